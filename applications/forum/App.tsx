@@ -15,7 +15,7 @@ import { Arrival } from "./Arrival";
 import { useDisplayLinks } from "./display/useDisplayLinks";
 import { languagesAt } from "./languages";
 import { Progress } from "./Progress";
-import { placeOf, siteItems } from "./siteItems";
+import { findActiveAddress, siteItems } from "./siteItems";
 
 /** The frame around every page: the bar, the page itself, the line at the end. */
 export function App() {
@@ -81,7 +81,7 @@ function Bar(): ReactNode {
             name={siteName}
             logo={desktop === "" ? undefined : { desktop, ...(mobile !== "" && { mobile }) }}
             items={items}
-            here={placeOf(place)}
+            here={findActiveAddress(place)}
             may={may}
             origin={siteURL}
             compactSearchUpTo={compactSearchUpTo}

@@ -6,7 +6,7 @@ import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
 import { useBeginning } from "./beginning";
-import { documentTitle, headOf } from "./pageHead";
+import { describePage, documentTitle } from "./pageHead";
 
 /**
  * Does on arriving at another page what a browser does on a load: the reader begins at the page's contents, or at the post the address names, and
@@ -37,7 +37,7 @@ export function Arrival() {
         if (document.activeElement === document.body) beginReading(hash);
         const place: Place = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
         const route = match?.handle as PageRoute | undefined;
-        const head = headOf(route && { route, place }, store.getState(), t);
+        const head = describePage(route && { route, place }, store.getState(), t);
         // What stands in place of a page that could not be got is called by its heading.
         document.title = documentTitle(head?.title ?? document.querySelector("main h1")?.textContent ?? "", settings);
         announce(document.title);

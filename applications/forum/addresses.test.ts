@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { makeAddresses } from "./addresses";
+import { createAddresses } from "./addresses";
 
-const { elsewhere, withoutNoise } = makeAddresses([
+const { elsewhere, withoutNoise } = createAddresses([
     { path: "/", query: [] },
     { path: "/profile/:who/:name?" },
     { path: "/profile/edit" },

@@ -14,7 +14,7 @@ const KNOWN_EVERYWHERE = ["page"];
 /**
  * What the addresses of pages come to, so that no page has many and nobody who follows links comes to no end (FC-72).
  */
-export function makeAddresses(routes: readonly Routed[]) {
+export function createAddresses(routes: readonly Routed[]) {
     const patterns = routes.map(patternOf).sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
 
     return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { loadWidget, registerWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, Output } from "@parley/library/contract";
@@ -43,7 +43,7 @@ async function atList() {
     await loadWidget("Title");
     const server = fakeApi();
     server.answer(getLookupHydrate, () => ({ layout: [node("Title", "The list")] }));
-    const store = makeStore({ api: server.api, now: () => new Date() });
+    const store = createStore({ api: server.api, now: () => new Date() });
     let location: Location | undefined;
     const browser = { ahead: createAhead(Date.now), goesTo: () => location };
     const pages = createRoutes(() => store, browser).flatMap(({ children = [] }) => children);

@@ -1,4 +1,4 @@
-import { hasWidgetsOf } from "@parley/layouts/client";
+import { hasWidgets } from "@parley/layouts/client";
 import type { PageRoute, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import type { LayoutNode } from "@parley/library/contract";
@@ -18,9 +18,9 @@ export class Beginning {
 }
 
 /** The parts of a page that can be shown of what is known already; undefined where there are none, or their code is not here. */
-export function knownOf(route: PageRoute, place: Place, state: RootState): readonly LayoutNode[] | undefined {
+export function findKnownParts(route: PageRoute, place: Place, state: RootState): readonly LayoutNode[] | undefined {
     const known = "layout" in route ? route.meanwhile?.(place, state) : undefined;
-    return known && hasWidgetsOf(known) ? known : undefined;
+    return known && hasWidgets(known) ? known : undefined;
 }
 
 /** How the page begins that the reader has come to, while the rest of it is on its way; undefined once it is whole. */

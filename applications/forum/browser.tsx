@@ -1,8 +1,8 @@
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
-import { makeTranslate } from "@parley/library/client/i18n";
+import { createTranslate } from "@parley/library/client/i18n";
 import { startKeeping } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { startTracking } from "@parley/tracking/client";
 import { memberItems, selectIsSignedIn, selectMe } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
@@ -38,7 +38,7 @@ export async function begin(): Promise<void> {
         onChallenge: () =>
             answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
-    const store = makeStore({ api, now: () => new Date() }, state);
+    const store = createStore({ api, now: () => new Date() }, state);
     const ahead = createAhead(Date.now);
     const routes = createRoutes(() => store, { ahead, goesTo: () => router.state.navigation.location });
     const found = routeAt(routes, new URL(location.href));
@@ -47,7 +47,7 @@ export async function begin(): Promise<void> {
         isMember ? memberItems.fetch() : undefined,
     ]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
-    followLinks(router, routes, store, makeTranslate(settings.language, catalogue));
+    followLinks(router, routes, store, createTranslate(settings.language, catalogue));
     loadWhatIsApproached(routes, store, ahead);
     const onNavigated = (listener: () => void) =>
         router.subscribe(({ location, navigation }) => {

@@ -1,4 +1,4 @@
-import { destinationOf } from "@parley/library/client/navigation";
+import { resolveDestination } from "@parley/library/client/navigation";
 
 /** The link that something on the page is, or stands in. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
@@ -7,7 +7,7 @@ export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefine
 
 /** Whether a link leads to another site, by the leaving page too, and leaves open where it opens. */
 export function leadsAway(link: HTMLAnchorElement): boolean {
-    return !link.target && destinationOf(link.href, location.origin).kind === "foreign";
+    return !link.target && resolveDestination(link.href, location.origin).kind === "foreign";
 }
 
 /** From now on it opens in a new tab, which knows nothing of ours (NAV-052). */

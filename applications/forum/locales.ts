@@ -5,6 +5,6 @@ import type { LOCALES } from "./languages";
 const catalogues: Record<(typeof LOCALES)[number], Catalogue> = { en: english };
 
 /** The words of a locale; English where there are none. Of others than English only the page's own travels to the browser. */
-export function catalogueOf(locale: string): Catalogue {
+export function loadCatalogue(locale: string): Catalogue {
     return (catalogues as Record<string, Catalogue>)[locale] ?? english;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { makeTranslate } from "@parley/library/client/i18n";
+import { createTranslate } from "@parley/library/client/i18n";
 import { registeredRoutes } from "@parley/library/client/routing";
 import type { Seo } from "@parley/library/contract";
 import { describedHead } from "./pageDescription";
 import type { FoundRoute } from "./pageHead";
 import "./features";
 
-const t = makeTranslate("en", {});
+const t = createTranslate("en", {});
 const site = { siteTitle: "Fettle, the Wexley mending society" };
 
 /** A page of the forum, as it is found by its address's pattern. */

@@ -12,7 +12,7 @@ export interface FoundRoute {
 }
 
 /** What search engines and the browser are told of a page, whichever kind it is; undefined for one that is not there. */
-export function headOf(found: FoundRoute | undefined, state: RootState, t: Translate): Seo | undefined {
+export function describePage(found: FoundRoute | undefined, state: RootState, t: Translate): Seo | undefined {
     if (!found) return undefined;
     const { route, place } = found;
     return "layout" in route ? selectLayout(state, route.layout(place)).data?.seo : route.head(place, state, t);

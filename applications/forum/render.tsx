@@ -2,28 +2,28 @@ import { fetchConfig } from "@parley/config/client";
 import { providePlainWriting } from "@parley/editor/client";
 import { parseRich2, toMarkdown } from "@parley/editor/contract";
 import { OlderCopyNotice } from "@parley/library/client/components";
-import { makeTranslate, TranslationProvider } from "@parley/library/client/i18n";
+import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
 import { registeredRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStoreOfPage, toldState } from "@parley/library/client/store";
+import { createStoreOfPage, toldState } from "@parley/library/client/store";
 import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchShownMessages } from "@parley/moderation/client";
-import { viewOf } from "@parley/tracking/client";
+import { findView } from "@parley/tracking/client";
 import { fetchMe, fetchPermissions, MEMBER_CHUNK, memberItems, selectIsSignedIn } from "@parley/users/client";
 import { setAutoFreeze } from "immer";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { RouteObject, StaticHandlerContext } from "react-router";
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from "react-router";
-import { makeAddresses } from "./addresses";
+import { createAddresses } from "./addresses";
 import { localeIn, withNotice, writeDocument } from "./document";
 import { english } from "./english";
 import { innerClient } from "./innerClient";
 import { LOCALES } from "./languages";
-import { catalogueOf } from "./locales";
+import { loadCatalogue } from "./locales";
 import { describedHead } from "./pageDescription";
-import { errorHead, headOf } from "./pageHead";
+import { describePage, errorHead } from "./pageHead";
 import { rulesFor } from "./pageStyles";
-import { chunksOf, createRoutes, foundRoute } from "./routes";
+import { createRoutes, foundRoute, listChunks } from "./routes";
 import { Surroundings } from "./Surroundings";
 import "./features";
 import "./memberFeatures";
@@ -39,7 +39,7 @@ providePlainWriting((tree) => {
 // What is in the store of a page was just read for it, and nobody changes it: to freeze it would be to walk through all of it.
 setAutoFreeze(false);
 
-const { elsewhere, withoutNoise } = makeAddresses(registeredRoutes());
+const { elsewhere, withoutNoise } = createAddresses(registeredRoutes());
 
 export { withoutNoise };
 
@@ -51,8 +51,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const { path, manifest, formState, settings } = request;
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
-    const catalogue = catalogueOf(settings.language);
-    const store = makeStoreOfPage({ api: innerClient(request.call), now: () => new Date(settings.now) });
+    const catalogue = loadCatalogue(settings.language);
+    const store = createStoreOfPage({ api: innerClient(request.call), now: () => new Date(settings.now) });
     await Promise.all([
         memberItems.fetch(),
         store.dispatch(fetchMe({})),
@@ -92,13 +92,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     // A guest who reads needs nothing of the app (docs/decisions/0009).
     const servesAlone = found === undefined || "layout" in found.route || found.route.servesAlone === true;
     const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
-    const t = makeTranslate(settings.language, catalogue);
+    const t = createTranslate(settings.language, catalogue);
     // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
     const rules = isForEveryGuest ? rulesFor(body, settings, manifest) : undefined;
     const html = writeDocument({
         body,
-        head: context.errors ? errorHead(context.statusCode, t) : describedHead(found, headOf(found, state, t), t, settings),
+        head: context.errors
+            ? errorHead(context.statusCode, t)
+            : describedHead(found, describePage(found, state, t), t, settings),
         manifest,
         bootstrap: {
             settings,
@@ -108,10 +110,10 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
             errors: plainErrors(context.errors),
             formState,
         },
-        chunks: [...chunksOf(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
+        chunks: [...listChunks(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
         wakes: isOnlyRead ? "touch" : "idle",
         rules,
-        view: viewOf(url.pathname, found?.place.params ?? {}, state),
+        view: findView(url.pathname, found?.place.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
 }
@@ -120,7 +122,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 export function markOlder(html: string, manifest: AssetManifest): string {
     const locale = localeIn(html);
     const notice = renderToStaticMarkup(
-        <TranslationProvider locale={locale} catalogue={catalogueOf(locale)}>
+        <TranslationProvider locale={locale} catalogue={loadCatalogue(locale)}>
             <OlderCopyNotice />
         </TranslationProvider>,
     );

@@ -3,8 +3,8 @@ import {
     chunksOfLayout,
     LayoutPage,
     loadLayout,
-    loadPartsOf,
-    loadWidgetsOf,
+    loadParts,
+    loadWidgets,
     preloadsOfLayout,
     selectLayout,
     tellOfReading,
@@ -22,7 +22,7 @@ import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
 import type { Ahead } from "./ahead";
-import { Beginning, knownOf, useAskedAgain, useBeginning } from "./beginning";
+import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./beginning";
 import { whenIdle } from "./boot/wishes";
 import type { FoundRoute } from "./pageHead";
 import { pageInPath } from "./pageInPath";
@@ -58,7 +58,7 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
                 const place = { params: args.params, url };
                 const got = browser?.ahead.take(url);
                 if (got) whenIdle(() => tellWhatIsRead(route, place, store));
-                const known = goesOn(browser?.goesTo()) ? knownOf(route, place, store.getState()) : undefined;
+                const known = goesOn(browser?.goesTo()) ? findKnownParts(route, place, store.getState()) : undefined;
                 const whole = got ?? load(route, args, store);
                 return known ? new Beginning(known, whole) : whole;
             },
@@ -96,11 +96,11 @@ export function foundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute
 export async function loadCode(route: PageRoute, place: Place, store: AppStore): Promise<void> {
     if ("page" in route) return loadPage(route);
     await store.dispatch(takeAsAnswered(preloadsAt(route, place, store)));
-    await loadWidgetsOf(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
+    await loadWidgets(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
 /** The parts of the app in which the code is that shows such a page. */
-export function chunksOf(found: FoundRoute | undefined, state: RootState): string[] {
+export function listChunks(found: FoundRoute | undefined, state: RootState): string[] {
     if (!found || !("layout" in found.route)) return [];
     return chunksOfLayout(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
 }
@@ -159,7 +159,7 @@ async function load(route: PageRoute, { params, request }: Asked, store: AppStor
     if (elsewhere) throw redirect(elsewhere, 301);
     try {
         if ("layout" in route) {
-            void store.dispatch(loadPartsOf(route.meanwhile?.(place, store.getState()) ?? []));
+            void store.dispatch(loadParts(route.meanwhile?.(place, store.getState()) ?? []));
             await loadLayout(route.layout(place), loading, isAhead);
         } else await Promise.all([loadPage(route), route.load?.(loading)]);
         return "loaded";

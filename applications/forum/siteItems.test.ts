@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { makeTranslate } from "@parley/library/client/i18n";
+import { createTranslate } from "@parley/library/client/i18n";
 import { shownNavigation } from "@parley/library/client/navigation";
-import { placeOf, siteItems } from "./siteItems";
+import { findActiveAddress, siteItems } from "./siteItems";
 
-const t = makeTranslate("en", {});
+const t = createTranslate("en", {});
 
 test("NAV-043 /discussions and /categories are labelled Posts and Categories", () => {
     expect(siteItems({ forum: true }, t).map(({ name, url }) => [name, url])).toEqual([
@@ -24,6 +24,6 @@ test.each([
     ["/categories/kettles", "Categories"],
     ["/profile/10/Ines", undefined],
 ])("NAV-035 at %s the active entry is %s", (pathname, name) => {
-    const shown = shownNavigation(siteItems({ forum: true }, t), { here: placeOf({ pathname, search: "" }) });
+    const shown = shownNavigation(siteItems({ forum: true }, t), { here: findActiveAddress({ pathname, search: "" }) });
     expect(shown.find(({ current }) => current)?.name).toBe(name);
 });

@@ -15,6 +15,6 @@ export function siteItems({ forum }: SiteParts, t: Translate): NavigationItem[] 
 }
 
 /** The address by which the active entry is found: a discussion is one of the Posts, though its address is not inside theirs. */
-export function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+export function findActiveAddress({ pathname, search }: { pathname: string; search: string }): string {
     return pathname.replace(/^\/discussion(?=\/)/, "/discussions") + search;
 }

@@ -6,10 +6,10 @@ import type { PageSettings } from "@parley/library/contract";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import iconsURL from "../forum/assets/icons.svg";
 import type { Choices } from "./address";
-import { addressOf, useChoices } from "./address";
+import { toAddress, useChoices } from "./address";
 import { dressDocument } from "./dressDocument";
 import { gallery } from "./Gallery.styles";
-import { catalogueOf, localeOf } from "./locales";
+import { chooseLocale, loadCatalogue } from "./locales";
 import { PageList } from "./PageList";
 import { pages } from "./pages";
 import { AllPages, OnePage } from "./Showing";
@@ -23,7 +23,7 @@ const NOW = new Date("2026-05-05T12:00:00Z");
 /** All components of the forum, each in every state, in whatever palette, direction and size is asked for. */
 export function Gallery() {
     const choices = useChoices();
-    const locale = localeOf(choices.rightToLeft);
+    const locale = chooseLocale(choices.rightToLeft);
     const settings = useMemo(() => settingsOf(locale, choices), [locale, choices]);
     useLayoutEffect(() => {
         dressDocument(choices);
@@ -31,7 +31,7 @@ export function Gallery() {
     });
     return (
         <PageSettingsContext value={settings}>
-            <TranslationProvider locale={locale} catalogue={catalogueOf(locale)}>
+            <TranslationProvider locale={locale} catalogue={loadCatalogue(locale)}>
                 <AssetContext value={assets}>
                     <NowContext value={NOW}>
                         {choices.bare ? <Samples choices={choices} /> : <Window choices={choices} />}
@@ -71,7 +71,7 @@ function useBeginAtTop(page: string | undefined): void {
 /** A window within the window: only so do the media queries answer to its width. */
 function NarrowWindow({ choices }: { choices: Choices }) {
     const title = choices.page ?? "Parley";
-    return <iframe className={gallery.narrow} title={title} src={addressOf({ ...choices, narrow: false, bare: true })} />;
+    return <iframe className={gallery.narrow} title={title} src={toAddress({ ...choices, narrow: false, bare: true })} />;
 }
 
 function Samples({ choices }: { choices: Choices }) {

@@ -1,14 +1,14 @@
 import { PlacesNav } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Choices } from "./address";
-import { addressOf } from "./address";
+import { toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
 import { pages } from "./pages";
 
 /** The pages of the gallery; choices of palette and the like are kept on the way. */
 export function PageList({ choices }: { choices: Choices }) {
     const t = useTranslation();
-    const to = (page: string | undefined) => addressOf({ ...choices, page, part: undefined });
+    const to = (page: string | undefined) => toAddress({ ...choices, page, part: undefined });
     const groups = [
         { places: [{ name: t("All components"), url: to(undefined), current: choices.page === undefined }] },
         { places: pages.map(({ title }) => ({ name: title, url: to(title), current: title === choices.page })) },

@@ -3,7 +3,7 @@ import type { GalleryPage } from "@parley/library/client/gallery";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ComponentType } from "react";
 import type { Choices } from "./address";
-import { addressOf } from "./address";
+import { toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
 
 interface OnePageProps {
@@ -34,7 +34,7 @@ export function AllPages({ pages, choices }: { pages: readonly GalleryPage[]; ch
             {pages.map(({ title, parts, narrow }) => (
                 <section key={title} className={gallery.component}>
                     <h2 className={textStyles.head20}>
-                        <a className={textStyles.plain} href={addressOf({ ...choices, page: title })}>
+                        <a className={textStyles.plain} href={toAddress({ ...choices, page: title })}>
                             {title}
                         </a>
                     </h2>

@@ -1,8 +1,8 @@
 import { Checkbox, Select } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { THEMES, themeOf } from "@parley/library/contract";
+import { parseTheme, THEMES } from "@parley/library/contract";
 import type { Choices } from "./address";
-import { addressOf, choose } from "./address";
+import { choose, toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
 import { pages } from "./pages";
 
@@ -24,7 +24,7 @@ export function Switches({ choices }: { choices: Choices }) {
     return (
         <header className={gallery.bar}>
             <div className={gallery.barInside}>
-                <a className={gallery.home} href={addressOf({ ...choices, page: undefined, part: undefined })}>
+                <a className={gallery.home} href={toAddress({ ...choices, page: undefined, part: undefined })}>
                     {t("Components")}
                 </a>
                 <span className={gallery.pageChoice}>
@@ -43,7 +43,7 @@ export function Switches({ choices }: { choices: Choices }) {
                     <Select
                         aria-label={t("Palette")}
                         value={choices.theme ?? ""}
-                        onChange={({ target }) => choose({ ...choices, theme: themeOf(target.value) })}
+                        onChange={({ target }) => choose({ ...choices, theme: parseTheme(target.value) })}
                     >
                         <option value="">{t("Like this device")}</option>
                         {THEMES.map((theme) => (

@@ -1,5 +1,5 @@
 import type { Theme } from "@parley/library/contract";
-import { themeOf } from "@parley/library/contract";
+import { parseTheme } from "@parley/library/contract";
 import { useSyncExternalStore } from "react";
 
 /** What is shown, and how. All of it stands in the address, so that it can be passed on and be opened by a test. */
@@ -26,7 +26,7 @@ export function readAddress(search: string): Choices {
     return {
         page: asked.get("page") ?? undefined,
         part: asked.get("part") ?? undefined,
-        theme: themeOf(asked.get("theme") ?? undefined),
+        theme: parseTheme(asked.get("theme") ?? undefined),
         rightToLeft: asked.get("dir") === "rtl",
         lessMotion: asked.get("motion") === "less",
         largeText: asked.get("text") === "200",
@@ -36,7 +36,7 @@ export function readAddress(search: string): Choices {
 }
 
 /** The address of some choices, relative, so that the gallery may be served from any folder. */
-export function addressOf(choices: Choices): string {
+export function toAddress(choices: Choices): string {
     const { page, part, theme, rightToLeft, lessMotion, largeText, narrow, bare } = choices;
     const asked = new URLSearchParams({
         ...(page !== undefined && { page }),
@@ -59,7 +59,7 @@ export function useChoices(): Choices {
 
 /** Goes to the address of other choices without loading anything. */
 export function choose(choices: Choices): void {
-    history.pushState(null, "", addressOf(choices));
+    history.pushState(null, "", toAddress(choices));
     dispatchEvent(new PopStateEvent("popstate"));
 }
 

@@ -1,5 +1,5 @@
 import type { Choices } from "./address";
-import { localeOf } from "./locales";
+import { chooseLocale } from "./locales";
 
 /** Gives the document what the choices ask for: palette, direction and language, size of text, motion. */
 export function dressDocument({ theme, rightToLeft, largeText, lessMotion }: Choices): void {
@@ -7,7 +7,7 @@ export function dressDocument({ theme, rightToLeft, largeText, lessMotion }: Cho
     set(html, "data-theme", theme);
     set(html, "data-text", largeText ? "200" : undefined);
     html.dir = rightToLeft ? "rtl" : "ltr";
-    html.lang = localeOf(rightToLeft);
+    html.lang = chooseLocale(rightToLeft);
     for (const sheet of document.styleSheets) allowMotion(sheet.cssRules, !lessMotion);
 }
 

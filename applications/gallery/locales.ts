@@ -9,11 +9,11 @@ const catalogues: Record<string, Catalogue> = Object.fromEntries(
 const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
 
 /** The locale that goes with a direction: where the forum speaks no language of that direction, English has to do. */
-export function localeOf(rightToLeft: boolean): string {
+export function chooseLocale(rightToLeft: boolean): string {
     return (rightToLeft && RIGHT_TO_LEFT.find((locale) => locale in catalogues)) || "en";
 }
 
 /** The words of a locale. */
-export function catalogueOf(locale: string): Catalogue {
+export function loadCatalogue(locale: string): Catalogue {
     return catalogues[locale] ?? {};
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
 import { endpoint, ID, WRITER_HEADER } from "@parley/library/contract";
-import { queryOf } from "@parley/library/server/http";
+import { parseQueryString } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
 import * as Type from "typebox";
 import { askedForBy } from "./askedFor";
@@ -34,7 +34,7 @@ function keyOf(url: string, headers: IncomingMessage["headers"] = {}, method = "
         url,
         headers,
         params: id === undefined ? {} : { id },
-        query: queryOf(search.slice(1)),
+        query: parseQueryString(search.slice(1)),
         routeOptions,
     };
     return cacheKey(request as unknown as FastifyRequest);

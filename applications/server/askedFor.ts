@@ -3,16 +3,16 @@ import type { Endpoint } from "@parley/library/contract";
 import {
     offersUndo,
     parseTextSize,
+    parseTheme,
     TEXT_SIZE_COOKIE,
     THEME_COOKIE,
     TIME_ZONE_COOKIE,
-    themeOf,
     WRITER_HEADER,
 } from "@parley/library/contract";
-import { parsedInputOf } from "@parley/library/server/http";
+import { parseInput } from "@parley/library/server/http";
 import type { AskedFor } from "@parley/library/server/kept";
 import type { FastifyRequest } from "fastify";
-import { LOCALE_COOKIE, localeOf } from "./locale";
+import { chooseLocale, LOCALE_COOKIE } from "./locale";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 
 interface AskedForOptions {
@@ -50,13 +50,13 @@ export function askedForBy({ sessionCookie, locales, withoutNoise, endpoints }: 
     function callOf(request: Request): string | undefined {
         const { endpoint } = request.routeOptions.config;
         if (!endpoint || !endpoints.has(endpoint)) return undefined;
-        const { params, query } = parsedInputOf(endpoint, request);
+        const { params, query } = parseInput(endpoint, request);
         return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
     }
 
     function pageOf(url: string, cookies: Record<string, string | undefined>, acceptLanguage: string | undefined): string {
-        const theme = themeOf(cookies[THEME_COOKIE]) ?? "";
-        const language = localeOf(cookies[LOCALE_COOKIE], locales, "");
+        const theme = parseTheme(cookies[THEME_COOKIE]) ?? "";
+        const language = chooseLocale(cookies[LOCALE_COOKIE], locales, "");
         const formats = findFormatLocale(acceptLanguage, locales) ?? "";
         const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
         const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";

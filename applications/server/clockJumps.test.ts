@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { SESSION_COOKIE } from "@parley/users/server";
 import type { Site } from "./site";
 import { openSite } from "./site";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     site = await openSite(surroundings.environment, { clock });
     const admin = { name: "Keyholder", email: "keyholder@example.com", password: PASSWORD };
     const userID = await site.features.users.createAdministrator(admin);
-    token = (await makeSessions(site.database, clock).begin(userID, false)).token;
+    token = (await createSessions(site.database, clock).begin(userID, false)).token;
 }, 60_000);
 afterAll(() => site?.close());
 
@@ -48,7 +48,7 @@ const say = (discussionIDs: readonly number[], count: number) =>
     );
 
 test("FC-91 who signed in for a day is still signed in when a clock that went ahead has been put back", async () => {
-    const sessions = makeSessions(site.database, () => now);
+    const sessions = createSessions(site.database, () => now);
     now = new Date(TODAY + DAY_MS + 60_000);
     await sessions.sweep();
     expect((await call("GET", "/users/me")).json()).toMatchObject({ userID: 0 });

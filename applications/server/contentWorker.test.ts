@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MAXIMUM_BODY } from "@parley/discussions/contract";
-import { writtenLengthOf } from "@parley/library/server/content";
+import { countWrittenCharacters } from "@parley/library/server/content";
 import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
 import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
 import { buildSync } from "esbuild";
@@ -139,7 +139,7 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
             async function store(name: string, words: string): Promise<string | undefined> {
                 for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
                     const body = writtenIn(format, words.startsWith('[{"') ? words : words.slice(0, size));
-                    if (writtenLengthOf(body, format) > MAXIMUM_BODY) continue;
+                    if (countWrittenCharacters(body, format) > MAXIMUM_BODY) continue;
                     const post = { name: `A kettle of ${name}`, body, format, categoryID: 1 };
                     const discussion = await within(name, "POST", "/api/v2/discussions", post);
                     if (discussion.statusCode !== 201) continue;

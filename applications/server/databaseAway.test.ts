@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { openPostgres } from "@parley/library/server/database";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import type { Cuttable } from "./testing/cuttable";
@@ -45,7 +45,7 @@ onPostgres("FC-44 while the database is away", () => {
         site = await openSite({ ...own.environment, databaseURL: way.url }, options);
         const admin = { name: "Keyholder", email: "keyholder@example.com", password: "kettles boil at 100" };
         const userID = await site.features.users.createAdministrator(admin);
-        cookie = `parley-session=${(await makeSessions(site.database).begin(userID, false)).token}`;
+        cookie = `parley-session=${(await createSessions(site.database).begin(userID, false)).token}`;
         categoryID = (await write("POST", "categories", { name: "Wood", urlcode: "wood" })).json<{ categoryID: number }>()
             .categoryID;
         await start("The chair creaks");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { ownDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import { readEnvironment } from "./environment";
@@ -199,7 +199,7 @@ describe("FC-12, FC-14 a category without permission", () => {
     });
 
     test("FC-37 an upload that stands in what is kept for later does not go", async () => {
-        const isKept = (name: string) => bodiesOf(site.database).isKept(name);
+        const isKept = (name: string) => getContentSources(site.database).isKept(name);
         await made("drafts", {
             recordType: "comment",
             attributes: { body: "![](/uploads/media/drafted.png)", format: "markdown" },

@@ -177,11 +177,11 @@ function email(value: string): string {
     return value;
 }
 
-const SHORTEST_PASSWORD = 12;
+const MIN_PASSWORD_LENGTH = 12;
 
 function password(value: string | undefined): string | undefined {
-    if (value !== undefined && [...value].length < SHORTEST_PASSWORD)
-        throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${SHORTEST_PASSWORD} characters.`);
+    if (value !== undefined && [...value].length < MIN_PASSWORD_LENGTH)
+        throw new BadSetting(`ADMIN_PASSWORD is too short; it takes at least ${MIN_PASSWORD_LENGTH} characters.`);
     return value;
 }
 

@@ -15,22 +15,22 @@ export const SAMPLE_SOURCE = "sample";
  * several servers that start at once one does it, and the others wait (FC-46).
  */
 export function begin(site: Site, environment: Environment): Promise<string[]> {
-    return inTurn(site.database, "first start", () => makeWhatIsMissing(site, environment));
+    return inTurn(site.database, "first start", () => createWhatIsMissing(site, environment));
 }
 
-async function makeWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {
+async function createWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {
     const { users, config, imports } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
     // A community that was imported first needs somebody in charge too, but no sample beside it.
     // Noted before there is anybody, so that no later start takes the community for filled.
     if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
-    const welcome = hasAccounts ? [] : await makeAdministrator(site, environment);
+    const welcome = hasAccounts ? [] : await createAdministrator(site, environment);
     if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);
     await imports.countStopped();
     return welcome;
 }
 
-async function makeAdministrator({ features }: Site, { administrator }: Environment): Promise<string[]> {
+async function createAdministrator({ features }: Site, { administrator }: Environment): Promise<string[]> {
     const { name, email, password = randomBytes(12).toString("base64url") } = administrator;
     await features.users.createAdministrator({ name, email, password });
     return [

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { keptEndpoints } from "./keptEndpoints";
@@ -60,7 +60,7 @@ beforeAll(async () => {
         await users.create(account("Tom")),
     ];
     ids.ines = ines;
-    const sessions = makeSessions(site.database);
+    const sessions = createSessions(site.database);
     for (const [name, userID] of [
         ["admin", admin],
         ["ines", ines],
@@ -237,7 +237,7 @@ describe("FC-73 what is a member's own", () => {
     });
 
     test("is answered no more once their session has ended, or they are banned", async () => {
-        const sessions = makeSessions(site.database);
+        const sessions = createSessions(site.database);
         const { token, session } = await sessions.begin(ids.ines, false);
         const ask = () => get("/api/v2/users/me", "guest", { cookie: `parley-session=${token}` });
         const userID = async () => (await ask()).json<{ userID: number }>().userID;
@@ -254,7 +254,7 @@ describe("FC-73 what is a member's own", () => {
     });
 
     test("is still kept for the others when somebody else signs in or out, or gets another token", async () => {
-        const sessions = makeSessions(site.database);
+        const sessions = createSessions(site.database);
         const comeAndGo = async () => {
             const [one, two] = [await sessions.begin(ids.ines, false), await sessions.begin(ids.ines, false)];
             await sessions.renewAll(ids.ines);
@@ -274,15 +274,15 @@ describe("FC-73 what is a member's own", () => {
     });
 
     test("is still kept for the others when sessions of many end or get other tokens, or run out, or are used again", async () => {
-        const sessions = makeSessions(site.database);
+        const sessions = createSessions(site.database);
         const ofInes = site.database.query.selectFrom("users").select("userID").where("userID", "=", ids.ines);
         expect(await madeAgainBy(() => sessions.renewAllOf(ofInes), pages(), "tom")).toEqual([]);
         expect(await madeAgainBy(() => sessions.renewAllOf(ofInes), { home: pages().home }, "ines")).toEqual(["home"]);
         expect(await madeAgainBy(() => sessions.endAllOf(ofInes), pages(), "tom")).toEqual([]);
         const DAY = 24 * 60 * 60 * 1000;
-        const { token } = await makeSessions(site.database, () => new Date(Date.now() - DAY / 2)).begin(ids.ines, false);
+        const { token } = await createSessions(site.database, () => new Date(Date.now() - DAY / 2)).begin(ids.ines, false);
         expect(await madeAgainBy(() => sessions.find(token), pages(), "tom")).toEqual([]);
-        await makeSessions(site.database, () => new Date(Date.now() - 4 * DAY)).begin(ids.ines, false);
+        await createSessions(site.database, () => new Date(Date.now() - 4 * DAY)).begin(ids.ines, false);
         expect(await madeAgainBy(() => sessions.sweep(), pages(), "tom")).toEqual([]);
         expect(await sessions.listOf(ids.ines, { valid: false })).toEqual([]);
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
@@ -431,7 +431,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
     });
 
     test("what many sessions are told by is told in particular, so that nobody else's answers are made again there", async () => {
-        const sessions = makeSessions(site.database);
+        const sessions = createSessions(site.database);
         const begun = [];
         for (let number = 0; number < 200; number++) begun.push(await sessions.begin(ids.ines, false));
         const last = begun.at(-1)?.token;

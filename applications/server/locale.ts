@@ -2,7 +2,7 @@
 export const LOCALE_COOKIE = "parley-locale";
 
 /** The locale of a reader's pages: the one they chose, while there are words for it, else the site's (NAV-003). */
-export function localeOf(cookie: string | undefined, offered: readonly string[], siteLocale: string): string {
+export function chooseLocale(cookie: string | undefined, offered: readonly string[], siteLocale: string): string {
     return offered.find((locale) => locale === cookie) ?? siteLocale;
 }
 
@@ -20,6 +20,6 @@ export function localeChosenBy(address: string, offered: readonly string[]): { l
 const WRITTEN_FROM_THE_RIGHT = /^(ar|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)(-|$)/i;
 
 /** Which way a locale is written. */
-export function directionOf(locale: string): "ltr" | "rtl" {
+export function findDirection(locale: string): "ltr" | "rtl" {
     return WRITTEN_FROM_THE_RIGHT.test(locale) ? "rtl" : "ltr";
 }

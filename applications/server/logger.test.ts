@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { makeLogger } from "./logger";
+import { createLogger } from "./logger";
 
 /** What is written when this is logged. */
-function written(log: (logger: ReturnType<typeof makeLogger>) => void): string {
+function written(log: (logger: ReturnType<typeof createLogger>) => void): string {
     const lines: string[] = [];
-    log(makeLogger("info", { write: (line: string) => void lines.push(line) }));
+    log(createLogger("info", { write: (line: string) => void lines.push(line) }));
     return lines.join("");
 }
 

@@ -7,7 +7,7 @@ import { pino, stdTimeFunctions } from "pino";
  *
  * @param destination where lines go instead of the standard output
  */
-export function makeLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
     const options = {
         level,
         base: null,

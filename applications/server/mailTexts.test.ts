@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { MailTemplate } from "@parley/library/server/mail";
-import { mailMigration, mailTemplate, makeMail } from "@parley/library/server/mail";
+import { createMail, mailMigration, mailTemplate } from "@parley/library/server/mail";
 import { testDatabase } from "@parley/library/server/testing";
 import { mailTextsIn } from "./mailTexts";
 
@@ -31,7 +31,7 @@ const keep = (locale: string, texts: unknown) =>
 
 async function written(locale: string, template: MailTemplate<"name" | "url"> = RESET) {
     const database = await testDatabase([mailMigration]);
-    const mail = makeMail({
+    const mail = createMail({
         database,
         clock: () => new Date("2026-05-21T12:00:00Z"),
         siteURL: "https://forum.test",

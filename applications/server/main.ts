@@ -1,12 +1,12 @@
 import path from "node:path";
 import { readEnvironment } from "./environment";
-import { makeLogger } from "./logger";
+import { createLogger } from "./logger";
 import { isOperatorError } from "./operatorError";
 import { serve } from "./serve";
 import type { Site } from "./site";
 
 /** How long a stop waits for requests that are being answered (FC-74). */
-const PATIENCE = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 void main();
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     let open: Site | undefined;
     stopGracefully(async () => open?.close());
     const { site, welcome } = await serve(environment, {
-        logger: makeLogger(environment.logLevel),
+        logger: createLogger(environment.logLevel),
         buildDirectory: path.join(__dirname, ".."),
         contentWorker: { script: path.join(__dirname, "contentWorker.js") },
         onOpen: (site) => {
@@ -51,7 +51,7 @@ function stopGracefully(close: () => Promise<void>): void {
         process.on(signal, () => {
             if (stopping) return;
             stopping = true;
-            setTimeout(() => process.exit(0), PATIENCE).unref();
+            setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT_MS).unref();
             close().then(
                 () => process.exit(0),
                 () => process.exit(1),

@@ -11,7 +11,7 @@ const PATTERN = new RegExp(`^OPENID_([A-Z0-9]{1,30})_(${PARTS.join("|")})$`);
 const TAKES =
     "is not a setting. Each provider has a key of letters and digits, such as ACME, and takes OPENID_ACME_ISSUER, OPENID_ACME_CLIENT_ID, OPENID_ACME_CLIENT_SECRET (or _FILE) and, if wanted, OPENID_ACME_NAME.";
 const HERE = ["localhost", "127.0.0.1", "[::1]"];
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
 /** Reads who may vouch for members, in the order of their keys; throws `BadSetting`. No message repeats a secret. */
 export function readOpenIDProviders(variables: NodeJS.ProcessEnv): OpenIDProvider[] {
@@ -41,9 +41,9 @@ function providerOf(key: string, parts: ReadonlyMap<Part, string>): OpenIDProvid
         return value;
     };
     const name = parts.get("NAME") ?? key.charAt(0) + key.slice(1).toLowerCase();
-    if (name.length > LONGEST_NAME || /\p{C}/u.test(name))
+    if (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))
         throw new BadSetting(
-            `${nameOf("NAME")} takes a name of at most ${LONGEST_NAME} characters, as it shall stand on a button.`,
+            `${nameOf("NAME")} takes a name of at most ${MAX_NAME_LENGTH} characters, as it shall stand on a button.`,
         );
     return {
         key: key.toLowerCase(),

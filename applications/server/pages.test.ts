@@ -4,11 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { openSqliteInMemory } from "@parley/library/server/database";
-import { makeApp } from "@parley/library/server/http";
-import { makeKeptAnswers } from "@parley/library/server/kept";
+import { createApp } from "@parley/library/server/http";
+import { createKeptAnswers } from "@parley/library/server/kept";
 import type { FastifyInstance } from "fastify";
 import { askedForBy } from "./askedFor";
-import { makePages } from "./pages";
+import { createPages } from "./pages";
 import { fakeBuild } from "./testing/fakeBuild";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
@@ -41,7 +41,7 @@ beforeAll(async () => {
         language: "en",
         timeZone: "UTC",
     };
-    const pages = makePages({
+    const pages = createPages({
         buildDirectory: directory,
         uploadsDirectory: path.join(directory, "uploads"),
         siteURL: "http://forum.test",
@@ -55,7 +55,7 @@ beforeAll(async () => {
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
     });
     const endpoints = new Set<never>();
-    const kept = makeKeptAnswers({
+    const kept = createKeptAnswers({
         changes,
         lifetime: 60_000,
         bytes: 10_000_000,
@@ -63,7 +63,7 @@ beforeAll(async () => {
         markOlder: pages.markOlder,
         askedFor: askedForBy({ ...pages, sessionCookie: "session", endpoints }),
     });
-    app = await makeApp({
+    app = await createApp({
         siteURL: "http://forum.test",
         secret: "a secret for tests",
         sessionCookie: "session",

@@ -2,12 +2,19 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
-import { offersUndo, parseTextSize, TEXT_SIZE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE, themeOf } from "@parley/library/contract";
+import {
+    offersUndo,
+    parseTextSize,
+    parseTheme,
+    TEXT_SIZE_COOKIE,
+    THEME_COOKIE,
+    TIME_ZONE_COOKIE,
+} from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions, Viewer } from "@parley/library/server/http";
 import { answerWithin, GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { directionOf, LOCALE_COOKIE, localeChosenBy, localeOf } from "./locale";
+import { chooseLocale, findDirection, LOCALE_COOKIE, localeChosenBy } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 import { pagePolicy } from "./security";
@@ -43,10 +50,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR = 365 * 24 * 60 * 60;
 const HTML = "text/html; charset=utf-8";
 
-export type Pages = ReturnType<typeof makePages>;
+export type Pages = ReturnType<typeof createPages>;
 
 /** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
-export function makePages(options: PagesOptions) {
+export function createPages(options: PagesOptions) {
     const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins, findFormerAddress } = options;
     const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
     const renderer = loadRenderer(path.join(buildDirectory, "render/render.js"));
@@ -66,7 +73,7 @@ export function makePages(options: PagesOptions) {
         /** Adds the files and, for every path that nothing else answers, the page at it. */
         async serve(app: FastifyInstance): Promise<void> {
             await serveFiles(app);
-            serveDisplayChoice(app, "/preferences/theme", ({ Theme }) => [THEME_COOKIE, themeOf(Theme)]);
+            serveDisplayChoice(app, "/preferences/theme", ({ Theme }) => [THEME_COOKIE, parseTheme(Theme)]);
             serveDisplayChoice(app, "/preferences/text-size", ({ TextSize }) => [TEXT_SIZE_COOKIE, parseTextSize(TextSize)]);
             app.setNotFoundHandler(async (request, reply) => {
                 if (SAFE_METHODS.has(request.method) && !FILES.test(request.url)) return reply.renderPage(request.url);
@@ -127,7 +134,7 @@ export function makePages(options: PagesOptions) {
         { status, formState, error, transientKey }: PageOptions & { transientKey?: string },
     ) {
         const site = await siteSettings();
-        const language = localeOf(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
+        const language = chooseLocale(request.cookies[LOCALE_COOKIE], renderer.locales, site.language);
         let isAway = false;
         const page = await renderer.renderPage({
             path: address,
@@ -136,10 +143,10 @@ export function makePages(options: PagesOptions) {
                 siteURL,
                 language,
                 locale: findFormatLocale(request.headers["accept-language"], [language]) ?? language,
-                direction: directionOf(language),
+                direction: findDirection(language),
                 timeZone: findTimeZone(request.cookies[TIME_ZONE_COOKIE]) ?? site.timeZone,
                 now: clock().toISOString(),
-                theme: themeOf(request.cookies[THEME_COOKIE]),
+                theme: parseTheme(request.cookies[THEME_COOKIE]),
                 textSize: parseTextSize(request.cookies[TEXT_SIZE_COOKIE]),
                 transientKey,
                 debug: process.env.NODE_ENV === "development",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import type { Endpoint } from "@parley/library/contract";
 import { successStatus } from "@parley/library/contract";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { ownDatabase } from "@parley/library/server/testing";
 import { RoleID } from "@parley/users/contract";
 import { SESSION_COOKIE } from "@parley/users/server";
@@ -137,7 +137,7 @@ async function settle(): Promise<void> {
             ...(person === "globalModerator" && { roleIDs: [RoleID.moderator] }),
         })),
     );
-    const sessions = makeSessions(site.database);
+    const sessions = createSessions(site.database);
     for (const [index, person] of names.entries()) {
         const userID = userIDs[index] ?? 0;
         ids[`${person}ID`] = userID;
@@ -166,7 +166,7 @@ async function settle(): Promise<void> {
     placeIDs.set("own", await category("own"));
 }
 
-async function cookieFor(sessions: ReturnType<typeof makeSessions>, userID: number): Promise<string> {
+async function cookieFor(sessions: ReturnType<typeof createSessions>, userID: number): Promise<string> {
     return `${SESSION_COOKIE}=${(await sessions.begin(userID, false)).token}`;
 }
 
@@ -240,7 +240,7 @@ async function tryPlain(endpoint: Endpoint, row: PlainRow, person: Person) {
     const target = row.uses ? await uses[row.uses]() : {};
     const cookie =
         row.uses === "session" && person !== "guest"
-            ? await cookieFor(makeSessions(site.database), ids[`${person}ID`] ?? 0)
+            ? await cookieFor(createSessions(site.database), ids[`${person}ID`] ?? 0)
             : undefined;
     return send(endpoint, row, person, target, cookie);
 }

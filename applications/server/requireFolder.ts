@@ -10,7 +10,7 @@ import { BadSetting } from "./badSetting";
  */
 export function requireFolder(setting: string, folder: string): void {
     try {
-        makeFolder(folder);
+        createFolder(folder);
         accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
         const reason = REASONS[String((error as NodeJS.ErrnoException).code)];
@@ -35,13 +35,13 @@ const REASONS: Record<string, string> = {
 };
 
 /** Step by step: Node's own way to make folders in one another never ends in some places, as below `/proc`. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
     const present = statSync(folder, { throwIfNoEntry: false });
     if (present) {
         if (!present.isDirectory()) throw Object.assign(new Error("not a folder"), { code: "ENOTDIR" });
         return;
     }
     const parent = path.dirname(folder);
-    if (parent !== folder) makeFolder(parent);
+    if (parent !== folder) createFolder(parent);
     mkdirSync(folder);
 }

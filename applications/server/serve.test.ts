@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { DatabaseRefusal } from "@parley/library/server/database";
 import { freePort } from "../../scripts/lib/freePort.mjs";
-import { makeLogger } from "./logger";
+import { createLogger } from "./logger";
 import { serve } from "./serve";
 import type { Site } from "./site";
 import { cuttable } from "./testing/cuttable";
@@ -41,7 +41,7 @@ async function start(databaseURL: string | undefined): Promise<string[]> {
     const { welcome } = await serve(
         { ...own.environment, port, databaseURL },
         {
-            logger: makeLogger("warn", {
+            logger: createLogger("warn", {
                 write(line) {
                     log.push(JSON.parse(line));
                     logged();

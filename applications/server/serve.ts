@@ -21,7 +21,7 @@ interface ServeOptions {
     onOpen?: (site: Site) => void;
 }
 
-const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
  * Opens the community and listens. A database that is away is waited for (FC-44): until it has come, `/healthz` says that the server lives,
@@ -30,7 +30,7 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
  */
 export async function serve(
     environment: Environment,
-    { logger, buildDirectory, contentWorker, pauses = PAUSES, onOpen }: ServeOptions,
+    { logger, buildDirectory, contentWorker, pauses = RETRY_DELAYS_MS, onOpen }: ServeOptions,
 ): Promise<{ site: Site; welcome: string[] }> {
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
@@ -40,7 +40,7 @@ export async function serve(
             onAway: async (error, pause) => {
                 logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
                 if (placeholder) return;
-                placeholder = makePlaceholder();
+                placeholder = createPlaceholder();
                 await placeholder.listen(address);
             },
         });
@@ -76,7 +76,7 @@ async function onceReachable<T>(open: () => Promise<T>, { pauses, onAway }: Pati
 }
 
 /** Stands at the server's address while there is no community to be served. */
-function makePlaceholder(): FastifyInstance {
+function createPlaceholder(): FastifyInstance {
     const app = Fastify({ logger: false, forceCloseConnections: true });
     // A connection that was kept would end with it, maybe with a question on its way.
     app.addHook("onRequest", async (_request, reply) => void reply.header("connection", "close"));

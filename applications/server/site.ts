@@ -1,22 +1,22 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import type { Checks } from "@parley/library/server/checks";
-import { checksOf } from "@parley/library/server/checks";
-import { makeContentRenderer } from "@parley/library/server/content";
+import { getIntegrityChecks } from "@parley/library/server/checks";
+import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
-import { formerAddressesOf } from "@parley/library/server/formerAddresses";
-import { compressPages, makeApp } from "@parley/library/server/http";
-import { makeJobs } from "@parley/library/server/jobs";
-import { makeKeptAnswers } from "@parley/library/server/kept";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
+import { compressPages, createApp } from "@parley/library/server/http";
+import { createJobs } from "@parley/library/server/jobs";
+import { createKeptAnswers } from "@parley/library/server/kept";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
-import { makeMail, smtpTransport } from "@parley/library/server/mail";
+import { createMail, smtpTransport } from "@parley/library/server/mail";
 import { createRequestScheduler } from "@parley/library/server/requestScheduling";
-import { secretOf } from "@parley/library/server/secrets";
-import { makeSessions } from "@parley/library/server/sessions";
+import { readSecret } from "@parley/library/server/secrets";
+import { createSessions } from "@parley/library/server/sessions";
 import { readStorageURL, storageAt } from "@parley/library/server/storage";
-import { SESSION_COOKIE, viewerOf } from "@parley/users/server";
+import { findViewer, SESSION_COOKIE } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { askedForBy } from "./askedFor";
@@ -28,7 +28,7 @@ import { answerHealth } from "./health";
 import { keptEndpoints } from "./keptEndpoints";
 import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
-import { makePages } from "./pages";
+import { createPages } from "./pages";
 import { findTimeZone } from "./regionalFormats";
 import { requireFolder } from "./requireFolder";
 import { tables } from "./tables";
@@ -93,19 +93,19 @@ async function openOn(
     const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
         environment;
     await migrate(database, migrations);
-    const sessions = makeSessions(database, clock);
+    const sessions = createSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
     const place = storageURL === undefined ? undefined : readStorageURL(storageURL);
     if (place && "folder" in place) requireFolder("STORAGE_URL", place.folder);
     const storage = storageAt(storageURL, dataDirectory);
     let features: Features | undefined;
     let checks: Checks | undefined;
-    let formerAddresses: ReturnType<typeof formerAddressesOf> | undefined;
+    let formerAddresses: ReturnType<typeof getFormerAddresses> | undefined;
     const known = () => {
         if (!features) throw new Error("the features are not registered yet");
         return features;
     };
-    const mail = makeMail({
+    const mail = createMail({
         database,
         clock,
         siteURL,
@@ -116,16 +116,16 @@ async function openOn(
         }),
         onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
     });
-    const jobs = makeJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
+    const jobs = createJobs({ database, clock, onError: (err, job) => logger?.error({ err, job }, "a job failed") });
     jobs.every("mail: send what waits", A_MINUTE, mail.deliver);
     jobs.every("mail: tidy", AN_HOUR, mail.tidy);
     jobs.every("sessions: sweep", AN_HOUR, sessions.sweep);
-    const content = makeContentRenderer({
+    const content = createContentRenderer({
         worker: contentWorker,
         onOverrun: (err) => logger?.error({ err }, "rendering a text was ended"),
     });
     const pages = buildDirectory
-        ? makePages({
+        ? createPages({
               buildDirectory,
               uploadsDirectory,
               siteURL,
@@ -147,7 +147,7 @@ async function openOn(
         : undefined;
     const kept =
         pages && keptAnswers > 0
-            ? makeKeptAnswers({
+            ? createKeptAnswers({
                   changes: database.changes,
                   lifetime: KEPT_FOR,
                   bytes: keptAnswers,
@@ -157,10 +157,10 @@ async function openOn(
                   askedFor: askedForBy({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: keptEndpoints }),
               })
             : undefined;
-    const app = await makeApp({
+    const app = await createApp({
         siteURL,
         trustedProxies,
-        secret: await secretOf(database, "transient-keys"),
+        secret: await readSecret(database, "transient-keys"),
         sessionCookie: SESSION_COOKIE,
         ...(logger && { logger }),
         ...(pages && {
@@ -169,7 +169,7 @@ async function openOn(
         }),
         ...(kept && { answerFirst: kept.answerFirst, queueHandlers: kept.queueHandlers }),
         viewerOf: async (request, reply) =>
-            isForAnybody(request) ? anybody() : viewerOf(request, reply, { users: known().users, sessions }),
+            isForAnybody(request) ? anybody() : findViewer(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {
                 global: true,
@@ -177,9 +177,9 @@ async function openOn(
                 encodings: ["br", "gzip"],
                 brotliOptions: { params: { 0: 0, 1: BROTLI_QUALITY } },
             });
-            const kit = { api, pages: site, database, clock, siteURL, layouts: makeLayoutRegistry(), mail, jobs, content };
-            checks = checksOf(kit);
-            formerAddresses = formerAddressesOf(kit);
+            const kit = { api, pages: site, database, clock, siteURL, layouts: createLayoutRegistry(), mail, jobs, content };
+            checks = getIntegrityChecks(kit);
+            formerAddresses = getFormerAddresses(kit);
             features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
     });

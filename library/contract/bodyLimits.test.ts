@@ -1,21 +1,21 @@
 import { expect, test } from "@jest/globals";
-import { excessOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
+import { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
 
 test("FC-8 a body at every limit is parsed, and one beyond a limit has too much of it", () => {
-    expect(excessOf("a".repeat(MAXIMUM_LENGTH))).toBeUndefined();
-    expect(excessOf("a".repeat(MAXIMUM_LENGTH + 1))).toBe("length");
-    expect(excessOf("\n".repeat(MAXIMUM_LINES - 1))).toBeUndefined();
-    expect(excessOf("\n".repeat(MAXIMUM_LINES))).toBe("lines");
-    expect(excessOf("[".repeat(2 * MAXIMUM_ELEMENTS - 1))).toBeUndefined();
-    expect(excessOf("[".repeat(2 * MAXIMUM_ELEMENTS))).toBe("parts");
+    expect(findMarkdownExcess("a".repeat(MAXIMUM_LENGTH))).toBeUndefined();
+    expect(findMarkdownExcess("a".repeat(MAXIMUM_LENGTH + 1))).toBe("length");
+    expect(findMarkdownExcess("\n".repeat(MAXIMUM_LINES - 1))).toBeUndefined();
+    expect(findMarkdownExcess("\n".repeat(MAXIMUM_LINES))).toBe("lines");
+    expect(findMarkdownExcess("[".repeat(2 * MAXIMUM_ELEMENTS - 1))).toBeUndefined();
+    expect(findMarkdownExcess("[".repeat(2 * MAXIMUM_ELEMENTS))).toBe("parts");
 });
 
 test.each([">", "> ", "- ", "* ", "+ ", "1. ", "12) ", " \t> "])("FC-8 a line begins with at most so many marks %j", (mark) => {
     const quoted = (marks: number) => `A line before.\n${mark.repeat(marks)}kettle\nand one after.`;
-    expect(excessOf(quoted(MAXIMUM_NESTING))).toBeUndefined();
-    expect(excessOf(quoted(MAXIMUM_NESTING + 1))).toBe("nesting");
+    expect(findMarkdownExcess(quoted(MAXIMUM_NESTING))).toBeUndefined();
+    expect(findMarkdownExcess(quoted(MAXIMUM_NESTING + 1))).toBe("nesting");
 });
 
 test.each(["-", "1.", "# ", "a> ", "1234567890. "])("FC-8 %j at the beginning of a line nests nothing", (text) => {
-    expect(excessOf(`${text.repeat(MAXIMUM_NESTING + 1)}kettle`)).toBeUndefined();
+    expect(findMarkdownExcess(`${text.repeat(MAXIMUM_NESTING + 1)}kettle`)).toBeUndefined();
 });

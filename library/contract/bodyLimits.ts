@@ -14,7 +14,7 @@ export type MarkdownExcess = "length" | "lines" | "parts" | "nesting";
  * What a Markdown body has too much of to be parsed (FC-8): characters, lines, brackets that could each begin a link, or quote and list marks
  * in a row on one line, of which the parser would drop those that lie deeper, without a word.
  */
-export function excessOf(markdown: string): MarkdownExcess | undefined {
+export function findMarkdownExcess(markdown: string): MarkdownExcess | undefined {
     if (markdown.length > MAXIMUM_LENGTH) return "length";
     const lines = markdown.split("\n");
     if (lines.length > MAXIMUM_LINES) return "lines";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { contentStatusOf } from "./contentStatus";
+import { toContentStatus } from "./contentStatus";
 
 test.each([
     [false, false, "published"],
@@ -7,5 +7,5 @@ test.each([
     [true, false, "deleted"],
     [true, true, "deleted"],
 ])("CONT-012 a post that is removed: %j, and was put back once: %j, is %s", (isRemoved, wasPutBack, status) => {
-    expect(contentStatusOf({ isRemoved, wasPutBack })).toBe(status);
+    expect(toContentStatus({ isRemoved, wasPutBack })).toBe(status);
 });

@@ -9,7 +9,7 @@ export const ContentStatus = Type.Unsafe<(typeof CONTENT_STATUSES)[number]>({ ty
 export type ContentStatus = Static<typeof ContentStatus>;
 
 /** The status of a post, by what is stored of it: that it is removed now, and that a removal of it was once taken back. */
-export function contentStatusOf({ isRemoved, wasPutBack }: { isRemoved: boolean; wasPutBack: boolean }): ContentStatus {
+export function toContentStatus({ isRemoved, wasPutBack }: { isRemoved: boolean; wasPutBack: boolean }): ContentStatus {
     if (isRemoved) return "deleted";
     return wasPutBack ? "undeleted" : "published";
 }

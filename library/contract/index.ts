@@ -3,14 +3,14 @@ export { ApiRefusal } from "./ApiError";
 export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
 export { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
 export type { MarkdownExcess } from "./bodyLimits";
-export { excessOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
+export { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
 export type { CheckedPair, ColorRole, ContrastLevel, ThemeCheck } from "./colors/checkTheme";
 export { checkTheme, describePair } from "./colors/checkTheme";
 export type { Color, Gradient, SolidColor } from "./colors/color";
 export { InvalidColor, parseColor, printColor, requireColor } from "./colors/color";
 export { contrastRatio } from "./colors/contrast";
 export { mixColors } from "./colors/mixColors";
-export { CONTENT_STATUSES, ContentStatus, contentStatusOf } from "./contentStatus";
+export { CONTENT_STATUSES, ContentStatus, toContentStatus } from "./contentStatus";
 export { countCharacters } from "./countCharacters";
 export type { WrittenDate } from "./dates";
 export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
@@ -46,9 +46,9 @@ export { pagingHeaders } from "./pagingHeaders";
 export { DERIVED_PERMISSIONS, withDerived } from "./permissions/derived";
 export type { PermissionCheck, PermissionMode } from "./permissions/hasPermission";
 export { GLOBAL_JUNCTION_ID, hasPermission } from "./permissions/hasPermission";
-export { GLOBAL_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS, partsOf } from "./permissions/names";
+export { expandPermission, GLOBAL_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS } from "./permissions/names";
 export { PermissionEntry, PermissionMap, Permissions } from "./permissions/permissions";
-export { rankOf } from "./permissions/rank";
+export { computeRank } from "./permissions/rank";
 export type { DateWindow } from "./query/dateFilter";
 export { DateFilter, isInWindow, parseDateFilter, printDateFilter } from "./query/dateFilter";
 export type { Decoded } from "./query/decodeQuery";
@@ -62,10 +62,10 @@ export { MARKER_KEY } from "./query/marker";
 export type { BoundsRange, ListRange, Range } from "./query/range";
 export { inList, parseRange, printRange, RangeOf } from "./query/range";
 export type { Problem, Reading } from "./query/reading";
-export { BooleanFlag, CsvArray, IdList, Sort, sortOf } from "./query/schemas";
+export { BooleanFlag, CsvArray, IdList, parseSort, Sort } from "./query/schemas";
 export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
-export { FOREIGN_REL, hostOf, isForeignLink, isSafeLink, safeLink } from "./safeLink";
+export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, safeLink } from "./safeLink";
 export { AnyID, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
 export {
     nameInProfilePath,
@@ -73,16 +73,16 @@ export {
     profileDiscussionsPath,
     profilePath,
     profileReactionsPath,
-    slugOf,
+    toSlug,
 } from "./slug";
 export type { TargetOptions } from "./target";
-export { targetOf } from "./target";
+export { resolveTarget } from "./target";
 export type { TextSize } from "./textSizes";
 export { parseTextSize, TEXT_SIZE_COOKIE, TEXT_SIZES } from "./textSizes";
 export type { Theme } from "./themes";
-export { THEME_COOKIE, THEMES, themeOf } from "./themes";
+export { parseTheme, THEME_COOKIE, THEMES } from "./themes";
 export { TIME_ZONE_COOKIE } from "./timeZone";
-export { trimEndOf, trimOf } from "./trim";
+export { trimCharacters, trimEndCharacters } from "./trim";
 export type { UndoOffer } from "./undoOffer";
 export { offersUndo, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "./undoOffer";
 export { uploadTooBig } from "./uploads";

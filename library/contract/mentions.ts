@@ -1,4 +1,4 @@
-import { trimEndOf } from "./trim";
+import { trimEndCharacters } from "./trim";
 
 /** A name that stands in a text after an @. */
 export interface TypedMention {
@@ -14,8 +14,8 @@ export function* mentionsIn(text: string): Generator<TypedMention> {
     for (const match of text.matchAll(MENTION)) {
         const [whole, full, plain = ""] = match;
         // A sentence may end behind a name.
-        const name = (full ?? trimEndOf(plain, SENTENCE_END)).normalize("NFC");
-        const end = match.index + (full === undefined ? trimEndOf(plain, SENTENCE_END).length + 1 : whole.length);
+        const name = (full ?? trimEndCharacters(plain, SENTENCE_END)).normalize("NFC");
+        const end = match.index + (full === undefined ? trimEndCharacters(plain, SENTENCE_END).length + 1 : whole.length);
         yield { name, index: match.index, end };
     }
 }

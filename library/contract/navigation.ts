@@ -30,10 +30,10 @@ export interface NavigationItem extends Static<typeof Fields> {
 }
 
 /** A bar shows an item, its groups and their links; nobody finds what lies deeper. */
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 
 /** One place of the site's navigation; three levels at most, each with at most a hundred places. */
-export const NavigationItem = Type.Unsafe<NavigationItem>(levelsOf(MOST_LEVELS));
+export const NavigationItem = Type.Unsafe<NavigationItem>(levelsOf(MAX_LEVELS));
 
 function levelsOf(levels: number): TSchema {
     if (levels === 1) return Type.Object(fields, { additionalProperties: false });

@@ -27,7 +27,7 @@ export function isForeignLink(href: string, ownOrigin: string): boolean {
 }
 
 /** The host a foreign link really leads to, in ASCII, so that look-alike letters show as `xn--…`; undefined without one. */
-export function hostOf(href: string): string | undefined {
+export function readHost(href: string): string | undefined {
     if (!/^(https?:)?\/\//i.test(href) || !isSafeLink(href)) return undefined;
     return readURL(href, "https://own.invalid")?.host;
 }

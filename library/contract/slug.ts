@@ -6,7 +6,7 @@ const MAXIMUM_SLUG = 100;
  * script, joined by hyphens; `x` when none are left (FC-58). Not yet percent-encoded: `encodeURI` it where only ASCII
  * may stand, as in a Location header.
  */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
     const words =
         name
             .normalize("NFC")

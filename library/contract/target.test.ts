@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { targetOf } from "./target";
+import { resolveTarget } from "./target";
 
 const options = { origin: "https://fettle.example", trustedOrigins: ["https://help.fettle.example", "http://intern.example"] };
 
@@ -16,7 +16,7 @@ test.each([
     ["http://intern.example/a", "http://intern.example/a"],
     ["https://fettle.example/categories", "/categories"],
     ["https://help.fettle.example/a?b", "https://help.fettle.example/a?b"],
-])("FC-6 the target %s leads to %s", (target, path) => expect(targetOf(target, options)).toBe(path));
+])("FC-6 the target %s leads to %s", (target, path) => expect(resolveTarget(target, options)).toBe(path));
 
 const nested = Array.from({ length: 20 }).reduce<string>(
     (inner) => `/entry/signin?Target=${encodeURIComponent(inner)}`,
@@ -69,8 +69,8 @@ test.each([
     undefined,
     null,
     ["/categories"],
-])("FC-6 the target %j leads to the root", (target) => expect(targetOf(target, options)).toBe("/"));
+])("FC-6 the target %j leads to the root", (target) => expect(resolveTarget(target, options)).toBe("/"));
 
 test("FC-6 without an origin of our own only paths are ours", () => {
-    expect([targetOf("https://fettle.example/categories"), targetOf("/categories")]).toEqual(["/", "/categories"]);
+    expect([resolveTarget("https://fettle.example/categories"), resolveTarget("/categories")]).toEqual(["/", "/categories"]);
 });

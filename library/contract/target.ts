@@ -19,7 +19,7 @@ export interface TargetOptions {
  * Refused are other hosts in every disguise, control characters, what is too long, and the entry pages, which would
  * lead in circles (FC-6, decisions #25). The answer is normalised and percent-encoded, fit for a Location header.
  */
-export function targetOf(target: unknown, { origin, trustedOrigins }: TargetOptions = {}): string {
+export function resolveTarget(target: unknown, { origin, trustedOrigins }: TargetOptions = {}): string {
     if (typeof target !== "string" || target.length > MAXIMUM_TARGET || /[\p{Cc}\\]/u.test(target)) return "/";
     const address = parse(target);
     if (!address) return "/";

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { THEMES, themeOf } from "./themes";
+import { parseTheme, THEMES } from "./themes";
 
 test("a cookie names one of the palettes or none", () => {
-    expect(THEMES.map(themeOf)).toEqual(THEMES);
-    expect(["sepia", "", undefined].map(themeOf)).toEqual([undefined, undefined, undefined]);
+    expect(THEMES.map(parseTheme)).toEqual(THEMES);
+    expect(["sepia", "", undefined].map(parseTheme)).toEqual([undefined, undefined, undefined]);
 });

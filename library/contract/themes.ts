@@ -7,6 +7,6 @@ export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = "parley-theme";
 
 /** The palette a cookie names; undefined for anything that is none. */
-export function themeOf(value: string | undefined): Theme | undefined {
+export function parseTheme(value: string | undefined): Theme | undefined {
     return THEMES.find((theme) => theme === value);
 }

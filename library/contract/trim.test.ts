@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { trimEndOf, trimOf } from "./trim";
+import { trimCharacters, trimEndCharacters } from "./trim";
 
 test.each([
     ["", "", ""],
@@ -8,5 +8,5 @@ test.each([
     ["ab", "ab", "ab"],
     ["-", "", ""],
 ])("%j is trimmed of hyphens at its end to %j, at both ends to %j", (text, end, both) => {
-    expect([trimEndOf(text, /-/), trimOf(text, /-/)]).toEqual([end, both]);
+    expect([trimEndCharacters(text, /-/), trimCharacters(text, /-/)]).toEqual([end, both]);
 });

@@ -1,6 +1,6 @@
 import { createApiClient } from "@parley/library/client/api";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { AxiosAdapter } from "axios";
@@ -18,7 +18,7 @@ export async function throughApi<Features>(options: Parameters<typeof testApp<Fe
     return {
         ...server,
         storeAs: (userID) =>
-            makeStore({
+            createStore({
                 api: createApiClient({ adapter: overTheWire(server.app, { "x-test-user": String(userID) }) }),
                 now: () => server.kit.clock(),
             }),

@@ -10,23 +10,23 @@ import {
     selectCategoryPage,
     selectCategorySearch,
 } from "@parley/categories/client";
-import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import { RoleID } from "@parley/users/contract";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 const GUEST = 0;
 const DATE = "2026-01-01T00:00:00+00:00";
 
 const register = async (kit: ServerKit) => {
-    const config = configServer(kit);
-    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-    const categories = categoriesServer(kit, { users, config });
+    const config = createConfigServer(kit);
+    const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+    const categories = createCategoriesServer(kit, { users, config });
     const [member = 0] = await users.importUsers([{ importSource: "test", name: "Ada", dateInserted: DATE }]);
     const [town = 0, tools = 0, council = 0] = await categories.importCategories([
         { name: "The town", displayAs: "heading", dateInserted: DATE },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { Config } from "@parley/config/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 
 let forum: ThroughApi<Config>;
 beforeAll(async () => {
-    forum = await throughApi({ migrations: configMigrations, register: (kit) => configServer(kit) });
+    forum = await throughApi({ migrations: configMigrations, register: (kit) => createConfigServer(kit) });
 });
 afterAll(() => forum.close());
 

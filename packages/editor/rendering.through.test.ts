@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { fromMarkdown, peopleIn, toMarkdown, writeRich2 } from "@parley/editor/contract";
 import { renderBody } from "@parley/library/server/content";
-import { makeRandom, makeTree, SAYABLE } from "./contract/editor.examples";
+import { createRandom, createTree, SAYABLE } from "./contract/editor.examples";
 
 const TREES = 300;
 
@@ -25,7 +25,7 @@ describe("CONT-011 Markdown and rich2 say the same", () => {
 
     test("CONT-011 trees full of what could be mistaken for marks go to Markdown and back, and are shown alike", () => {
         for (let seed = 1; seed <= TREES; seed++) {
-            const tree = makeTree(makeRandom(seed));
+            const tree = createTree(createRandom(seed));
             const { markdown, lost } = toMarkdown(tree);
             const back = fromMarkdown(markdown, { people: peopleIn(tree) });
             expect({ seed, lost, back }).toEqual({ seed, lost: [], back: tree });

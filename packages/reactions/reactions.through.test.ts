@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { rootReducer } from "@parley/library/client/store";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import type { Reactable } from "@parley/reactions/client";
 import { chooseReaction, discussionReactionThunks, selectReactionLog, trackReactions } from "@parley/reactions/client";
 import type { ReactionSummary } from "@parley/reactions/contract";
-import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { createSlice } from "@reduxjs/toolkit";
 
 const GUEST = 0;
 
 const register = async (kit: ServerKit) => {
-    const config = configServer(kit);
-    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-    const reactions = reactionsServer(kit, { users });
+    const config = createConfigServer(kit);
+    const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+    const reactions = createReactionsServer(kit, { users });
     reactions.serve("discussion", {
         requireView: async () => undefined,
         urlOf: async (recordID) => `/discussion/${recordID}`,

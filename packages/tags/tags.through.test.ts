@@ -3,11 +3,11 @@ import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import { fetchTag, fetchTags, selectTag, selectTags } from "@parley/tags/client";
 import type { Tags } from "@parley/tags/server";
-import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 
 let forum: ThroughApi<Tags>;
 beforeAll(async () => {
-    forum = await throughApi({ migrations: tagsMigrations, register: tagsServer });
+    forum = await throughApi({ migrations: tagsMigrations, register: createTagsServer });
     await forum.features.importTags(
         ["Apple", "Banana"].map((name) => ({ name, insertUserID: 1, dateInserted: "2026-01-01T00:00:00+00:00" })),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import type { Permissions } from "@parley/library/contract";
 import { may } from "@parley/library/server/http";
 import { permissionCases, secondJudge } from "@parley/library/testing";
@@ -9,7 +9,7 @@ const SEED = 46_692;
 const COUNT = 10_000;
 
 test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and a second judge come to one verdict`, () => {
-    const store = makeStore({
+    const store = createStore({
         api: { request: () => Promise.reject(new Error("nothing is asked")) },
         now: () => new Date("2026-05-21T12:00:00Z"),
     });

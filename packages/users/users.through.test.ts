@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
 import {
@@ -24,7 +24,7 @@ import {
     signOut,
 } from "@parley/users/client";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 const PASSWORD = "a kettle of many fish";
 const GUEST = 0;
@@ -34,7 +34,8 @@ let ines: number;
 beforeAll(async () => {
     forum = await throughApi({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations],
-        register: (kit) => usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) }),
+        register: (kit) =>
+            createUsersServer(kit, { config: createConfigServer(kit), sessions: createSessions(kit.database, kit.clock) }),
         permissionsOf: (userID, users) => users.permissionsOf(userID),
     });
     ines = await forum.features.create({ name: "Ines Okafor", email: "ines@fettle.example", password: PASSWORD });

@@ -3,7 +3,7 @@ import { isPlainPress, leadsAway, linkAt, setApart } from "../links";
 /** What does something only by the app. A link that opens something in its place would lead to a page of its own, which is the way without it. */
 const BY_THE_APP = "button[type=button], a[aria-expanded], a[data-frame]";
 /** After so long a link leads where it leads. In milliseconds. */
-const PATIENCE = 4000;
+const HOLD_TIMEOUT_MS = 4000;
 
 interface Held {
     /** Does it now: the page is alive. */
@@ -47,7 +47,7 @@ export function holdActs(): Held {
         event.preventDefault();
         event.stopImmediatePropagation();
         pressed.add(element);
-        if (element instanceof HTMLAnchorElement) patience ??= setTimeout(() => follow(element), PATIENCE);
+        if (element instanceof HTMLAnchorElement) patience ??= setTimeout(() => follow(element), HOLD_TIMEOUT_MS);
     }
 
     function keepLetter(event: KeyboardEvent): void {

@@ -24,7 +24,7 @@ const READING = /^\/($|(discussions?|categories)(\/|$))/;
 // bounded: a page that the server wrote, which has one such element.
 const RULES = /<style id="page-styles">(.*?)<\/style>/s;
 /** After so long the browser goes where the reader wants to, in its own way. In milliseconds. */
-const PATIENCE = 4000;
+const REQUEST_TIMEOUT_MS = 4000;
 
 /** The link there that leads on to a page that is read, and does nothing else. */
 export function readingLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
@@ -40,7 +40,7 @@ export function readingLinkAt(target: EventTarget | null): HTMLAnchorElement | u
  * @throws where there is no page that is only read, or not in time
  */
 export async function fetchPage(address: URL, script: string): Promise<NextPage> {
-    const answer = await fetch(address, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(address, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const isPage = answer.status === 200 && answer.headers.get("content-type")?.startsWith("text/html");
     const written = isPage ? await answer.text() : "";
     // In there they would be held against the policy of this page.

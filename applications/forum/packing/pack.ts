@@ -28,7 +28,7 @@ interface Keys {
 }
 
 /** A string must be longer than what stands for it. */
-const SHORTEST_REPEATED = 8;
+const MIN_REPEATED_LENGTH = 8;
 
 /**
  * Writes a JSON value in a fraction of its length, for a page holds many records of the same shape, and the same people, categories and
@@ -116,5 +116,5 @@ function areSame(some: Part[], others: Part[]): boolean {
 
 function isWorthwhile({ plain, parts, uses }: Part): boolean {
     if (uses < 2) return false;
-    return typeof plain === "string" ? plain.length >= SHORTEST_REPEATED : parts.length > 0;
+    return typeof plain === "string" ? plain.length >= MIN_REPEATED_LENGTH : parts.length > 0;
 }

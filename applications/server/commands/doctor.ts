@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import type { Flaw } from "@parley/library/server/checks";
-import { conditionOf } from "@parley/library/server/database";
+import { describeCondition } from "@parley/library/server/database";
 import { openSite } from "../site";
 import type { Command } from "./command";
 
@@ -27,7 +27,7 @@ export const doctor: Command = {
         try {
             const findings = [
                 nodeVersion(),
-                { what: "Database", ...(await conditionOf(site.database)) },
+                { what: "Database", ...(await describeCondition(site.database)) },
                 await someoneInCharge(site.features.users),
                 ...counters(await site.checks.run({ mend: values.mend === true }), site.checks.count),
                 space(environment.dataDirectory),
@@ -51,10 +51,10 @@ function counters(flaws: readonly Flaw[], count: number): Finding[] {
     }));
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const shortened = (ids: readonly number[]): string =>
-    ids.length > MOST_NAMED ? `${ids.slice(0, MOST_NAMED).join(", ")} and ${ids.length - MOST_NAMED} more` : ids.join(", ");
+    ids.length > MAX_NAMED ? `${ids.slice(0, MAX_NAMED).join(", ")} and ${ids.length - MAX_NAMED} more` : ids.join(", ");
 
 function nodeVersion(): Finding {
     const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { ownEnvironment } from "../testing/ownEnvironment";
 import { parleyProcess } from "../testing/parleyProcess";
 import type { Command } from "./command";
@@ -91,8 +91,8 @@ describe("parley user", () => {
     });
 
     test("FC-26 who is given a role or a role more to do has another token with the next page; who is banned is out", async () => {
-        const sessionsOf = <T>(work: (sessions: ReturnType<typeof makeSessions>) => Promise<T>) =>
-            onSite(own.environment, (_, { database }) => work(makeSessions(database)));
+        const sessionsOf = <T>(work: (sessions: ReturnType<typeof createSessions>) => Promise<T>) =>
+            onSite(own.environment, (_, { database }) => work(createSessions(database)));
         const { token } = await sessionsOf((sessions) => sessions.begin(3, false));
         const isToRenew = () => sessionsOf(async (sessions) => (await sessions.find(token))?.mustRenew);
         const renew = () =>

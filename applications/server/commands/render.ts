@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RenderedBodies } from "@parley/library/server/bodies";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { RENDER_VERSION } from "@parley/library/server/content";
 import { openSite } from "../site";
 import type { Command } from "./command";
@@ -8,7 +8,7 @@ import { BadUsage } from "./command";
 
 const AT_ONCE = 100;
 /** Longest list of bodies that could not be rendered. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What became of the bodies of one kind. */
 interface Rendered {
@@ -35,7 +35,7 @@ export const render: Command = {
         const site = await openSite(environment);
         const say = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
         try {
-            const kinds = bodiesOf(site.database).rendered();
+            const kinds = getContentSources(site.database).rendered();
             const version = values.all === true ? RENDER_VERSION + 1 : RENDER_VERSION;
             const reports: Rendered[] = [];
             for (const [kind, source, after] of behind(kinds, values.after))
@@ -100,7 +100,7 @@ async function isRendered(source: RenderedBodies, id: number, onFailure: (reason
 function told({ kind, rendered, failed }: Rendered): string[] {
     const line = `${kind}: ${rendered.toLocaleString("en")} rendered`;
     if (failed.length === 0) return [line];
-    const named = failed.slice(0, MOST_NAMED).join(", ");
-    const more = failed.length > MOST_NAMED ? ` and ${failed.length - MOST_NAMED} more` : "";
+    const named = failed.slice(0, MAX_NAMED).join(", ");
+    const more = failed.length > MAX_NAMED ? ` and ${failed.length - MAX_NAMED} more` : "";
     return [`${line}, ${failed.length} failed: ${named}${more}`];
 }

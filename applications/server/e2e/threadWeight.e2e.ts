@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { ImportedComment } from "@parley/comments/server";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
 import { SESSION_COOKIE } from "@parley/users/server";
 import { readEnvironment } from "../environment";
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const { users, categories } = site.features;
     const account = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
     const keyholder = await users.createAdministrator(account);
-    cookie = `${SESSION_COOKIE}=${(await makeSessions(site.database).begin(keyholder, false)).token}`;
+    cookie = `${SESSION_COOKIE}=${(await createSessions(site.database).begin(keyholder, false)).token}`;
     const names = Array.from({ length: PEOPLE }, (_, index) => `Mender of Things ${index}`);
     const people = await users.importUsers(names.map((name) => ({ name, importSource: "there", dateInserted: at(0) })));
     const [categoryID = 0] = await categories.importCategories([{ name: "Open talk", dateInserted: at(0) }]);

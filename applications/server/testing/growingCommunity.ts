@@ -1,5 +1,5 @@
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
 import { SESSION_COOKIE } from "@parley/users/server";
 import type { InjectOptions } from "fastify";
@@ -32,7 +32,7 @@ const PASSWORD = "the brass one by the door";
 /** Settles a site that is new. */
 export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     const { users } = site.features;
-    const sessions = makeSessions(site.database);
+    const sessions = createSessions(site.database);
     const cookies = new Map<string, string>();
     const ids: Record<string, number | string> = {};
     let calls = 0;

@@ -1,6 +1,6 @@
 /** S1§8, spelled as there. */
 const DEFAULT_HEADING = "An Error has Occured";
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /**
  * Reads the page that a content network answers with in place of the site: its heading, and its explanation with the
@@ -19,4 +19,4 @@ export function cdnError(html: string): { message: string; description: string |
 }
 
 const textOf = (element: Element | null | undefined) =>
-    (element?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST);
+    (element?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_LENGTH);

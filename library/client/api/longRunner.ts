@@ -4,7 +4,7 @@ import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import type { RequestOptions } from "./requestOptions";
 
 /** No honest job takes more passes; more is a loop (decisions #21). */
-const MOST_PASSES = 200;
+const MAX_PASSES = 200;
 
 type Progress = LongRunnerResult["progress"];
 
@@ -34,8 +34,7 @@ export async function continueLongRunner(
                 headers: { ...response.headers, ...(undo !== undefined && { [UNDO_HEADER]: undo }) },
                 data: { progress: done, callbackPayload: null, ...(jobID !== undefined && { jobID }) },
             };
-        if (pass >= MOST_PASSES)
-            throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
+        if (pass >= MAX_PASSES) throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
         onPayload?.(callbackPayload, jobID);
         signal?.throwIfAborted();
         response = await send({ ...callOn(callbackPayload), ...(signal && { signal }) });

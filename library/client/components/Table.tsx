@@ -46,10 +46,10 @@ interface TableProps<Thing> {
 }
 
 /** A table with more columns gets no labels on small screens (CONT-009). */
-const MOST_LABELLED = 999;
+const MAX_LABELLED = 999;
 
 /** With more columns it may not fit a window, and is scrolled by keyboard, too. */
-const MOST_FITTING = 8;
+const MAX_FITTING = 8;
 
 /**
  * A table of things. Below 600 pixels every row is a block, and each cell carries the heading of its column (CONT-009, CONT-010). The roles are
@@ -59,7 +59,7 @@ export function Table<Thing>(props: TableProps<Thing>): ReactNode {
     const { caption, captionHidden = false, columns, rows, loading = false } = props;
     const captionID = useId();
     const isSortable = columns.some(({ sort }) => sort);
-    const scrolled = columns.length > MOST_FITTING && { tabIndex: 0, role: "region", "aria-labelledby": captionID };
+    const scrolled = columns.length > MAX_FITTING && { tabIndex: 0, role: "region", "aria-labelledby": captionID };
     return (
         <div className={table.frame} {...scrolled}>
             {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, they would lose their own */}
@@ -132,7 +132,7 @@ function Rows<Thing>({ columns, rows, rowKey, loading, error, empty }: TableProp
             // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own
             <tr key={rowKey(thing)} className={table.row} role="row">
                 {columns.map((column) => (
-                    <Cell key={column.key} column={column} thing={thing} isLabelled={columns.length <= MOST_LABELLED} />
+                    <Cell key={column.key} column={column} thing={thing} isLabelled={columns.length <= MAX_LABELLED} />
                 ))}
             </tr>
         ));

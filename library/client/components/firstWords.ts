@@ -1,7 +1,7 @@
-import { trimEndOf, withoutElements } from "@parley/library/contract";
+import { trimEndCharacters, withoutElements } from "@parley/library/contract";
 
 /** In characters. */
-const LONGEST = 220;
+const MAX_LENGTH = 220;
 
 /** What is no sentence. */
 const LEFT_OUT = ["pre", "table", "blockquote"];
@@ -15,8 +15,8 @@ export function firstWords(html: string): string {
         .replace(/\s+/g, " ")
         .trim();
     const characters = [...text];
-    if (characters.length <= LONGEST) return text;
-    const cut = characters.slice(0, LONGEST).join("");
+    if (characters.length <= MAX_LENGTH) return text;
+    const cut = characters.slice(0, MAX_LENGTH).join("");
     const end = cut.lastIndexOf(" ");
-    return `${trimEndOf(end > LONGEST / 2 ? cut.slice(0, end) : cut, /[\p{P}\s]/u)}…`;
+    return `${trimEndCharacters(end > MAX_LENGTH / 2 ? cut.slice(0, end) : cut, /[\p{P}\s]/u)}…`;
 }

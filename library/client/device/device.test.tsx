@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { act, render, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { deviceClassOf, onResize, useDevice } from "./index";
+import { classifyDevice, onResize, useDevice } from "./index";
 
 describe("the class of a device", () => {
     test.each([
@@ -17,7 +17,7 @@ describe("the class of a device", () => {
         [1416, "desktop"],
         [2560, "desktop"],
     ])("LAY-017 LAY-082 LAY-083 LAY-084 of a width of %p is %s", (width, device) => {
-        expect(deviceClassOf(width)).toBe(device);
+        expect(classifyDevice(width)).toBe(device);
     });
 
     test.each([
@@ -30,7 +30,7 @@ describe("the class of a device", () => {
         ["upright", 499, 900, "xs"],
         ["on its side", 499, 300, "xs"],
     ])("LAY-085 of a screen held %s, %p × %p, is %s", (_held, width, height, device) => {
-        expect(deviceClassOf(width, height)).toBe(device);
+        expect(classifyDevice(width, height)).toBe(device);
     });
 });
 

@@ -14,7 +14,7 @@ export type DeviceClass = "xs" | "mobile" | "tablet" | "no_bleed" | "desktop";
  *
  * @param height without it only the width counts, as for a part of a page
  */
-export function deviceClassOf(width: number, height?: number): DeviceClass {
+export function classifyDevice(width: number, height?: number): DeviceClass {
     if (width < widths.xs) return "xs";
     if (width < widths.oneColumn || (height !== undefined && isSmallScreen(width, height))) return "mobile";
     if (width < widths.threeColumns) return "tablet";

@@ -1,4 +1,4 @@
 export type { DeviceClass } from "./deviceClass";
-export { deviceClassOf } from "./deviceClass";
+export { classifyDevice } from "./deviceClass";
 export { onResize } from "./onResize";
 export { useDevice } from "./useDevice";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { DeviceClass } from "./deviceClass";
-import { deviceClassOf } from "./deviceClass";
+import { classifyDevice } from "./deviceClass";
 import { onResize } from "./onResize";
 
 /** What the server takes every window for, since it sees none; the browser begins with the same, so that both write the same page. */
@@ -15,5 +15,5 @@ export function useDevice(): DeviceClass {
 }
 
 function seenDevice(): DeviceClass {
-    return deviceClassOf(window.innerWidth, window.innerHeight);
+    return classifyDevice(window.innerWidth, window.innerHeight);
 }

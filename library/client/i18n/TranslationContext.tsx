@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useMemo } from "react";
 import type { Catalogue, Translate } from "./translate";
-import { makeTranslate } from "./translate";
+import { createTranslate } from "./translate";
 
-const TranslationContext = createContext<Translate>(makeTranslate("en", {}));
+const TranslationContext = createContext<Translate>(createTranslate("en", {}));
 
 interface TranslationProviderProps {
     locale: string;
@@ -13,7 +13,7 @@ interface TranslationProviderProps {
 
 /** Gives everything below it the words of one locale. */
 export function TranslationProvider({ locale, catalogue, children }: TranslationProviderProps) {
-    const translate = useMemo(() => makeTranslate(locale, catalogue), [locale, catalogue]);
+    const translate = useMemo(() => createTranslate(locale, catalogue), [locale, catalogue]);
     return <TranslationContext.Provider value={translate}>{children}</TranslationContext.Provider>;
 }
 

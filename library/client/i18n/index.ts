@@ -2,4 +2,4 @@ export { dateFormat, numberFormat, pluralRules, relativeTimeFormat } from "./for
 export { Sentence } from "./Sentence";
 export { TranslationProvider, useTranslation } from "./TranslationContext";
 export type { Catalogue, Translate } from "./translate";
-export { makeTranslate } from "./translate";
+export { createTranslate } from "./translate";

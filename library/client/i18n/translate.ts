@@ -9,7 +9,7 @@ type Parameters = Record<string, string | number>;
 export type Translate = (text: string, parameters?: Parameters) => string;
 
 /** Makes the translation function of one locale. A text that the catalogue lacks is said in English. */
-export function makeTranslate(locale: string, catalogue: Catalogue): Translate {
+export function createTranslate(locale: string, catalogue: Catalogue): Translate {
     const written = (value: string | number | undefined) =>
         typeof value === "number" ? numberFormat(locale).format(value) : String(value);
     return (text, parameters = {}) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { hrefOf, navigationAddress } from "./addresses";
+import { navigationAddress, toHref } from "./addresses";
 
 describe("the address of a navigation item", () => {
     test.each([
@@ -30,7 +30,7 @@ describe("the address of a navigation item", () => {
         "/\t/evil.example",
     ])("NAV-037 FC-5 %j, which names a host without a scheme, is refused", (url) => {
         expect(navigationAddress(url)).toBeUndefined();
-        expect(hrefOf(url)).toBeUndefined();
+        expect(toHref(url)).toBeUndefined();
     });
 });
 
@@ -41,7 +41,7 @@ describe("a link in a section of the site", () => {
         ["/discussions", "/fr/discussions"],
         ["categories", "/fr/categories"],
         ["/freight", "/fr/freight"],
-    ])("S1§2 %s stays within it", (url, href) => expect(hrefOf(url, french)).toBe(href));
+    ])("S1§2 %s stays within it", (url, href) => expect(toHref(url, french)).toBe(href));
 
     test.each([
         "/kb/articles/5-kettles",
@@ -50,14 +50,14 @@ describe("a link in a section of the site", () => {
         "/fr?page=2",
         "/en-gb/categories",
         "https://almanac.example/fr",
-    ])("NAV-053 %s is left unchanged", (url) => expect(hrefOf(url, french)).toBe(url));
+    ])("NAV-053 %s is left unchanged", (url) => expect(toHref(url, french)).toBe(url));
 
     test("a tilde leads out of it", () => {
-        expect(hrefOf("~/discussions", french)).toBe("/discussions");
-        expect(hrefOf("~discussions", french)).toBe("/discussions");
+        expect(toHref("~/discussions", french)).toBe("/discussions");
+        expect(toHref("~discussions", french)).toBe("/discussions");
     });
 
     test("where there are no sections every path is left unchanged", () => {
-        expect(hrefOf("/discussions")).toBe("/discussions");
+        expect(toHref("/discussions")).toBe("/discussions");
     });
 });

@@ -22,7 +22,7 @@ export function navigationAddress(url: string): string | undefined {
  * Where a navigation link leads. A path is within the section the reader is in; paths that begin with `/kb/` or with the slug of a
  * section are left unchanged (NAV-053), and a tilde stands for the site itself, outside of any section. Undefined for a refused address.
  */
-export function hrefOf(url: string, section: SiteSection = WHOLE_SITE): string | undefined {
+export function toHref(url: string, section: SiteSection = WHOLE_SITE): string | undefined {
     const address = navigationAddress(url);
     if (address === undefined || !/^[/~]/.test(address)) return address;
     if (address.startsWith("~")) return `/${address.slice(1).replace(/^\//, "")}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { destinationOf, leavingTarget } from "./destinations";
+import { leavingTarget, resolveDestination } from "./destinations";
 
 const ORIGIN = "https://fettle.example";
 const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
@@ -10,7 +10,7 @@ describe("where a link leads", () => {
         ["https://fettle.example/categories", "/categories"],
         ["/home/leaving", "/home/leaving"],
         [leaving("/discussions"), leaving("/discussions")],
-    ])("%s is ours", (href, path) => expect(destinationOf(href, ORIGIN)).toEqual({ kind: "own", path }));
+    ])("%s is ours", (href, path) => expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "own", path }));
 
     test.each([
         ["https://almanac.example/kettles", "https://almanac.example/kettles", "almanac.example"],
@@ -19,12 +19,12 @@ describe("where a link leads", () => {
         [leaving("https://almanac.example/kettles?a=1"), "https://almanac.example/kettles?a=1", "almanac.example"],
         [`https://fettle.example${leaving("https://almanac.example/")}`, "https://almanac.example/", "almanac.example"],
     ])("NAV-052 NAV-054 %s leads away", (href, url, host) =>
-        expect(destinationOf(href, ORIGIN)).toEqual({ kind: "foreign", url, host }),
+        expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "foreign", url, host }),
     );
 
     test.each(["javascript:alert(1)", "data:text/html,x", "mailto:iris@fettle.example", "https://", "unsafe:x"])(
         "%s leads nowhere that we open",
-        (href) => expect(destinationOf(href, ORIGIN).kind).toBe("none"),
+        (href) => expect(resolveDestination(href, ORIGIN).kind).toBe("none"),
     );
 });
 

@@ -1,4 +1,4 @@
-import { hostOf, isSafeLink } from "@parley/library/contract";
+import { isSafeLink, readHost } from "@parley/library/contract";
 
 /** Where the page is that is shown before one leaves for another site (S2§2.1). */
 export const LEAVING_PATH = "/home/leaving";
@@ -16,7 +16,7 @@ const NOWHERE: Destination = { kind: "none" };
  * Where a link on the site `origin` leads. A link to the leaving page leads away, to where its `target` says (NAV-054); one whose
  * target is ours or nothing is a page of ours like any other.
  */
-export function destinationOf(href: string, origin: string): Destination {
+export function resolveDestination(href: string, origin: string): Destination {
     const address = addressIn(href, origin);
     if (!address) return NOWHERE;
     if (address.origin !== origin) return away(address.href);
@@ -51,6 +51,6 @@ function addressIn(href: string, origin: string): URL | undefined {
 }
 
 function away(url: string): Destination {
-    const host = hostOf(url);
+    const host = readHost(url);
     return host === undefined ? NOWHERE : { kind: "foreign", url, host };
 }

@@ -2,7 +2,7 @@
 const SOMEWHERE = "http://here.invalid";
 
 /** How well an address fits: 0 not at all. The longer the path and the more of the query they share, the better. */
-export function matchOf(href: string, here: string): number {
+export function scoreMatch(href: string, here: string): number {
     const [link, place] = [taken(href), taken(here)];
     if (!link || !place || link.origin !== place.origin) return 0;
     const [path, herePath] = [segmentsOf(link), segmentsOf(place)];

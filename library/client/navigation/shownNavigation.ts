@@ -1,8 +1,8 @@
 import type { NavigationItem } from "@parley/library/contract";
 import { isForeignLink } from "@parley/library/contract";
 import type { SiteSection } from "./addresses";
-import { hrefOf } from "./addresses";
-import { isSamePlace, matchOf } from "./matching";
+import { toHref } from "./addresses";
+import { isSamePlace, scoreMatch } from "./matching";
 
 /** A navigation item as one reader sees it at one place. */
 export interface ShownItem {
@@ -44,7 +44,7 @@ export function shownNavigation(items: readonly NavigationItem[], reader: Reader
 function shownItem(item: NavigationItem, reader: Reader): ShownItem[] {
     const { permission, isHidden = false, isLink = true, badge } = item;
     if (isHidden || (permission !== undefined && !reader.may?.(permission))) return [];
-    const href = isLink ? hrefOf(item.url, reader.section) : undefined;
+    const href = isLink ? toHref(item.url, reader.section) : undefined;
     const children = (item.children ?? []).flatMap((child) => shownItem(child, reader));
     if (href === undefined && children.length === 0) return [];
     const isForeign = href !== undefined && isForeignLink(href, reader.origin ?? "https://own.invalid");
@@ -60,7 +60,7 @@ function bestOf(items: ShownItem[], here: string): ShownItem | undefined {
     let best: ShownItem | undefined;
     let most = 0;
     for (const item of items) {
-        const match = item.href === undefined ? 0 : matchOf(item.href, here);
+        const match = item.href === undefined ? 0 : scoreMatch(item.href, here);
         if (match > most) [best, most] = [item, match];
     }
     return best;

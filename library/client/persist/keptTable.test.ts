@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -38,7 +38,7 @@ const entry = (words: unknown, version = 2) => JSON.stringify({ version, entry: 
 const on = (store: AppStore) => (store.getState() as unknown as { jars: Jars }).jars.jars;
 
 function begin(typedBefore?: string) {
-    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: fakeApi().api, now: () => new Date() });
     if (typedBefore !== undefined) store.dispatch(filled(["plum", typedBefore]));
     startKeeping(store);
     return store;

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -42,7 +42,7 @@ const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
 };
 
 async function begin({ typedBefore }: { typedBefore?: string } = {}) {
-    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: fakeApi().api, now: () => new Date() });
     if (typedBefore !== undefined) store.dispatch(notes.actions.written(typedBefore));
     const persistor = startKeeping(store);
     await new Promise<void>((resolve) => {

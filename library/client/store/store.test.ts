@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { fakeApi } from "@parley/library/client/testing";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { makeStore, rootReducer, toldState } from "./index";
+import { createStore, rootReducer, toldState } from "./index";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof lamps>, WithSlice<typeof kettles> {}
@@ -15,11 +15,11 @@ kettles.injectInto(rootReducer);
 
 test("of a state only what something was put into is told, and another store is the same by it", () => {
     const extra = { api: fakeApi().api, now: () => new Date(0) };
-    const store = makeStore(extra);
+    const store = createStore(extra);
     expect(toldState(store.getState())).toEqual({});
 
     store.dispatch(lamps.actions.light());
     const told = toldState(store.getState());
     expect(told).toEqual({ lamps: { lit: 1 } });
-    expect(makeStore(extra, told).getState()).toEqual(store.getState());
+    expect(createStore(extra, told).getState()).toEqual(store.getState());
 });

@@ -18,7 +18,7 @@ export interface ThunkExtra {
 }
 
 /** A store for one visitor in the browser, one for each page load. */
-export function makeStore(extra: ThunkExtra, preloadedState?: Partial<RootState>) {
+export function createStore(extra: ThunkExtra, preloadedState?: Partial<RootState>) {
     return configureStore({
         reducer: rootReducer,
         ...(preloadedState && { preloadedState }),
@@ -27,7 +27,7 @@ export function makeStore(extra: ThunkExtra, preloadedState?: Partial<RootState>
 }
 
 /** A store for one page that the server renders. Nobody looks at it before all is answered, so it does not hear that something was asked. */
-export function makeStoreOfPage(extra: ThunkExtra): AppStore {
+export function createStoreOfPage(extra: ThunkExtra): AppStore {
     return configureStore({
         reducer: rootReducer,
         middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, ...UNCHECKED }).concat(withoutQuestions),
@@ -50,5 +50,5 @@ const UNCHECKED = { serializableCheck: false, immutableCheck: false } as const;
 
 const withoutQuestions: Middleware = () => (next) => (action) => (isPending(action) ? action : next(action));
 
-export type AppStore = ReturnType<typeof makeStore>;
+export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore["dispatch"];

@@ -1,5 +1,5 @@
 import type { RootState } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { Provider } from "react-redux";
@@ -13,6 +13,6 @@ interface Surroundings {
 
 /** Renders with a real store and a fake server, and returns both, so a test can say and see everything. */
 export function renderWithStore(element: ReactElement, { server = fakeApi(), state, now = new Date() }: Surroundings = {}) {
-    const store = makeStore({ api: server.api, now: () => now }, state);
+    const store = createStore({ api: server.api, now: () => now }, state);
     return { server, store, ...render(<Provider store={store}>{element}</Provider>) };
 }

@@ -48,12 +48,12 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
             throw error;
         }
     });
-    // RTK's matchers do not tell fulfilled from rejected where both have a meta of their own; `undoOfferOf` reads it.
+    // RTK's matchers do not tell fulfilled from rejected where both have a meta of their own; `readUndoOffer` reads it.
     return thunk as unknown as ApiThunk<Result, Input<E>>;
 }
 
 /** How what a call did can be undone, as the answer to it has offered. */
-export const undoOfferOf = (answered: { meta: object }): UndoOffer | undefined => (answered.meta as FulfilledMeta).undo;
+export const readUndoOffer = (answered: { meta: object }): UndoOffer | undefined => (answered.meta as FulfilledMeta).undo;
 
 /** What waits for approval is answered with the body of an error (contract §1.8): it was taken, but nothing was made. */
 export function isKeptBack(output: unknown): output is ApiError {

@@ -1,5 +1,5 @@
 export type { ApiThunk } from "./createApiThunk";
-export { createApiThunk, isKeptBack, undoOfferOf } from "./createApiThunk";
+export { createApiThunk, isKeptBack, readUndoOffer } from "./createApiThunk";
 export { FRESH_FOR, fresh, stale, takeAsAnswered, takeAsUnanswered } from "./fresh";
 export type { UndoTable } from "./optimistic";
 export { optimistic } from "./optimistic";

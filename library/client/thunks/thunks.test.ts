@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { LoadStatus, loadableAt } from "@parley/library/client/loadable";
-import { makeStore, rootReducer } from "@parley/library/client/store";
+import { createStore, rootReducer } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { endpoint } from "@parley/library/contract";
 import { createSlice } from "@reduxjs/toolkit";
@@ -31,7 +31,7 @@ const { selectThing } = things.injectInto(rootReducer).selectors as unknown as {
 function begin() {
     const server = fakeApi();
     let now = new Date("2026-05-21T12:00:00Z");
-    const store = makeStore({ api: server.api, now: () => now });
+    const store = createStore({ api: server.api, now: () => now });
     const wait = (minutes: number) => {
         now = new Date(now.getTime() + minutes * 60_000);
     };

@@ -1,2 +1,2 @@
 export type { WidgetDefinition } from "./widgets";
-export { asksOnceRead, chunkOf, loadWidget, preloadsOf, registerWidget, widgetComponent } from "./widgets";
+export { asksOnceRead, findChunk, listPreloads, loadWidget, registerWidget, widgetComponent } from "./widgets";

@@ -31,12 +31,12 @@ export async function loadWidget(name: string): Promise<void> {
 }
 
 /** The part of the app that a widget's code is in. */
-export function chunkOf(name: string): string | undefined {
+export function findChunk(name: string): string | undefined {
     return widgets.get(name)?.definition.chunk;
 }
 
 /** What a widget with these props asks for first. */
-export function preloadsOf(name: string, props: object): AppThunk[] {
+export function listPreloads(name: string, props: object): AppThunk[] {
     return widgets.get(name)?.definition.preload?.(props) ?? [];
 }
 

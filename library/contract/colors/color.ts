@@ -40,7 +40,7 @@ export class InvalidColor extends Error {
 }
 
 /** No colour takes more; who sends more means no good. In characters. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /**
  * Reads a colour (S1§5): a hex colour of 3 or 6 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()` in either way of writing them, or a
@@ -50,7 +50,7 @@ const LONGEST = 1000;
  */
 export function parseColor(text: string): Color | undefined {
     const trimmed = text.trim();
-    if (trimmed.length > LONGEST) return undefined;
+    if (trimmed.length > MAX_LENGTH) return undefined;
     return parseSolid(trimmed) ?? parseGradient(trimmed);
 }
 
@@ -141,14 +141,14 @@ function within(value: number | undefined, least: number, most: number): number 
 const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;
 const SIDE = /^to\s+(?:(?:top|bottom)(?:\s+(?:left|right))?|(?:left|right)(?:\s+(?:top|bottom))?)$/i;
 /** In characters. */
-const LONGEST_GRADIENT = 1_000;
+const MAX_GRADIENT_LENGTH = 1_000;
 // bounded: a part of a gradient, which is no longer than that.
 const PLACE = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
 
 /** `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: a direction or none, then two colours or more, each with up to two places. */
 function parseGradient(text: string): Gradient | undefined {
     const inside = /^linear-gradient\((.*)\)$/is.exec(text)?.[1];
-    if (inside === undefined || inside.length > LONGEST_GRADIENT) return undefined;
+    if (inside === undefined || inside.length > MAX_GRADIENT_LENGTH) return undefined;
     const parts = splitOutside(inside).map((part) => part.trim());
     const first = parts[0] ?? "";
     if (ANGLE.test(first) || SIDE.test(first)) parts.shift();

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { GLOBAL_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS, partsOf } from "./names";
+import { expandPermission, GLOBAL_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS } from "./names";
 
 test("a role can grant what is named, everywhere or on things of a kind, and no session or system name", () => {
     expect(isGrantable("global", "site.manage")).toBe(true);
@@ -16,9 +16,9 @@ test.each(["group", "constructor", "__proto__"])("FC-11 nothing can be granted o
 });
 
 test("a derived name stands for its parts and is granted where all of them are", () => {
-    expect(partsOf("discussions.manage")).toEqual(["discussions.delete", "discussions.edit"]);
-    expect(partsOf("comments.add")).toEqual(["comments.add"]);
-    expect(partsOf("constructor")).toEqual(["constructor"]);
+    expect(expandPermission("discussions.manage")).toEqual(["discussions.delete", "discussions.edit"]);
+    expect(expandPermission("comments.add")).toEqual(["comments.add"]);
+    expect(expandPermission("constructor")).toEqual(["constructor"]);
     expect([isGrantable("category", "discussions.manage"), isGrantable("global", "discussions.moderate")]).toEqual([true, true]);
     expect(isGrantable("knowledgeBase", "discussions.manage")).toBe(false);
 });

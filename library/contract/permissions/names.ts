@@ -62,7 +62,7 @@ export const GLOBAL_PERMISSIONS: readonly string[] = [
 
 /** Whether a role can grant this name on things of a kind (`global`: everywhere). A derived name stands for its parts. */
 export function isGrantable(type: string, name: string): boolean {
-    const parts = partsOf(name);
+    const parts = expandPermission(name);
     const known =
         type === "global"
             ? GLOBAL_PERMISSIONS
@@ -74,7 +74,7 @@ export function isGrantable(type: string, name: string): boolean {
 }
 
 /** The names that a derived one stands for; of any other, itself (contract §3.2, decisions #7). */
-export function partsOf(name: string): readonly string[] {
+export function expandPermission(name: string): readonly string[] {
     // Stryker disable next-line ArrayDeclaration: what the map has is there; the type checker does not know it.
     return Object.hasOwn(DERIVED_PERMISSIONS, name) ? (DERIVED_PERMISSIONS[name] ?? [name]) : [name];
 }

@@ -3,7 +3,7 @@ import { withDerived } from "./derived";
 import type { PermissionCheck, PermissionMode } from "./hasPermission";
 import { hasPermission } from "./hasPermission";
 import type { PermissionMap, Permissions } from "./permissions";
-import { rankOf } from "./rank";
+import { computeRank } from "./rank";
 
 const MODES: PermissionMode[] = ["global", "resource", "globalOrResource", "resourceIfJunction"];
 
@@ -194,6 +194,6 @@ test("people have ranks, from the guest to the super admin", () => {
         may({ [name]: true }),
     );
     const admins = [may({}, {}, { isAdmin: true }), may({}, {}, { isAdmin: true, isSuperAdmin: true })];
-    expect([undefined, guest, ...ranked, ...admins].map(rankOf)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(rankOf(may({}, { 5: { "community.moderate": true } }))).toBe(0);
+    expect([undefined, guest, ...ranked, ...admins].map(computeRank)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(computeRank(may({}, { 5: { "community.moderate": true } }))).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { Permissions } from "./permissions";
  * community.moderate 3, curation.manage 2, signed in 1, a guest or unknown 0. To edit another, one's rank must be at
  * least theirs; to ban, above it.
  */
-export function rankOf(data: Permissions | undefined): number {
+export function computeRank(data: Permissions | undefined): number {
     if (data?.isSuperAdmin || data?.isSysAdmin) return 7;
     if (data?.isAdmin) return 6;
     const place = RANKED_PERMISSIONS.findIndex((name) => hasPermission(data, name, { mode: "global" }));

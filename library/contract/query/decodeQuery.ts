@@ -5,7 +5,7 @@ import { countCharacters } from "../countCharacters";
 import { parseDateFilter } from "./dateFilter";
 import { readExpand } from "./expand";
 import type { Marker } from "./marker";
-import { markerOf } from "./marker";
+import { findMarker } from "./marker";
 import { readInteger, readNumber } from "./numbers";
 import { parseRange } from "./range";
 import type { Problem, Reading } from "./reading";
@@ -70,7 +70,7 @@ function shapeOf(schema: TSchema): Shape {
 }
 
 function decode(shape: Shape, input: unknown, name: string): Decoded<unknown> {
-    const marker = markerOf(shape);
+    const marker = findMarker(shape);
     if (marker && marker.kind !== "csv") return decodeMarked(marker, input, name);
     if (shape.anyOf) return decodeOneOf(shape.anyOf, input, name);
     if (shape.const !== undefined) return decodeChoice([shape.const], input, name);
@@ -109,7 +109,7 @@ function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Recor
         const inner = name === "" ? key : `${name}.${key}`;
         if (!isAbsent(property, written)) collect(key, decode(property, written, inner));
         else if (property.default !== undefined) entries.push([key, property.default]);
-        else if (markerOf(property)?.kind === "expand") collect(key, decode(property, undefined, inner));
+        else if (findMarker(property)?.kind === "expand") collect(key, decode(property, undefined, inner));
         else if (required.includes(key))
             errors.push(fieldError(inner, "missingField", written === undefined ? {} : { status: 422 }));
     }

@@ -14,6 +14,6 @@ export type Marker =
 export const MARKER_KEY = "x-parley";
 
 /** The schema's marker, if it has one. */
-export function markerOf(schema: TSchema): Marker | undefined {
+export function findMarker(schema: TSchema): Marker | undefined {
     return (schema as { [MARKER_KEY]?: Marker })[MARKER_KEY];
 }

@@ -7,7 +7,7 @@ import { decodeQuery, queryDefaults } from "./decodeQuery";
 import { encodeQuery } from "./encodeQuery";
 import { Expand, isExpanded } from "./expand";
 import { inList, RangeOf } from "./range";
-import { BooleanFlag, CsvArray, IdList, Sort, sortOf } from "./schemas";
+import { BooleanFlag, CsvArray, IdList, parseSort, Sort } from "./schemas";
 import { SmartID } from "./smartID";
 
 const Query = Type.Object({
@@ -195,8 +195,8 @@ test("FC-11 hostile names and shapes neither reach a prototype nor throw", () =>
 test("defaults are told by name", () => expect(queryDefaults(Query)).toStrictEqual(defaults));
 
 test("a sort is taken apart", () => {
-    expect(sortOf("-dateInserted")).toEqual({ field: "dateInserted", descending: true });
-    expect(sortOf("score")).toEqual({ field: "score", descending: false });
+    expect(parseSort("-dateInserted")).toEqual({ field: "dateInserted", descending: true });
+    expect(parseSort("score")).toEqual({ field: "score", descending: false });
 });
 
 const WithExpand = Type.Object({

@@ -29,7 +29,7 @@ export function Sort<const Field extends string>(fields: readonly Field[], optio
 }
 
 /** Takes a sort apart. */
-export function sortOf<Sorted extends string>(sort: Sorted): { field: Ascending<Sorted>; descending: boolean } {
+export function parseSort<Sorted extends string>(sort: Sorted): { field: Ascending<Sorted>; descending: boolean } {
     const descending = sort.startsWith("-");
     return { field: (descending ? sort.slice(1) : sort) as Ascending<Sorted>, descending };
 }

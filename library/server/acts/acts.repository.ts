@@ -72,7 +72,7 @@ export interface ActFilter {
 }
 
 /** The SQL of what was done. */
-export function actsRepository(database: Database) {
+export function createActsRepository(database: Database) {
     return {
         async insert(act: Omit<ActRow, "actID" | "dateUndone" | "undoneByID">): Promise<number> {
             const { actID } = await database.query

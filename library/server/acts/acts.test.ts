@@ -4,7 +4,7 @@ import { forbidden } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Act, Acts, NewAct } from "./index";
-import { actsOf, changedFields, changedSince, fieldsUnchanged } from "./index";
+import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "./index";
 
 const [MARA, INES] = [7, 8];
 const NOW = new Date("2026-05-21T12:00:00Z");
@@ -22,7 +22,7 @@ beforeAll(async () => {
         isMadeUp: true,
         now: NOW,
         register: (kit) => {
-            const acts = actsOf(kit);
+            const acts = getActionLog(kit);
             acts.provide("lamp", {
                 effects: { dim: "edits", delete: "removes" },
                 judge: async ({ userID }, found) => {
@@ -49,7 +49,7 @@ afterAll(() => site.close());
 
 let lamps = 0;
 const record = (userID: number, act: Partial<NewAct>) =>
-    actsOf(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...act });
+    getActionLog(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...act });
 /** Records an act of a feature that the site had once. */
 async function recordOfNobody(userID: number): Promise<number> {
     const actID = await record(userID, {});

@@ -5,7 +5,7 @@ import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
 import type { ActFilter, ActRow } from "./acts.repository";
-import { actsRepository } from "./acts.repository";
+import { createActsRepository } from "./acts.repository";
 import { changedSince } from "./changes";
 import { actingRequests } from "./requests";
 
@@ -128,19 +128,19 @@ export interface WrittenText {
 export const UNDO_FOR_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Acts = ReturnType<typeof makeActs>;
+export type Acts = ReturnType<typeof createActs>;
 
 const known = new WeakMap<FastifyInstance, Acts>();
 
 /** The one record, of a server, of what was done on the site, by whom, and how it is taken back. */
-export function actsOf(kit: Surroundings): Acts {
-    const acts = known.get(kit.api) ?? makeActs(kit);
+export function getActionLog(kit: Surroundings): Acts {
+    const acts = known.get(kit.api) ?? createActs(kit);
     known.set(kit.api, acts);
     return acts;
 }
 
-function makeActs({ api, pages, database, clock }: Surroundings) {
-    const rows = actsRepository(database);
+function createActs({ api, pages, database, clock }: Surroundings) {
+    const rows = createActsRepository(database);
     const sources = new Map<string, ActSource>();
     const requests = actingRequests({ api, pages, isUndoable });
     const now = (): DateTime => toDateTime(clock());
@@ -279,7 +279,7 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
 
         /** The edits of a record, newest first. Ask for `text` before: this asks nothing. */
         async edits(recordType: string, recordID: number): Promise<Act[]> {
-            return (await rows.list({ recordType, recordID, kinds: ["edit"], limit: MOST_REVISIONS })).map(actOf);
+            return (await rows.list({ recordType, recordID, kinds: ["edit"], limit: MAX_REVISIONS })).map(actOf);
         },
 
         /** Those of these records that were removed once and put back again: the one half of how a post stands (S1§3). */
@@ -322,7 +322,7 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
 
         /** The acts of a job, newest first: all of them. */
         async inJob(jobID: number): Promise<Act[]> {
-            return (await rows.list({ jobID, limit: MOST_IN_JOB })).map(actOf);
+            return (await rows.list({ jobID, limit: MAX_IN_JOB })).map(actOf);
         },
 
         /** Wipes what records were like before, for good: their words are to be found nowhere. */
@@ -427,14 +427,14 @@ function makeActs({ api, pages, database, clock }: Surroundings) {
 const isKnown = ({ after }: Pick<Act, "after">): boolean => Object.keys(after).length > 0;
 
 /** As many acts as the largest of jobs makes. */
-const MOST_IN_JOB = 100_000;
+const MAX_IN_JOB = 100_000;
 /** Removals that are judged at once, and how often for one page of them. */
 const MAX_REMOVED_AT_ONCE = 100;
 const MAX_PASSES = 5;
 /** Records that are gone through in one statement. */
 const LOOKED_AT_ONCE = 200;
 /** More versions of a text nobody reads through. */
-const MOST_REVISIONS = 500;
+const MAX_REVISIONS = 500;
 
 const NO_REQUEST = { requestMethod: null, requestPath: null, parentAuditLogID: null };
 

@@ -11,7 +11,7 @@ export type {
     RemovedRecord,
     WrittenText,
 } from "./acts";
-export { actsOf, UNDO_FOR_DAYS } from "./acts";
+export { getActionLog, UNDO_FOR_DAYS } from "./acts";
 export { actsMigrations } from "./acts.migration";
 export type { ActFilter, ActJobRow } from "./acts.repository";
 export { changedFields, changedSince, fieldsUnchanged } from "./changes";

@@ -12,7 +12,7 @@ export interface ActingRequest {
     parentAuditLogID: string | null;
 }
 
-const LONGEST_PATH = 500;
+const MAX_PATH_LENGTH = 500;
 const PARENT_HEADER = "x-parent-audit-log-id";
 const PLAIN_ID = /^[A-Za-z0-9-]{1,64}$/;
 
@@ -76,7 +76,7 @@ function actingBy({ method, url, headers }: FastifyRequest): ActingRequest {
     return {
         requestMethod: method,
         // Without the query: it may hold what is nobody else's business.
-        requestPath: (url.split("?", 1)[0] ?? "").slice(0, LONGEST_PATH),
+        requestPath: (url.split("?", 1)[0] ?? "").slice(0, MAX_PATH_LENGTH),
         parentAuditLogID: typeof parent === "string" && PLAIN_ID.test(parent) ? parent : null,
     };
 }

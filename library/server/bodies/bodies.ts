@@ -61,19 +61,19 @@ type ShownFollower = (
 type Holds = (text: string) => Promise<boolean>;
 type Embed = (bodyHtml: string) => Promise<string>;
 
-const known = new WeakMap<Database, ReturnType<typeof makeBodies>>();
+const known = new WeakMap<Database, ReturnType<typeof createBodies>>();
 
 /**
  * Where those who keep what people write meet those who keep what is in it, such as files: neither needs to know the other. Everything
  * here happens in the transaction that writes.
  */
-export function bodiesOf(database: Database): ReturnType<typeof makeBodies> {
-    const bodies = known.get(database) ?? makeBodies();
+export function getContentSources(database: Database): ReturnType<typeof createBodies> {
+    const bodies = known.get(database) ?? createBodies();
     known.set(database, bodies);
     return bodies;
 }
 
-function makeBodies() {
+function createBodies() {
     const sources = new Map<string, BodySource>();
     const rendered = new Map<string, RenderedBodies>();
     const listeners: Listener[] = [];

@@ -1,2 +1,2 @@
 export type { BodySource, QuotedBody, RenderedBodies, WrittenBody } from "./bodies";
-export { bodiesOf, sightBy } from "./bodies";
+export { getContentSources, sightBy } from "./bodies";

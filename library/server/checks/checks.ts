@@ -18,18 +18,18 @@ export interface Flaw {
     mended: boolean;
 }
 
-export type Checks = ReturnType<typeof makeChecks>;
+export type Checks = ReturnType<typeof createChecks>;
 
 const known = new WeakMap<FastifyInstance, Checks>();
 
 /** The one list of what must be so about the data of a server: each feature adds what it knows of its own. */
-export function checksOf(kit: Pick<ServerKit, "api" | "database">): Checks {
-    const checks = known.get(kit.api) ?? makeChecks(kit);
+export function getIntegrityChecks(kit: Pick<ServerKit, "api" | "database">): Checks {
+    const checks = known.get(kit.api) ?? createChecks(kit);
     known.set(kit.api, checks);
     return checks;
 }
 
-function makeChecks({ database }: Pick<ServerKit, "database">) {
+function createChecks({ database }: Pick<ServerKit, "database">) {
     const all: Check[] = [];
 
     return {

@@ -7,7 +7,7 @@ const DEEPEST = 100;
  * The beginning of a body, still in its format, so that what needs only the first words of a long text need not render all of it: its first
  * `length` characters, of JSON its first nodes and texts with so many characters together. What is no JSON, where it should be, is cut as plain text.
  */
-export function beginningOf(body: string, format: string, length: number): string {
+export function cutBeginning(body: string, format: string, length: number): string {
     if (body.length <= length) return body;
     if (!JSON_FORMATS.has(format.toLowerCase())) return body.trimStart().slice(0, length);
     let value: unknown;

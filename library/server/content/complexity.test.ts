@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { mainThreadTime } from "@parley/library/server/testing";
 import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
 import {
-    lengthOf,
+    countVisibleCharacters,
     MAXIMUM_ELEMENTS,
     MAXIMUM_LENGTH,
     MAXIMUM_NESTING,
-    markdownOf,
     plainText,
     renderBody,
     renderUnfit,
+    toMarkdown,
     UnfitBody,
 } from "./index";
 
@@ -72,8 +72,8 @@ describe("FC-8 input made to be slow", () => {
                 if (html === undefined) continue;
                 const htmlOfPart = renderedOr(part, format) ?? "";
                 const isQuotedInTime = growsWithLength(
-                    () => markdownOf(html),
-                    () => markdownOf(htmlOfPart),
+                    () => toMarkdown(html),
+                    () => toMarkdown(htmlOfPart),
                 );
                 expect([format, isQuotedInTime]).toEqual([format, true]);
                 const elements = html.match(/<[a-z]/g)?.length ?? 0;
@@ -128,9 +128,9 @@ describe("FC-8 input made to be slow", () => {
     });
 
     test("FC-8 counting a long text's characters gives each of them once", () => {
-        expect(lengthOf(renderBody("é".repeat(FULL), "text"))).toBe(FULL);
-        expect(lengthOf(renderBody("👩‍👩‍👧".repeat(12_000), "text"))).toBe(12_000);
-        expect(lengthOf(renderBody(`a${"\u0301".repeat(5000)}b`, "text"))).toBe(2);
+        expect(countVisibleCharacters(renderBody("é".repeat(FULL), "text"))).toBe(FULL);
+        expect(countVisibleCharacters(renderBody("👩‍👩‍👧".repeat(12_000), "text"))).toBe(12_000);
+        expect(countVisibleCharacters(renderBody(`a${"\u0301".repeat(5000)}b`, "text"))).toBe(2);
     });
 });
 

@@ -1,4 +1,4 @@
-import { excessOf, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "@parley/library/contract";
+import { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "@parley/library/contract";
 
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING };
 /**
@@ -41,7 +41,7 @@ export function refuseLength(body: string): void {
  * the parser would drop what lies deeper, without a word.
  */
 export function refuseMarkdown(body: string): void {
-    const excess = excessOf(body);
+    const excess = findMarkdownExcess(body);
     if (excess === "lines") throw new TooComplex(`The text has too many lines: at most ${MAXIMUM_LINES} can be shown.`);
     if (excess === "parts") throw tooMany();
     if (excess === "nesting") throw tooNested();

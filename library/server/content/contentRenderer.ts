@@ -1,16 +1,16 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { WorkerPool } from "@parley/library/server/workers";
-import { JobFailure, makeWorkerPool } from "@parley/library/server/workers";
+import { createWorkerPool, JobFailure } from "@parley/library/server/workers";
 import { TooSlow } from "./complexity";
 import type { RenderOptions } from "./formats";
 import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
 import { MAXIMUM_MENTIONS } from "./mentions";
-import { markdownOf } from "./quoting";
+import { toMarkdown } from "./quoting";
 import type { BodySummary } from "./reading";
 import { plainText, summarize } from "./reading";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
-import { refusalOf } from "./renderJob";
+import { toUnfitBody } from "./renderJob";
 
 type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
 
@@ -18,7 +18,7 @@ type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
 export interface ContentRenderer {
     /** Parses a body as `readBody` does. Throws an UnfitBody as that does, and TooSlow for one that took longer than its budget (FC-82). */
     read(body: string, format: string, options?: ReadOptions): Promise<ParsedBody>;
-    /** `markdownOf` a rendered body. Throws TooSlow. */
+    /** `toMarkdown` a rendered body. Throws TooSlow. */
     quote(bodyHtml: string, requestedBy?: number): Promise<string>;
     /** What lists and limits need to know of a rendered body, with an excerpt of so many graphemes. Throws TooSlow. */
     summarize(bodyHtml: string, excerptLength: number, requestedBy?: number): Promise<BodySummary>;
@@ -60,13 +60,13 @@ const BUSY = "The server is busy. Wait a moment and try again.";
 /** The slowest known body of the greatest length takes 200 ms. */
 const BUDGET = 5_000;
 const MEMORY = 192;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 /** As many windows as somebody may write in at once. */
 const MAX_WAITING_PER_MEMBER = 5;
 const IDLE_FOR = 60_000;
 
 /** The renderer of a server, or of a command when it has no worker. */
-export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {}): ContentRenderer {
+export function createContentRenderer({ worker, onOverrun }: RendererOptions = {}): ContentRenderer {
     const pool = worker && poolOf(worker);
 
     return {
@@ -77,7 +77,7 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
         },
 
         async quote(bodyHtml, requestedBy) {
-            if (!pool || bodyHtml.length <= AT_ONCE) return markdownOf(bodyHtml);
+            if (!pool || bodyHtml.length <= AT_ONCE) return toMarkdown(bodyHtml);
             const { text } = await resultOf(pool, { kind: "quote", bodyHtml }, requestedBy);
             return text;
         },
@@ -99,12 +99,12 @@ export function makeContentRenderer({ worker, onOverrun }: RendererOptions = {})
     };
 
     function poolOf({ script, budget = BUDGET }: { script: string; budget?: number }): Pool {
-        return makeWorkerPool({
+        return createWorkerPool({
             script,
             threads: 1,
             budget,
             memory: MEMORY,
-            mostWaiting: MOST_WAITING,
+            mostWaiting: MAX_WAITING,
             maxWaitingPerOwner: MAX_WAITING_PER_MEMBER,
             idleFor: IDLE_FOR,
             ...(onOverrun && { onEnded: onOverrun }),
@@ -135,6 +135,6 @@ async function resultOf<Job extends ContentJob>(pool: Pool, job: Job, requestedB
         if (error.reason === "crowded") throw new ApiRefusal({ status: 503, message: BUSY, description: null });
         throw new TooSlow({ cause: error });
     });
-    if ("refusal" in result) throw refusalOf(result, job.kind === "render" ? job.format : "");
+    if ("refusal" in result) throw toUnfitBody(result, job.kind === "render" ? job.format : "");
     return result as ContentResult<Job["kind"]>;
 }

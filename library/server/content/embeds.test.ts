@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Embed } from "./embeds";
 import { embeddableIn, withEmbeds } from "./embeds";
-import { excerptOf, firstImage, lengthOf, markdownOf, pageFactsIn, plainText, renderBody } from "./index";
+import { countVisibleCharacters, createExcerpt, firstImage, pageFactsIn, plainText, renderBody, toMarkdown } from "./index";
 
 const origin = "https://forum.example";
 const PAGE = "https://fettle.example/hub-gears";
@@ -129,10 +129,10 @@ test("what another site says of itself counts as its address: in excerpts, lengt
     const plain = render(`Look:\n\n${PAGE}`);
     const html = withEmbeds(plain, new Map([[PAGE, { ...CARD, picture } as Embed]]));
     expect(plainText(html)).toBe(plainText(plain));
-    expect(excerptOf(html, 100)).toBe(excerptOf(plain, 100));
-    expect(lengthOf(html)).toBe(lengthOf(plain));
+    expect(createExcerpt(html, 100)).toBe(createExcerpt(plain, 100));
+    expect(countVisibleCharacters(html)).toBe(countVisibleCharacters(plain));
     expect(firstImage(html)).toBeNull();
-    expect(markdownOf(html)).toBe(`Look:\n\n${PAGE}`);
+    expect(toMarkdown(html)).toBe(`Look:\n\n${PAGE}`);
 });
 
 test("FC-1 nothing that a page says of itself is more than words in its card", () => {

@@ -1,7 +1,7 @@
 import { FOREIGN_REL } from "@parley/library/contract";
-import { placeholderOf } from "./foreignPictures";
+import { readPlaceholder } from "./foreignPictures";
 import type { BodyElement, BodyNode } from "./tree";
-import { element, isElement, isNamed, readTree, textOf, writeTree } from "./tree";
+import { element, isElement, isNamed, readText, readTree, writeTree } from "./tree";
 
 /** A page elsewhere, told in a few words: what our own server has read there. */
 export interface CardEmbed {
@@ -23,7 +23,7 @@ export interface FrameEmbed {
 export type Embed = CardEmbed | FrameEmbed;
 
 /** Most addresses of one body that become more than links. */
-const MOST_EMBEDS = 10;
+const MAX_EMBEDS = 10;
 
 /**
  * The foreign addresses that stand on lines of their own in a body that `renderBody` made, each once: those that an embed may take the place of.
@@ -32,7 +32,7 @@ const MOST_EMBEDS = 10;
 export function embeddableIn(bodyHtml: string): string[] {
     if (!MAY_HOLD_SOME.test(bodyHtml)) return [];
     const addresses = readTree(bodyHtml).flatMap(linesOf).map(addressOf);
-    return [...new Set(addresses.filter((address) => address !== undefined))].slice(0, MOST_EMBEDS);
+    return [...new Set(addresses.filter((address) => address !== undefined))].slice(0, MAX_EMBEDS);
 }
 
 /** The body with an embed in the place of every such address that one is known for. */
@@ -66,10 +66,10 @@ function linesOf(node: BodyNode): BodyNode[][] {
 /** The address that a line consists of; undefined for any other line. */
 function addressOf(line: BodyNode[]): string | undefined {
     const [link, ...others] = line.filter((node) => !isBlank(node));
-    if (!isElement(link) || link.name !== "a" || others.length > 0 || placeholderOf(link)) return undefined;
+    if (!isElement(link) || link.name !== "a" || others.length > 0 || readPlaceholder(link)) return undefined;
     const { href = "", rel, class: wish } = link.attributes;
     if (rel !== FOREIGN_REL || !/^https?:\/\//i.test(href)) return undefined;
-    return wish === WISHED || bare(textOf(link.children)) === bare(href) ? href : undefined;
+    return wish === WISHED || bare(readText(link.children)) === bare(href) ? href : undefined;
 }
 
 function isBlank(node: BodyNode): boolean {
@@ -95,7 +95,7 @@ function embedded(node: BodyNode, embeds: ReadonlyMap<string, Embed>): BodyNode[
     const found = lines.map((line) => {
         const address = addressOf(line);
         const embed = address === undefined ? undefined : embeds.get(address);
-        return embed && address !== undefined ? { address, embed, words: textOf(line).trim() } : undefined;
+        return embed && address !== undefined ? { address, embed, words: readText(line).trim() } : undefined;
     });
     if (!isElement(node) || !found.some(Boolean)) return [node];
     const parts: BodyNode[] = [];

@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import {
+    countVisibleCharacters,
     firstImage,
     foreignPicturesIn,
     holdsPicture,
-    lengthOf,
-    markdownOf,
     plainText,
     renderBody,
+    toMarkdown,
     withoutForeignPictures,
     withPictureCopies,
 } from "./index";
@@ -68,10 +68,10 @@ test("FC-89 no author can write what a copy is put in the place of", () => {
 test("a picture that is still a link counts by its description, is quoted as a picture, and is no first picture", () => {
     const html = rendered("See: ![A kettle](https://a.example/k.png)");
     expect(plainText(html)).toBe("See: A kettle");
-    expect(markdownOf(html)).toBe("See: ![A kettle](<https://a.example/k.png>)");
+    expect(toMarkdown(html)).toBe("See: ![A kettle](<https://a.example/k.png>)");
     expect(firstImage(html)).toBeNull();
     const only = rendered("![](https://a.example/k.png)");
-    expect([lengthOf(only), holdsPicture(only), holdsPicture(rendered("x"))]).toEqual([0, true, false]);
+    expect([countVisibleCharacters(only), holdsPicture(only), holdsPicture(rendered("x"))]).toEqual([0, true, false]);
 });
 
 test("FC-89 HTML of an older renderer becomes what is rendered today", () => {

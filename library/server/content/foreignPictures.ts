@@ -52,7 +52,7 @@ export function pictureLink(
 }
 
 /** The picture that an element stands for; undefined for any other. Authors can't write such an element: their classes do not reach a rendered body. */
-export function placeholderOf(node: BodyElement): WrittenPicture | undefined {
+export function readPlaceholder(node: BodyElement): WrittenPicture | undefined {
     const { class: name, href, "data-src": source = href, title, "data-width": width, "data-height": height } = node.attributes;
     if (name !== PLACEHOLDER || source === undefined) return undefined;
     const [described] = node.children;
@@ -74,7 +74,7 @@ export function foreignPicturesIn(bodyHtml: string): string[] {
 
 function addressesIn(nodes: readonly BodyNode[]): string[] {
     return nodes.filter(isElement).flatMap((node) => {
-        const picture = placeholderOf(node);
+        const picture = readPlaceholder(node);
         return picture ? [picture.src] : addressesIn(node.children);
     });
 }
@@ -84,7 +84,7 @@ export function withPictureCopies(bodyHtml: string, copies: ReadonlyMap<string, 
     if (copies.size === 0) return bodyHtml;
     return writeTree(
         replaced(readTree(bodyHtml), (node) => {
-            const picture = placeholderOf(node);
+            const picture = readPlaceholder(node);
             const copy = picture && copies.get(picture.src);
             if (!picture || !copy) return picture && node;
             const { width = String(copy.width), height = String(copy.height) } = picture;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Mention, RenderOptions } from "./index";
-import { excerptOf, plainText, renderBody } from "./index";
+import { createExcerpt, plainText, renderBody } from "./index";
 
 const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "text", "textex", ""];
 
@@ -141,7 +141,7 @@ describe("FC-1 excerpts and plain text", () => {
     test("FC-1 give hostile text back as text that is harmless once escaped, and nothing of a script", () => {
         const html = renderBody("<p>before <script>alert(1)</script>after &lt;b&gt;</p>", "html");
         expect(plainText(html)).toBe("before after <b>");
-        expect(excerptOf(html, 100)).toBe("before after <b>");
+        expect(createExcerpt(html, 100)).toBe("before after <b>");
     });
 });
 

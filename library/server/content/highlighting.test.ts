@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { markdownOf, plainText, renderBody } from "./index";
+import { plainText, renderBody, toMarkdown } from "./index";
 
 const fenced = (code: string, language = "") => `\`\`\`${language}\n${code}\n\`\`\``;
 const render = (code: string, language?: string) => renderBody(fenced(code, language), "markdown");
@@ -17,7 +17,7 @@ test.each([
     expect(found.map((text) => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<"))).toEqual(marked);
     expect(html).toContain('dir="ltr"');
     expect(plainText(html)).toBe(plainText(render(code)));
-    expect(markdownOf(html)).toBe(fenced(code));
+    expect(toMarkdown(html)).toBe(fenced(code));
 });
 
 test.each<[string, string]>([

@@ -31,13 +31,13 @@ import type { BodyNode } from "./tree";
 import { element, isElement, readTree } from "./tree";
 
 /** How much of a body is coloured at most, in characters. */
-export const MOST_COLOURED = 16_000;
+export const MAX_HIGHLIGHTED_LENGTH = 16_000;
 
 // The highlighter's expressions look far ahead: what is longer, or in lines that nobody wrote by hand, takes too long (FC-8) and stays plain.
-const LONGEST = 8_000;
+const MAX_BLOCK_LENGTH = 8_000;
 const LONGEST_OF: Readonly<Record<string, number>> = { "C#": 2_500 };
-const LONGEST_LINE = 400;
-const LONGEST_WORD = 100;
+const MAX_LINE_LENGTH = 400;
+const MAX_WORD_LENGTH = 100;
 
 const LANGUAGES: Record<string, LanguageFn> = {
     ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, ini, java, javascript, json, kotlin, lua, makefile, perl, php },
@@ -51,14 +51,15 @@ for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLa
  */
 export function highlighted(code: string, language: string): BodyNode[] | undefined {
     const name = highlighter.getLanguage(language)?.name;
-    if (name === undefined || code.length > (LONGEST_OF[name] ?? LONGEST) || isUnlikeProgram(code)) return undefined;
+    if (name === undefined || code.length > (LONGEST_OF[name] ?? MAX_BLOCK_LENGTH) || isUnlikeProgram(code)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
     // The one entity that our own HTML never has.
     return joined(readTree(value.replaceAll("&#x27;", "'")).flatMap(known));
 }
 
 const isUnlikeProgram = (code: string): boolean =>
-    code.split("\n").some(({ length }) => length > LONGEST_LINE) || code.split(/\s/).some(({ length }) => length > LONGEST_WORD);
+    code.split("\n").some(({ length }) => length > MAX_LINE_LENGTH) ||
+    code.split(/\s/).some(({ length }) => length > MAX_WORD_LENGTH);
 
 type Shade = "code-key" | "code-str" | "code-note";
 

@@ -1,4 +1,4 @@
-import { trimOf } from "@parley/library/contract";
+import { trimCharacters } from "@parley/library/contract";
 import { isInternational, looksLikeAnother } from "./hosts";
 
 /** Whose page the link stands on. */
@@ -65,7 +65,7 @@ const IGNORED_AT_ENDS = /[\p{Cc} ]/u;
 const HIDDEN = /\p{Cc}/u;
 
 function withoutIgnored(address: string): string {
-    return trimOf(address.replace(IGNORED, ""), IGNORED_AT_ENDS).trim();
+    return trimCharacters(address.replace(IGNORED, ""), IGNORED_AT_ENDS).trim();
 }
 
 function unsafe(address: string): JudgedLink {

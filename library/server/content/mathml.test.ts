@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { excerptOf, markdownOf, plainText, renderBody } from "./index";
+import { createExcerpt, plainText, renderBody, toMarkdown } from "./index";
 
 const render = (body: string, format = "markdown") => renderBody(body, format);
 const sources = (html: string) => [...html.matchAll(/ data-tex="([^"]*)"/g)].map(([, source]) => source);
@@ -52,9 +52,9 @@ describe("CONT-011 formulas", () => {
     test("stand in excerpts, search text and quotes as their source", () => {
         const html = render("Let \\(a_n\\) be");
         expect(plainText(html)).toBe("Let \\(a_n\\) be");
-        expect(excerptOf(html, 100)).toBe("Let \\(a_n\\) be");
-        expect(markdownOf(html)).toBe("Let \\(a_n\\) be");
-        expect(render(markdownOf(html))).toBe(html);
+        expect(createExcerpt(html, 100)).toBe("Let \\(a_n\\) be");
+        expect(toMarkdown(html)).toBe("Let \\(a_n\\) be");
+        expect(render(toMarkdown(html))).toBe(html);
     });
 
     test("FC-1 bring nothing of an author's but numbers, letters and signs", () => {

@@ -50,7 +50,7 @@ export function formulaSource({ name, attributes }: BodyElement): string | undef
 }
 
 /** Returns the TeX of an element that another program marked as a formula, without delimiters. */
-export function texOf(text: string): Pick<Formula, "tex" | "isBlock"> {
+export function readTex(text: string): Pick<Formula, "tex" | "isBlock"> {
     const written = text.trim();
     const [, dollars = "", tex] = /^(\$\$?)([^$]+)\1$/.exec(written) ?? [];
     if (tex !== undefined) return { tex, isBlock: dollars === "$$" };

@@ -1,5 +1,5 @@
 import type { BodyNode } from "./tree";
-import { isElement, readTree, textOf } from "./tree";
+import { isElement, readText, readTree } from "./tree";
 
 /** Somebody who is mentioned in a rendered body. */
 export interface MentionedPerson {
@@ -27,7 +27,7 @@ function collect(nodes: readonly BodyNode[], quoted: boolean, found: Map<number,
         const userID = Number(node.attributes[MARK] ?? 0);
         if (userID > 0) {
             const before = found.get(userID);
-            if (!before) found.set(userID, { userID, name: textOf(node.children), quoted });
+            if (!before) found.set(userID, { userID, name: readText(node.children), quoted });
             else if (!quoted) before.quoted = false;
         }
         collect(node.children, quoted || node.name === "blockquote", found);

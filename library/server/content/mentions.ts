@@ -1,4 +1,4 @@
-import { mentionsIn, SENTENCE_END, trimEndOf } from "@parley/library/contract";
+import { mentionsIn, SENTENCE_END, trimEndCharacters } from "@parley/library/contract";
 import type { BodyNode } from "./tree";
 import { element, isElement } from "./tree";
 
@@ -54,7 +54,7 @@ const WORDS = new Set(["text", "insert"]);
 function withoutTyped(text: string, isName: (name: string) => boolean, instead: string): string {
     return text.replace(WRITTEN_MENTION, (whole, inQuotes?: string, plain = "") => {
         if (inQuotes !== undefined) return isName(unescaped(inQuotes).normalize("NFC")) ? instead : whole;
-        const name = trimEndOf(plain, SENTENCE_END);
+        const name = trimEndCharacters(plain, SENTENCE_END);
         return isName(name.normalize("NFC")) ? instead + plain.slice(name.length) : whole;
     });
 }

@@ -1,7 +1,7 @@
 import { withoutElements } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { refuseHtml, UnfitBody } from "./complexity";
-import { readTree, textOf } from "./tree";
+import { readText, readTree } from "./tree";
 
 /** What a page says of itself. All of it is text of a stranger: without markup, but to be escaped like any other. */
 export interface PageFacts {
@@ -14,10 +14,10 @@ export interface PageFacts {
 
 /** What makes most of many a head, and says nothing. */
 const CODE = ["script", "style"];
-const LONGEST_HEAD = 100_000;
-const LONGEST_NAME = 200;
-const LONGEST_TEXT = 300;
-const LONGEST_ADDRESS = 2_000;
+const MAX_HEAD_LENGTH = 100_000;
+const MAX_NAME_LENGTH = 200;
+const MAX_TEXT_LENGTH = 300;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Reads what the head of an HTML page says of it: Open Graph before its title and description (FC-1, FC-7). A page that is too complex says nothing. */
 export function pageFactsIn(html: string): PageFacts {
@@ -25,9 +25,9 @@ export function pageFactsIn(html: string): PageFacts {
     const first = (...names: string[]) =>
         names.map((name) => said.get(name)).find((value) => value !== undefined && value !== "");
     return {
-        name: tidied(first("og:title", "twitter:title") ?? title, LONGEST_NAME),
-        text: tidied(first("og:description", "twitter:description", "description") ?? "", LONGEST_TEXT),
-        picture: first("og:image:secure_url", "og:image", "og:image:url", "twitter:image")?.trim().slice(0, LONGEST_ADDRESS),
+        name: tidied(first("og:title", "twitter:title") ?? title, MAX_NAME_LENGTH),
+        text: tidied(first("og:description", "twitter:description", "description") ?? "", MAX_TEXT_LENGTH),
+        picture: first("og:image:secure_url", "og:image", "og:image:url", "twitter:image")?.trim().slice(0, MAX_ADDRESS_LENGTH),
     };
 }
 
@@ -42,7 +42,7 @@ function headOf(html: string): Head {
     const head = withoutElements(html, CODE)
         .split(/<\/head|<body/i, 1)
         .join("")
-        .slice(0, LONGEST_HEAD);
+        .slice(0, MAX_HEAD_LENGTH);
     try {
         refuseHtml(head);
     } catch (error) {
@@ -61,7 +61,7 @@ function headOf(html: string): Head {
         },
     });
     const title = readTree(titles).find((node) => typeof node !== "string");
-    return { title: title === undefined ? "" : textOf([title]), said };
+    return { title: title === undefined ? "" : readText([title]), said };
 }
 
 // They would turn round what stands beside them.

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { renderBody } from "./formats";
-import { markdownOf } from "./quoting";
+import { toMarkdown } from "./quoting";
 
 const mentions = new Map([
     ["Hana", { userID: 4, url: "/profile/4/Hana" }],
@@ -33,7 +33,7 @@ test.each([
     ],
 ])("CMT-007 %s of an HTML body are quoted as they were said", (_what, html, expected) => {
     const body = rendered(html, "wysiwyg");
-    const markdown = markdownOf(body);
+    const markdown = toMarkdown(body);
     expect(markdown).toBe(expected);
     // Rendered again it says the same, in the same shape.
     const shapeOf = (written: string) => written.replace(/\s+/g, " ").replace(/ (?=<)|(?<=>) /g, "");

@@ -1,15 +1,15 @@
 import { codeFence, codeSpan, emphasized } from "@parley/library/contract";
 import { isEmbed } from "./embeds";
-import { placeholderOf } from "./foreignPictures";
+import { readPlaceholder } from "./foreignPictures";
 import { formulaSource } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
-import { isElement, isNamed, readTree, textOf } from "./tree";
+import { isElement, isNamed, readText, readTree } from "./tree";
 
 /**
  * A body that `renderBody` made, written in Markdown, so that it can be quoted in a reply: its words, links, pictures, lists and emphasis. What
  * has no way to be said in Markdown keeps its words.
  */
-export function markdownOf(html: string): string {
+export function toMarkdown(html: string): string {
     return blocks(readTree(html)).join("\n\n");
 }
 
@@ -48,7 +48,7 @@ function block(written: BodyElement): string[] {
         case "hr":
             return ["---"];
         case "pre":
-            return [codeFence(textOf(children).replace(/\n$/, ""))];
+            return [codeFence(readText(children).replace(/\n$/, ""))];
         case "blockquote":
             return [prefixed(blocks(children).join("\n\n"), "> ", "> ")];
         case "ul":
@@ -90,16 +90,16 @@ function inline(nodes: readonly BodyNode[]): string {
 function inlineOf(node: BodyElement): string {
     const { name, attributes, children } = node;
     if (name === "br") return "  \n";
-    const picture = name === "img" ? attributes : placeholderOf(node);
+    const picture = name === "img" ? attributes : readPlaceholder(node);
     if (picture) return `![${escaped(picture.alt ?? "")}](<${picture.src ?? ""}>)`;
     const formula = formulaSource(node);
     if (formula !== undefined) return formula;
-    if (name === "code") return codeSpan(textOf(children));
+    if (name === "code") return codeSpan(readText(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];
     if (mark !== undefined) return emphasized(words, mark);
     if (name !== "a" || words.trim() === "") return words;
-    if (attributes["data-userid"] !== undefined) return mentionOf(textOf(children));
+    if (attributes["data-userid"] !== undefined) return mentionOf(readText(children));
     return attributes.href === undefined ? words : `[${words}](<${attributes.href}>)`;
 }
 

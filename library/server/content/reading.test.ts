@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readBody } from "./formats";
-import { excerptOf, firstImage, lengthOf, plainText, renderBody } from "./index";
+import { countVisibleCharacters, createExcerpt, firstImage, plainText, renderBody } from "./index";
 
 const known = (names: string[]) => new Map(names.map((name) => [name, { userID: 1, url: "/profile/1" }] as const));
 
@@ -19,38 +19,38 @@ describe("plain text", () => {
     test("CONT-002 keeps what a spoiler hides, in excerpts and notifications too", () => {
         const html = renderBody(">! the toaster\n\nGuess!", "markdown");
         expect(plainText(html)).toBe("Spoiler\nGuess!");
-        expect(excerptOf(html, 50)).toBe("Spoiler Guess!");
+        expect(createExcerpt(html, 50)).toBe("Spoiler Guess!");
     });
 });
 
 describe("excerpts", () => {
     test("leave out what others are quoted with, unless there is nothing else", () => {
-        expect(excerptOf(renderBody("> theirs\n\nmine", "markdown"), 50)).toBe("mine");
-        expect(excerptOf(renderBody("> theirs", "markdown"), 50)).toBe("theirs");
+        expect(createExcerpt(renderBody("> theirs\n\nmine", "markdown"), 50)).toBe("mine");
+        expect(createExcerpt(renderBody("> theirs", "markdown"), 50)).toBe("theirs");
     });
 
     test("name people as they are read, also where it is not known yet who they are", () => {
         const body = 'Thanks, @"Tomasz Wrona". Ask "@home" or mail a@"b c".';
         const said = 'Thanks, @Tomasz Wrona. Ask "@home" or mail a@"b c".';
-        expect(excerptOf(renderBody(body, "markdown"), 80)).toBe(said);
+        expect(createExcerpt(renderBody(body, "markdown"), 80)).toBe(said);
         const known = new Map([["Tomasz Wrona", { userID: 1, url: "/profile/1" }]]);
-        expect(excerptOf(readBody(body, "markdown").toHtml(known), 80)).toBe(said);
+        expect(createExcerpt(readBody(body, "markdown").toHtml(known), 80)).toBe(said);
     });
 
     test("have no space before a full stop or a comma where something without words was left out", () => {
-        expect(excerptOf(renderBody("It looks like ![](/a.png) ![](/b.png). Odd ![](/c.png), .NET", "markdown"), 80)).toBe(
+        expect(createExcerpt(renderBody("It looks like ![](/a.png) ![](/b.png). Odd ![](/c.png), .NET", "markdown"), 80)).toBe(
             "It looks like. Odd, .NET",
         );
-        expect(excerptOf(renderBody("Encore ?", "markdown"), 80)).toBe("Encore ?");
+        expect(createExcerpt(renderBody("Encore ?", "markdown"), 80)).toBe("Encore ?");
     });
 
     test("are cut between words, and are never longer than asked", () => {
         const html = renderBody("The kettle trips the breaker", "text");
-        expect(excerptOf(html, 28)).toBe("The kettle trips the breaker");
-        expect(excerptOf(html, 27)).toBe("The kettle trips the…");
-        expect(excerptOf(html, 17)).toBe("The kettle trips…");
-        expect(excerptOf(renderBody("x".repeat(50), "text"), 10)).toBe(`${"x".repeat(9)}…`);
-        expect(excerptOf("", 10)).toBe("");
+        expect(createExcerpt(html, 28)).toBe("The kettle trips the breaker");
+        expect(createExcerpt(html, 27)).toBe("The kettle trips the…");
+        expect(createExcerpt(html, 17)).toBe("The kettle trips…");
+        expect(createExcerpt(renderBody("x".repeat(50), "text"), 10)).toBe(`${"x".repeat(9)}…`);
+        expect(createExcerpt("", 10)).toBe("");
     });
 
     test.each([
@@ -59,7 +59,7 @@ describe("excerpts", () => {
         ["escaped characters", '"&'.repeat(4_000), `${'"&'.repeat(39)}"…`],
         ["more of a quote than is read for it", `> ${"theirs ".repeat(3_000)}\n\nmine`, /^(theirs )+theirs…$/],
     ])("FC-80 are found behind %s, whichever part of the body is parsed for it", (_what, body, expected) => {
-        const excerpt = excerptOf(renderBody(body, "markdown"), 80);
+        const excerpt = createExcerpt(renderBody(body, "markdown"), 80);
         if (typeof expected === "string") expect(excerpt).toBe(expected);
         else expect(excerpt).toMatch(expected);
     });
@@ -67,14 +67,14 @@ describe("excerpts", () => {
     test.each(["<b>x</b>", "&amp;", "🙂", '<i title="&quot;">é</i>'])("FC-80 are of whole tags and characters of %s", (part) => {
         for (let offset = 0; offset < part.length; offset++) {
             const html = `<p>${"x".repeat(offset)}<i title="${"x".repeat(9_900)}"></i>${part.repeat(200)}</p>`;
-            expect(excerptOf(html, 400)).toMatch(/^x*(x|&|🙂|é)*$/u);
+            expect(createExcerpt(html, 400)).toMatch(/^x*(x|&|🙂|é)*$/u);
         }
     });
 
     test("FC-58 never split what is one character to a reader", () => {
         const html = renderBody("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧 e\u0301e\u0301e\u0301", "text");
-        expect(excerptOf(html, 3)).toBe("👩‍👩‍👧👩‍👩‍👧…");
-        expect(excerptOf(renderBody("e\u0301e\u0301e\u0301e\u0301", "text"), 3)).toBe("e\u0301e\u0301…");
+        expect(createExcerpt(html, 3)).toBe("👩‍👩‍👧👩‍👩‍👧…");
+        expect(createExcerpt(renderBody("e\u0301e\u0301e\u0301e\u0301", "text"), 3)).toBe("e\u0301e\u0301…");
     });
 });
 
@@ -89,9 +89,9 @@ describe("the first picture", () => {
 
 describe("FC-58 the length of a body", () => {
     test("FC-58 counts what can be seen: no marks, spaces or characters without a shape", () => {
-        expect(lengthOf(renderBody("**bold** text", "markdown"))).toBe(8);
-        expect(lengthOf(renderBody("👩‍👩‍👧 🇵🇱 e\u0301", "text"))).toBe(3);
-        expect(lengthOf(renderBody("\u200b\u2060 \u00a0\u3164\ufeff\u202e", "text"))).toBe(0);
-        expect(lengthOf(renderBody("<p><br></p>", "html"))).toBe(0);
+        expect(countVisibleCharacters(renderBody("**bold** text", "markdown"))).toBe(8);
+        expect(countVisibleCharacters(renderBody("👩‍👩‍👧 🇵🇱 e\u0301", "text"))).toBe(3);
+        expect(countVisibleCharacters(renderBody("\u200b\u2060 \u00a0\u3164\ufeff\u202e", "text"))).toBe(0);
+        expect(countVisibleCharacters(renderBody("<p><br></p>", "html"))).toBe(0);
     });
 });

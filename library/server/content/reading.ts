@@ -1,7 +1,7 @@
 import { mentionsIn } from "@parley/library/contract";
-import { graphemesOf } from "@parley/library/server/graphemes";
+import { splitGraphemes } from "@parley/library/server/graphemes";
 import { isEmbed } from "./embeds";
-import { placeholderOf } from "./foreignPictures";
+import { readPlaceholder } from "./foreignPictures";
 import { formulaSource } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
 import { isElement, isNamed, readTree } from "./tree";
@@ -29,7 +29,7 @@ const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
  * The beginning of a body that `renderBody` made, as one line of text of at most `length` graphemes, cut between words where there
  * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
  */
-export function excerptOf(html: string, length: number): string {
+export function createExcerpt(html: string, length: number): string {
     if (html.length > FIRST_READ_FOR_EXCERPT) {
         const { text, isCut, isOwn } = excerptIn(readTree(beginningOfHtml(html, FIRST_READ_FOR_EXCERPT)), length);
         if (isCut && isOwn) return text;
@@ -45,7 +45,7 @@ const FIRST_READ_FOR_EXCERPT = 4_096;
  */
 const MAX_READ_FOR_EXCERPT = 10_240;
 /** The longest escape of a character, such as `&quot;`. */
-const LONGEST_ESCAPE = 6;
+const MAX_ESCAPE_LENGTH = 6;
 
 /** The first `size` characters of HTML that `renderBody` made, without a tag or an escaped character that does not end there. */
 function beginningOfHtml(html: string, size: number): string {
@@ -53,7 +53,7 @@ function beginningOfHtml(html: string, size: number): string {
     const tag = html.lastIndexOf("<", size - 1);
     if (tag > html.lastIndexOf(">", size - 1)) return html.slice(0, tag);
     const entity = html.lastIndexOf("&", size - 1);
-    if (entity > size - LONGEST_ESCAPE && !html.slice(entity, size).includes(";")) return html.slice(0, entity);
+    if (entity > size - MAX_ESCAPE_LENGTH && !html.slice(entity, size).includes(";")) return html.slice(0, entity);
     return html.slice(0, isHighSurrogate(html.charCodeAt(size - 1)) ? size - 1 : size);
 }
 
@@ -108,19 +108,19 @@ export function holdsPicture(html: string): boolean {
 }
 
 function hasPictureIn(tree: BodyNode[]): boolean {
-    return find(tree, (candidate) => candidate.name === "img" || placeholderOf(candidate) !== undefined) !== undefined;
+    return find(tree, (candidate) => candidate.name === "img" || readPlaceholder(candidate) !== undefined) !== undefined;
 }
 
 /** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
-export function lengthOf(html: string): number {
+export function countVisibleCharacters(html: string): number {
     return visibleLengthOf(plainText(html));
 }
 
 /** What lists and limits need to know of a rendered body. */
 export interface BodySummary {
-    /** `excerptOf` it. */
+    /** `createExcerpt` it. */
     excerpt: string;
-    /** `lengthOf` it. */
+    /** `countVisibleCharacters` it. */
     length: number;
     /** `firstImage` of it. */
     image: BodyImage | null;
@@ -143,7 +143,7 @@ function visibleLengthOf(text: string): number {
     // Where each unit is a character there is nothing to put together, and most texts are like that.
     if (ASCII.test(text)) return text.replace(INVISIBLE_ASCII, "").length;
     let visible = 0;
-    for (const character of graphemesOf(text)) if (!INVISIBLE.test(character)) visible++;
+    for (const character of splitGraphemes(text)) if (!INVISIBLE.test(character)) visible++;
     return visible;
 }
 
@@ -166,7 +166,7 @@ function words(nodes: BodyNode[], without: ReadonlySet<string>): string {
 function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (without.has(node.name)) return "\n";
     if (node.name === "br") return "\n";
-    const picture = node.name === "img" ? node.attributes : placeholderOf(node);
+    const picture = node.name === "img" ? node.attributes : readPlaceholder(node);
     if (picture) return picture.alt ?? "";
     const formula = formulaSource(node);
     if (formula !== undefined) return formula;
@@ -194,7 +194,7 @@ function tidied(text: string): string {
 
 function cut(text: string, length: number): string {
     const characters: string[] = [];
-    for (const character of graphemesOf(text)) {
+    for (const character of splitGraphemes(text)) {
         if (characters.length === length) return shortened(characters, character);
         characters.push(character);
     }

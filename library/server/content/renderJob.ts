@@ -2,7 +2,7 @@ import { Malformed, TooComplex, UnfitBody } from "./complexity";
 import type { RenderOptions } from "./formats";
 import { readBody } from "./formats";
 import type { Mention, NamedMention } from "./mentions";
-import { markdownOf } from "./quoting";
+import { toMarkdown } from "./quoting";
 import type { BodySummary } from "./reading";
 import { plainText, summarize } from "./reading";
 
@@ -35,11 +35,11 @@ export interface ContentRefusal {
     message: string;
 }
 
-/** Does a job of `makeContentRenderer` in the thread that calls it. */
+/** Does a job of `createContentRenderer` in the thread that calls it. */
 export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
     if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
     if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(plainText) };
-    if (job.kind === "quote") return { text: markdownOf(job.bodyHtml) };
+    if (job.kind === "quote") return { text: toMarkdown(job.bodyHtml) };
     try {
         const read = readBody(job.body, job.format, job.options);
         return {
@@ -53,6 +53,6 @@ export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
 }
 
 /** The error that a job was refused with, on the side that asked. */
-export function refusalOf({ refusal, message }: ContentRefusal, format: string): UnfitBody {
+export function toUnfitBody({ refusal, message }: ContentRefusal, format: string): UnfitBody {
     return refusal === "Malformed" ? new Malformed(format) : new TooComplex(message);
 }

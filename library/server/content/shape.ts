@@ -2,13 +2,13 @@ import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
 import { mediaLink, pageOfFrame } from "./foreignMedia";
 import { isOwnPicture, pictureElement, pictureLink } from "./foreignPictures";
-import { highlighted, MOST_COLOURED } from "./highlighting";
+import { highlighted, MAX_HIGHLIGHTED_LENGTH } from "./highlighting";
 import type { LinkContext } from "./links";
 import { judgeLink } from "./links";
 import type { FormulaBudget } from "./mathml";
-import { createFormulaBudget, renderFormula, renderFormulas, texOf } from "./mathml";
+import { createFormulaBudget, readTex, renderFormula, renderFormulas } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
-import { element, isBlock, isElement, isNamed, textOf } from "./tree";
+import { element, isBlock, isElement, isNamed, readText } from "./tree";
 
 /** Words that stand in a rendered body without being its author's. */
 export interface BodyLabels {
@@ -34,7 +34,7 @@ export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabel
             labels,
             inLink: false,
             isVerbatim: false,
-            colours: { left: MOST_COLOURED },
+            colours: { left: MAX_HIGHLIGHTED_LENGTH },
             formulas: createFormulaBudget(),
         }),
     );
@@ -62,7 +62,7 @@ function shapeText(text: string, { isVerbatim, inLink, formulas, labels }: Shapi
 }
 
 function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): BodyElement {
-    const { tex, isBlock } = texOf(textOf(written.children));
+    const { tex, isBlock } = readTex(readText(written.children));
     return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
 }
 
@@ -212,7 +212,7 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
 
 /** Whether a link shows an address, but of another host than the one it leads to. */
 function seemsToLeadElsewhere(children: BodyNode[], href: string): boolean {
-    const shown = /^\s*(?:https?:\/\/|www\.)([^\s/?#@…]+)/i.exec(textOf(children));
+    const shown = /^\s*(?:https?:\/\/|www\.)([^\s/?#@…]+)/i.exec(readText(children));
     const real = hostOf(href);
     if (!shown || real === undefined) return false;
     const named = shown[0].trim().toLowerCase().startsWith("www.") ? shown[0].trim() : (shown[1] ?? "");

@@ -52,8 +52,8 @@ export function escapeText(text: string): string {
 }
 
 /** The text of a tree as it stands, without a thought for blocks. */
-export function textOf(nodes: BodyNode[]): string {
-    return nodes.map((node) => (typeof node === "string" ? node : textOf(node.children))).join("");
+export function readText(nodes: BodyNode[]): string {
+    return nodes.map((node) => (typeof node === "string" ? node : readText(node.children))).join("");
 }
 
 /** Whether an element is a block of its own, not a part of a line. */

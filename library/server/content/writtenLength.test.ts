@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { writtenLengthOf } from "./index";
+import { countWrittenCharacters } from "./index";
 
 test.each([
     ["markdown", "  **a**  \n\n b ", 14],
@@ -22,5 +22,5 @@ test.each([
     ["Rich2", '[{"text":"a', 0],
     ["rich2", `${"[".repeat(40_000)}{"text":"abc"}${"]".repeat(40_000)}`, 3],
 ])("FC-80 the length of a body in %s is what was typed, spaces too", (format, body, expected) => {
-    expect(writtenLengthOf(body, format)).toBe(expected);
+    expect(countWrittenCharacters(body, format)).toBe(expected);
 });

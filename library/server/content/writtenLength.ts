@@ -8,7 +8,7 @@ const TYPED = new Set(["text", "insert"]);
  * Of HTML the tags are not counted, of Markdown and BBCode not the addresses of links and pictures, and of the JSON that an editor writes only its texts
  * are. A body that is not in its format has no length here; rendering refuses it.
  */
-export function writtenLengthOf(body: string, format: string): number {
+export function countWrittenCharacters(body: string, format: string): number {
     switch (format.toLowerCase()) {
         case "html":
         case "wysiwyg":

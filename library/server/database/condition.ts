@@ -10,7 +10,7 @@ export async function ping({ query }: Database): Promise<void> {
 }
 
 /** Whether the database is fit to be used, and what it is or what is wrong with it, in words. */
-export async function conditionOf({ engine, query }: Database): Promise<{ ok: boolean; say: string }> {
+export async function describeCondition({ engine, query }: Database): Promise<{ ok: boolean; say: string }> {
     if (engine === "postgres") {
         const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
             query,

@@ -30,7 +30,7 @@ interface RunningTransaction {
 }
 
 /** Wraps a Kysely so that the transaction travels with the asynchronous call instead of as an argument. */
-export function makeDatabase(
+export function createDatabase(
     kysely: Kysely<Tables>,
     { engine, changes }: Pick<Database, "engine" | "changes">,
     closed: () => void | Promise<void> = () => undefined,

@@ -5,7 +5,7 @@ export { cached } from "./cached";
 export { cachedByKey } from "./cachedByKey";
 export type { Changes, Recording } from "./changes/changes";
 export type { TableDescriptions } from "./changes/tableDescriptions";
-export { conditionOf, ping } from "./condition";
+export { describeCondition, ping } from "./condition";
 export type { Database, Engine, Tables } from "./database";
 export { DatabaseAway, DatabaseRefusal } from "./databaseAway";
 export { isDiskFull } from "./diskFull";

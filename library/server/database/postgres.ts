@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { toDateTime } from "@parley/library/contract";
 import type { PostgresPool } from "kysely";
 import { Kysely } from "kysely";
-import { makeChanges } from "./changes/changes";
+import { createChanges } from "./changes/changes";
 import { listenForChanges } from "./changes/listening";
-import { channelOf, tellerOn } from "./changes/messages";
+import { tellerOn, toChannelName } from "./changes/messages";
 import type { TableDescriptions } from "./changes/tableDescriptions";
 import { watchedDialect } from "./changes/watched";
 import type { Database, Tables } from "./database";
-import { makeDatabase } from "./database";
+import { createDatabase } from "./database";
 import { PostgresDialectWithEmptyLists } from "./postgresCompiler";
 import { reachable } from "./reachable";
 
@@ -16,7 +16,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
 /** Who asks waits so long for a connection, in milliseconds, be it that the database does not answer or that others have them all. */
-const PATIENCE = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const OPTIONS = {
     max: 10,
     idleTimeoutMillis: 30_000,
@@ -43,8 +43,8 @@ export function openPostgres(
     { schema = "public", tables = {}, listens = false, patience }: PostgresOptions = {},
 ): Database {
     const origin = randomUUID();
-    const changes = makeChanges({ areHeard: false });
-    const watched = { changes, tables, tell: tellerOn(channelOf(schema), origin) };
+    const changes = createChanges({ areHeard: false });
+    const watched = { changes, tables, tell: tellerOn(toChannelName(schema), origin) };
     const kysely = new Kysely<Tables>({
         dialect: watchedDialect(
             new PostgresDialectWithEmptyLists({
@@ -54,11 +54,11 @@ export function openPostgres(
         ),
     });
     const stopListening = listens ? listenForChanges({ url, schema, origin, patience }, changes) : undefined;
-    return makeDatabase(kysely, { engine: "postgres", changes }, stopListening);
+    return createDatabase(kysely, { engine: "postgres", changes }, stopListening);
 }
 
 /** The connections to a database. Their driver is loaded here: a site on SQLite goes without. */
-async function poolOf(url: string, schema: string, patience = PATIENCE): Promise<PostgresPool> {
+async function poolOf(url: string, schema: string, patience = CONNECT_TIMEOUT_MS): Promise<PostgresPool> {
     const { Pool, types } = await import("pg");
     const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
     const pool = new Pool({

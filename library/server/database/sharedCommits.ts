@@ -22,7 +22,7 @@ export type SharedCommits = ReturnType<typeof sharedCommits>;
  * that its writing is stored before it is on disk (FC-40, FC-41).
  */
 export function sharedCommits(connection: WritingConnection) {
-    const turn = makeTurn();
+    const turn = createTurn();
     let group: Group | undefined;
 
     return {
@@ -78,7 +78,7 @@ export function sharedCommits(connection: WritingConnection) {
 
     function open(): Group {
         connection.run("begin immediate");
-        const opened = makeGroup();
+        const opened = createGroup();
         // Requests that have come in until then are answered first, so that they are stored with this one.
         setImmediate(() => void commit(opened));
         return opened;
@@ -106,7 +106,7 @@ export function sharedCommits(connection: WritingConnection) {
     }
 }
 
-function makeGroup(): Group {
+function createGroup(): Group {
     let succeed: Group["succeed"] = () => undefined;
     let fail: Group["fail"] = () => undefined;
     const stored = new Promise<void>((resolve, reject) => {
@@ -119,7 +119,7 @@ function makeGroup(): Group {
 }
 
 /** Lets one after the other, in the order in which they came. */
-function makeTurn() {
+function createTurn() {
     const waiting: (() => void)[] = [];
     let isTaken = false;
     return {

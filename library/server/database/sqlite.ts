@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Dialect, Driver } from "kysely";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import SqliteConnection from "libsql";
-import { makeChanges } from "./changes/changes";
+import { createChanges } from "./changes/changes";
 import type { TableDescriptions } from "./changes/tableDescriptions";
 import { watchedDialect } from "./changes/watched";
 import type { Database, Tables } from "./database";
-import { makeDatabase } from "./database";
+import { createDatabase } from "./database";
 import { lockDirectory } from "./lockDirectory";
 import { sqliteDriver } from "./sqliteDriver";
 import { sqliteHeartbeat } from "./sqliteHeartbeat";
@@ -79,8 +79,8 @@ function databaseOver(driver: Driver, tables: TableDescriptions, closed?: () => 
         createAdapter: () => new TransactionalSqliteAdapter(),
         createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     };
-    const changes = makeChanges();
-    return makeDatabase(
+    const changes = createChanges();
+    return createDatabase(
         new Kysely<Tables>({ dialect: watchedDialect(dialect, { changes, tables }) }),
         { engine: "sqlite", changes },
         closed,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { isPublicAddress } from "./addresses";
-import { makeEgress } from "./egress";
+import { createEgress } from "./egress";
 
 let server: Server;
 let port: number;
@@ -69,7 +69,7 @@ test.each([
     "nonsense",
 ])("FC-7 %s is not asked, where it stands for this machine", async (address) => {
     // One of its addresses is public: that doesn't help.
-    const egress = makeEgress({ patience: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
+    const egress = createEgress({ patience: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
     const before = asked;
     await expect(egress.request(address, { method: "GET" })).rejects.toMatchObject({ reason: "forbidden" });
     expect(asked).toBe(before);
@@ -77,7 +77,7 @@ test.each([
 
 test("FC-7 a name is looked up once, and the connection goes to what was looked at", async () => {
     let lookups = 0;
-    const egress = makeEgress({
+    const egress = createEgress({
         trustedHosts: [`tickets.example:${port}`],
         patience: FOR_EVER,
         resolve: async () => {
@@ -105,13 +105,17 @@ const unreadable: [what: string, answer: (response: ServerResponse) => void][] =
 ];
 
 test.each(unreadable)("FC-7 an answer that %s is not read", async (_what, say) => {
-    const egress = makeEgress({ trustedHosts: ["127.0.0.1"], patience: FOR_EVER, largest: 1000 });
+    const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: FOR_EVER, largest: 1000 });
     answer = (_request, response) => say(response);
     await expect(egress.request(`http://127.0.0.1:${port}/`, { method: "GET" })).rejects.toMatchObject({ reason: "unreadable" });
 });
 
 test("FC-7 who takes too long, or is not there, is given up", async () => {
-    const egress = makeEgress({ trustedHosts: ["127.0.0.1", "nowhere.example"], patience: 50, resolve: () => Promise.reject() });
+    const egress = createEgress({
+        trustedHosts: ["127.0.0.1", "nowhere.example"],
+        patience: 50,
+        resolve: () => Promise.reject(),
+    });
     answer = () => undefined;
     await expect(egress.request(`http://127.0.0.1:${port}/`, { method: "GET" })).rejects.toMatchObject({ reason: "down" });
     await expect(egress.request("http://nowhere.example/", { method: "GET" })).rejects.toMatchObject({ reason: "down" });

@@ -51,24 +51,24 @@ export class EgressFailure extends Error {
     }
 }
 
-export type Egress = ReturnType<typeof makeEgress>;
+export type Egress = ReturnType<typeof createEgress>;
 
-const PATIENCE = 5_000;
-const LARGEST = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 5_000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** How often a page may lead on to another. */
-const MOST_STEPS = 3;
+const MAX_REDIRECTS = 3;
 
 /**
  * The one way by which the server asks other servers at addresses that people gave it (FC-7). A name is looked up once, all that it stands for
  * must be public, and the connection goes to what was looked at: a name that means something else a moment later changes nothing. Packed
  * answers are not unpacked.
  */
-export function makeEgress({
+export function createEgress({
     trustedHosts = [],
     resolve = (host) => lookUp(host, { all: true }),
-    patience = PATIENCE,
-    largest = LARGEST,
+    patience = REQUEST_TIMEOUT_MS,
+    largest = MAX_RESPONSE_BYTES,
 }: EgressOptions = {}) {
     const trusted = new Set(trustedHosts.map((host) => host.toLowerCase()));
 
@@ -92,7 +92,7 @@ export function makeEgress({
         async page(address: string, headers: EgressRequest["headers"] = {}): Promise<EgressPage> {
             const signal = AbortSignal.timeout(patience);
             let url = permittedPage(address);
-            for (let steps = 0; url && steps <= MOST_STEPS; steps++) {
+            for (let steps = 0; url && steps <= MAX_REDIRECTS; steps++) {
                 const { leadsTo, ...found } = await ask(url, { method: "GET", headers }, signal);
                 if (leadsTo === undefined) return { ...found, address: url.href };
                 url = permittedPage(leadsTo, url);

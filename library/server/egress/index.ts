@@ -1,3 +1,3 @@
 export { isPublicAddress } from "./addresses";
 export type { Egress, EgressAnswer, EgressPage, EgressRequest } from "./egress";
-export { EgressFailure, makeEgress } from "./egress";
+export { createEgress, EgressFailure } from "./egress";

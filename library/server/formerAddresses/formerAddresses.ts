@@ -13,7 +13,7 @@ export interface FormerAddressSource {
 const known = new WeakMap<FastifyInstance, ReturnType<typeof createFormerAddresses>>();
 
 /** The former addresses of a server's records: who imports them provides the source, who answers requests asks it. */
-export function formerAddressesOf({ api }: Pick<ServerKit, "api">) {
+export function getFormerAddresses({ api }: Pick<ServerKit, "api">) {
     const addresses = known.get(api) ?? createFormerAddresses();
     known.set(api, addresses);
     return addresses;

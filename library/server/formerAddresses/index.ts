@@ -1,2 +1,2 @@
 export type { FormerAddressSource } from "./formerAddresses";
-export { formerAddressesOf } from "./formerAddresses";
+export { getFormerAddresses } from "./formerAddresses";

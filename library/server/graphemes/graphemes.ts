@@ -1,5 +1,5 @@
 /** The characters of a text as a reader counts them: a family of emoji is one, and so is a letter with its marks. */
-export function* graphemesOf(text: string): Generator<string> {
+export function* splitGraphemes(text: string): Generator<string> {
     let start = 0;
     let size = STRETCH;
     while (start < text.length) {
@@ -28,7 +28,7 @@ export function* graphemesOf(text: string): Generator<string> {
 /** How many characters a text has as a reader counts them, up to one more than `limit`: a text that is far too long is not counted to its end. */
 export function countGraphemes(text: string, limit: number): number {
     let count = 0;
-    for (const _grapheme of graphemesOf(text)) if (++count > limit) break;
+    for (const _grapheme of splitGraphemes(text)) if (++count > limit) break;
     return count;
 }
 

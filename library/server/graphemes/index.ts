@@ -1,1 +1,1 @@
-export { countGraphemes, graphemesOf } from "./graphemes";
+export { countGraphemes, splitGraphemes } from "./graphemes";

@@ -4,7 +4,7 @@ import { answerTo } from "./answerTo";
 import type { AskedWithin } from "./call";
 import { logFailure } from "./logFailure";
 import { readForPage } from "./onceAPage";
-import { queryOf } from "./queryOf";
+import { parseQueryString } from "./queryOf";
 import { notFound } from "./refusals";
 
 /** Answers one call of the API to a page, in the name of who asked for it. */
@@ -32,7 +32,7 @@ export async function answerWithin(page: FastifyRequest, { path, params, query, 
         const answer = page.server.answersWithin?.get(path);
         if (!answer) throw notFound(path.split("/")[1] ?? "");
         readForPage(page.viewer);
-        return await answer({ url: `${page.siteURL}/api/v2${filled}`, params, query: queryOf(query), body }, page);
+        return await answer({ url: `${page.siteURL}/api/v2${filled}`, params, query: parseQueryString(query), body }, page);
     } catch (error) {
         const answer = answerTo(error, page);
         if (answer.status >= 500) logFailure(page, { error, path, what: "a call of a page failed" });

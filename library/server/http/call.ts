@@ -26,7 +26,7 @@ export interface Call {
     readonly reply: FastifyReply;
 }
 
-export function callOf(request: FastifyRequest, reply: FastifyReply): Call {
+export function toCall(request: FastifyRequest, reply: FastifyReply): Call {
     const setHeader = (name: string, value: string) => void reply.header(name, value);
     return {
         ...askerOf(request),

@@ -6,7 +6,7 @@ import type { AnswerPage } from "./answerWithin";
 import { letPagesAsk } from "./answerWithin";
 import { answerWriter } from "./answerWriter";
 import type { Call } from "./call";
-import { callOf, callWithin } from "./call";
+import { callWithin, toCall } from "./call";
 import { InvalidInput } from "./refusals";
 import type { LargeUpload } from "./uploads";
 import { bodyCheck } from "./validation";
@@ -49,7 +49,7 @@ export function implement<E extends Endpoint>(
         config: { endpoint, ...(endpoint.upload && large && { upload: { ...endpoint.upload, large } }) },
         handler: async (request, reply) => {
             reply.code(status);
-            const call = callOf(request, reply);
+            const call = toCall(request, reply);
             const answer = await handler(read(request) as Input<E>, request.viewer, call);
             if (reply.statusCode === 204 || answer === undefined || answer === null) return reply.send();
             const body = endpoint.paged ? tellPaging(endpoint, call, answer as Page<unknown>) : answer;

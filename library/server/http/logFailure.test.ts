@@ -4,7 +4,7 @@ import { DatabaseAway } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import * as Type from "typebox";
-import { answerWithin, implement, makeApp } from "./index";
+import { answerWithin, createApp, implement } from "./index";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const getThing = endpoint({ method: "GET", path: "/thing", response: Type.Object({ name: Type.String() }) });
@@ -15,7 +15,7 @@ let failure: Error;
 const lines: { level: number; msg: string; err?: { stack: string } }[] = [];
 beforeAll(async () => {
     const logger = pino({ level: "error" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-    app = await makeApp({
+    app = await createApp({
         siteURL: "http://forum.test",
         secret: "a secret for tests",
         sessionCookie: "session",

@@ -16,8 +16,8 @@ import { guardAgainstForgery } from "./csrf";
 import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
 import { logFailure } from "./logFailure";
-import { parsedInputOf } from "./parsedInput";
-import { queryOf } from "./queryOf";
+import { parseInput } from "./parsedInput";
+import { parseQueryString } from "./queryOf";
 import type { PageOptions } from "./renderPage";
 import type { QueueHandlers } from "./scheduleRequests";
 import { scheduleRequests } from "./scheduleRequests";
@@ -71,7 +71,7 @@ const WRITES_PER_MINUTE = 3_000;
  * A server with what every feature counts on: who is asking, how refusals answer, the guard against forgery, the limits
  * and the headers that keep a browser careful.
  */
-export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const app = Fastify({
         ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
         genReqId: () => randomUUID(),
@@ -82,7 +82,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
         routerOptions: {
             ignoreTrailingSlash: true,
             maxParamLength: 500,
-            querystringParser: queryOf,
+            querystringParser: parseQueryString,
         },
         // An address that cannot be decoded never reaches a route, so neither does it reach a page.
         frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
@@ -181,7 +181,7 @@ async function keepPrivate(
 ) {
     if (reply.hasHeader("cache-control")) return;
     const { endpoint } = request.routeOptions.config;
-    const input = endpoint ? JSON.stringify(parsedInputOf(endpoint, request)) : "";
+    const input = endpoint ? JSON.stringify(parseInput(endpoint, request)) : "";
     const own = input.includes("$me") || request.routeOptions.url?.includes("/users/me");
     reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
 }

@@ -17,7 +17,7 @@ export interface ParsedInput {
  * Returns what the answer to a call is made of: the parameters that its endpoint declares. Nothing else of an address may change the answer, so
  * everything that depends on an address goes by this and never by its spelling (FC-81).
  */
-export function parsedInputOf(endpoint: Endpoint, { params, query }: Pick<Parsed, "params" | "query">): ParsedInput {
+export function parseInput(endpoint: Endpoint, { params, query }: Pick<Parsed, "params" | "query">): ParsedInput {
     const parsed = inputs.get(query as object);
     if (parsed) return parsed;
     const names = namesOf(endpoint);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { createRequestScheduler, TICK_MS } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { makeApp } from "./index";
+import { createApp } from "./index";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const SITE = "http://forum.test";
@@ -17,7 +17,7 @@ let app: FastifyInstance;
 let now = 0;
 let made = 0;
 beforeAll(async () => {
-    app = await makeApp({
+    app = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "session",
@@ -122,7 +122,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
     const whose = new AsyncLocalStorage<string>();
     const held = new Map<string, () => void>();
     let at = 0;
-    const site = await makeApp({
+    const site = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "session",
@@ -165,7 +165,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
 
 test("FC-83 what is in the making while the server is late is logged by its route, and neither names nor keys", async () => {
     const lines: { msg: string; late: number; shedding: string; requests: string[] }[] = [];
-    const late = await makeApp({
+    const late = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "session",

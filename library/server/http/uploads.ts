@@ -53,8 +53,8 @@ declare module "fastify" {
     }
 }
 
-const MOST_FIELDS = 20;
-const LONGEST_FIELD = 4_000;
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 4_000;
 
 /**
  * Lets routes that say so take a form with one file. Its fields are the body, the file a `File` among them, and it is read before
@@ -86,7 +86,7 @@ function limitOf({ routeOptions: { config } }: FastifyRequest): UploadLimit | un
 
 async function read(request: FastifyRequest, { field, maximumBytes, large }: UploadLimit): Promise<void> {
     const fileSize = large ? await large.maximumBytes(request.viewer) : maximumBytes;
-    const limits = { files: 1, fileSize, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, parts: MOST_FIELDS + 1 };
+    const limits = { files: 1, fileSize, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + 1 };
     const body = new Map<string, unknown>();
     try {
         for await (const part of request.parts({ limits })) {
@@ -123,7 +123,7 @@ async function receive(request: FastifyRequest, { file, filename }: MultipartFil
     return new ReceivedFile(nameAlone(filename), received, written.bytesWritten);
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_BYTES = 200;
 /** What cannot be seen in a name, or turns its letters around, so that it seems to end in something else (FC-36). */
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
@@ -131,5 +131,5 @@ function nameAlone(filename: string | undefined): string {
     const name = (filename ?? "").replace(/^.*[/\\]/s, "").replace(DECEIVING, "");
     const letters = [...name];
     // Its end tells what it is.
-    return letters.length <= LONGEST_NAME ? name : [...letters.slice(0, LONGEST_NAME - 20), ...letters.slice(-20)].join("");
+    return letters.length <= MAX_NAME_BYTES ? name : [...letters.slice(0, MAX_NAME_BYTES - 20), ...letters.slice(-20)].join("");
 }

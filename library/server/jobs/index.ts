@@ -1,3 +1,3 @@
 export type { Jobs } from "./jobs";
-export { makeJobs } from "./jobs";
+export { createJobs } from "./jobs";
 export { jobsMigration } from "./jobs.migration";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { testDatabase } from "@parley/library/server/testing";
-import { makeJobs } from "./jobs";
+import { createJobs } from "./jobs";
 import { jobsMigration } from "./jobs.migration";
 
 let database: Database;
@@ -15,7 +15,7 @@ afterAll(() => database.close());
 test("FC-46 of two servers one does what is due, and again when the time has come", async () => {
     const done: string[] = [];
     const servers = ["one", "two"].map((server) => {
-        const jobs = makeJobs({ database, clock });
+        const jobs = createJobs({ database, clock });
         jobs.every("tidy", 60_000, async () => void done.push(server));
         return jobs;
     });
@@ -30,7 +30,7 @@ test("FC-46 of two servers one does what is due, and again when the time has com
 
 test("a job that fails is told of, and keeps none of the others from being done", async () => {
     const [failed, done]: [string[], string[]] = [[], []];
-    const jobs = makeJobs({ database, clock, onError: (_error, job) => void failed.push(job) });
+    const jobs = createJobs({ database, clock, onError: (_error, job) => void failed.push(job) });
     jobs.every("breaks", 60_000, async () => Promise.reject(new Error("on purpose")));
     jobs.every("works", 60_000, async () => void done.push("works"));
     await jobs.run();
@@ -39,7 +39,7 @@ test("a job that fails is told of, and keeps none of the others from being done"
 
 test("FC-91 a job that was done while the clock was a day ahead is done once the clock is put back, and then at its time", async () => {
     let done = 0;
-    const jobs = makeJobs({ database, clock });
+    const jobs = createJobs({ database, clock });
     jobs.every("under a clock ahead", 60_000, async () => void done++);
     const today = now.getTime();
     now = new Date(today + 24 * 60 * 60 * 1000);

@@ -8,7 +8,7 @@ declare module "@parley/library/server/database" {
     }
 }
 
-interface Needs {
+interface Dependencies {
     database: Database;
     clock: () => Date;
     /** Told of a job that failed; the next time comes all the same. */
@@ -27,10 +27,10 @@ const LOOK_EVERY = 15_000;
 /** What is due later than it can be by so much was noted by a clock that has been put back since (FC-91); servers differ by less. */
 const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
-export type Jobs = ReturnType<typeof makeJobs>;
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** What a site does by itself from time to time. Of several servers on one database, one does it (FC-46). */
-export function makeJobs({ database, clock, onError = () => undefined }: Needs) {
+export function createJobs({ database, clock, onError = () => undefined }: Dependencies) {
     const jobs: Job[] = [];
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> = Promise.resolve();

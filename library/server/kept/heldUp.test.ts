@@ -1,10 +1,10 @@
 import { setImmediate as moment } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { openSqliteInMemory } from "@parley/library/server/database";
-import { makeApp } from "@parley/library/server/http";
+import { createApp } from "@parley/library/server/http";
 import { createRequestScheduler } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance } from "fastify";
-import { makeKeptAnswers } from "./index";
+import { createKeptAnswers } from "./index";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -18,7 +18,7 @@ beforeEach(async () => {
     // Who waits for a turn does so for a second at most, which no test here means to take.
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
     making = [];
-    const kept = makeKeptAnswers({
+    const kept = createKeptAnswers({
         changes: database.changes,
         lifetime: 1_000,
         bytes: 1_000_000,
@@ -27,7 +27,7 @@ beforeEach(async () => {
         markOlder: (html) => html,
         clock: () => 0,
     });
-    app = await makeApp({
+    app = await createApp({
         siteURL: "http://forum.test",
         secret: "a secret for tests",
         sessionCookie: "session",

@@ -1,2 +1,2 @@
 export type { AskedFor, KeptAnswers } from "./keptAnswers";
-export { makeKeptAnswers } from "./keptAnswers";
+export { createKeptAnswers } from "./keptAnswers";

@@ -2,12 +2,13 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import type { KeptAnswer } from "./keptAnswer";
-import { encodedFor, keptAnswerOf } from "./keptAnswer";
-import { makeShelf } from "./shelf";
+import { createCachedResponse, encodedFor } from "./keptAnswer";
+import { createShelf } from "./shelf";
 
 /** A page of 80 kB, of which each has its own words. */
 const pageOf = (name: string) => Array.from({ length: 4_000 }, (_, line) => `<p>${name} ${(line * 7_919) % 4_001}</p>`).join("");
-const answerOf = (name: string, accepted?: string) => keptAnswerOf(200, { "content-type": "text/html" }, pageOf(name), accepted);
+const answerOf = (name: string, accepted?: string) =>
+    createCachedResponse(200, { "content-type": "text/html" }, pageOf(name), accepted);
 
 describe("FC-72 an answer that is kept", () => {
     test("is held as it was asked for and in no other encoding, which for browsers is a part of what it is", async () => {
@@ -36,7 +37,7 @@ describe("FC-72 the room for answers", () => {
     const TAGS = new Set(["discussions"]);
     const database = openSqliteInMemory();
     afterAll(() => database.close());
-    const shelf = () => makeShelf({ changes: database.changes, bytes: ROOM, lifetime: 1_000, clock: () => 0 });
+    const shelf = () => createShelf({ changes: database.changes, bytes: ROOM, lifetime: 1_000, clock: () => 0 });
     const found = (all: string[], { find }: { find: (key: string) => KeptAnswer | undefined }) => all.filter((key) => find(key));
     const NAMES = Array.from({ length: 8 }, (_, index) => `page ${index}`);
 
@@ -64,7 +65,7 @@ describe("FC-72 the room for answers", () => {
     test("is taken by what is noted of them too", async () => {
         const all = shelf();
         const many = new Set(Array.from({ length: 1_000 }, (_, index) => `comments:commentID=${index}`));
-        for (const name of NAMES) all.keep(name, await keptAnswerOf(200, {}, "short", undefined), many);
+        for (const name of NAMES) all.keep(name, await createCachedResponse(200, {}, "short", undefined), many);
         expect(found(NAMES, all)).toEqual(NAMES.slice(-3));
     });
 
@@ -78,7 +79,7 @@ describe("FC-72 the room for answers", () => {
                 return () => void watching.delete(name);
             },
         };
-        const all = makeShelf({ changes, bytes: ROOM, lifetime: 1_000, clock: () => now });
+        const all = createShelf({ changes, bytes: ROOM, lifetime: 1_000, clock: () => now });
         const keep = async (name: string) => all.keep(name, await answerOf(name, "gzip"), new Set([name]));
         for (const name of NAMES) await keep(name);
         expect([...watching]).toEqual(NAMES);
@@ -91,7 +92,7 @@ describe("FC-72 the room for answers", () => {
 test("FC-91 an answer that was kept while the clock was ahead is not given when it has been put back", async () => {
     const database = openSqliteInMemory();
     let now = 24 * 60 * 60 * 1000;
-    const shelf = makeShelf({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
+    const shelf = createShelf({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
     shelf.keep("page", await answerOf("kettle", "br"), new Set(["discussions"]));
     expect(shelf.find("page")).toBeDefined();
     now = 0;

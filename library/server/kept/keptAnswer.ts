@@ -22,7 +22,7 @@ export interface KeptAnswer {
 const NOT_KEPT = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]);
 
 /** Resolves once the body is there as who asks first accepts it, so that its size is known. */
-export async function keptAnswerOf(
+export async function createCachedResponse(
     status: number,
     headers: OutgoingHttpHeaders,
     body: string,
@@ -48,7 +48,7 @@ export async function keptAnswerOf(
  * A page for when no new one can be made: says of itself that it is an older copy, by `mark`, and is nobody's to keep (FC-44). Undefined for what
  * cannot say so.
  */
-export function olderCopyOf(answer: KeptAnswer, mark: (html: string) => string): KeptAnswer | undefined {
+export function toStaleCopy(answer: KeptAnswer, mark: (html: string) => string): KeptAnswer | undefined {
     const { etag: _etag, ...others } = answer.headers;
     if (!String(others["content-type"]).startsWith("text/html")) return undefined;
     const { status, length } = answer;

@@ -6,8 +6,8 @@ import type { QueueHandlers } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { KeptAnswer } from "./keptAnswer";
-import { encodedFor, isKnown, keptAnswerOf, olderCopyOf, sendKept } from "./keptAnswer";
-import { makeShelf } from "./shelf";
+import { createCachedResponse, encodedFor, isKnown, sendKept, toStaleCopy } from "./keptAnswer";
+import { createShelf } from "./shelf";
 
 /** By what an answer is found again. */
 export interface AskedFor {
@@ -53,18 +53,18 @@ interface Making extends AskedFor {
 
 /** Of the memory; the rest is for guests. Answers for members are many, each asked for by one person. */
 const MEMBERS_SHARE = 4 / 7;
-const LARGEST = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** How old a page may be that guests are given while the database is away, in milliseconds. */
 const OLDEST = 60 * 60 * 1000;
 
-export type KeptAnswers = ReturnType<typeof makeKeptAnswers>;
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
 
 /**
  * Gives answers again that were made before, as bytes, until something is written that they tell (FC-72, FC-73). That who asks is still who they
  * were belongs to it: what was looked up to find that out is noted like all else. What is asked for by many at once is made once, and nobody waits
  * for one who waits for a turn, as a bot does. While the database is away, guests get the pages that there were, and are told so (FC-44).
  */
-export function makeKeptAnswers({
+export function createKeptAnswers({
     changes,
     lifetime,
     bytes,
@@ -74,8 +74,8 @@ export function makeKeptAnswers({
     clock = Date.now,
 }: KeptAnswersOptions) {
     const shelves = {
-        guests: makeShelf({ changes, lifetime, oldest: OLDEST, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
-        member: makeShelf({ changes, lifetime, clock, bytes: bytes * MEMBERS_SHARE }),
+        guests: createShelf({ changes, lifetime, oldest: OLDEST, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
+        member: createShelf({ changes, lifetime, clock, bytes: bytes * MEMBERS_SHARE }),
     };
     /** For what is made by one for all who ask. */
     const underWay = new Map<string, Promise<Ending>>();
@@ -134,9 +134,14 @@ export function makeKeptAnswers({
         if (older) return sendFirst(older, request, inPlaceOfFailure(reply, older));
         const { endpoint } = request.routeOptions.config;
         const mayBeKept = request.mayBeKept || (endpoint !== undefined && endpoints.has(endpoint));
-        if (!mayBeKept || typeof payload !== "string" || payload.length > LARGEST) return payload;
+        if (!mayBeKept || typeof payload !== "string" || payload.length > MAX_RESPONSE_BYTES) return payload;
         if (reply.statusCode !== 200 || reply.hasHeader("set-cookie") || !isWhoAsked(request, making.whose)) return payload;
-        const answer = await keptAnswerOf(reply.statusCode, headersOf(reply), payload, request.headers["accept-encoding"]);
+        const answer = await createCachedResponse(
+            reply.statusCode,
+            headersOf(reply),
+            payload,
+            request.headers["accept-encoding"],
+        );
         // What is written until then is heard of: from here on the shelf hears of it.
         const { reads, holds } = making.recording.end();
         if (holds && changes.areHeard()) shelves[making.whose].keep(making.key, answer, reads);
@@ -155,7 +160,7 @@ export function makeKeptAnswers({
     /** Members get none: what is theirs must be certain. */
     function olderCopyFor({ key, whose }: AskedFor): KeptAnswer | undefined {
         const kept = whose === "guests" ? shelves.guests.findOlder(key) : undefined;
-        const copy = kept && (olderCopies.get(kept) ?? olderCopyOf(kept, markOlder));
+        const copy = kept && (olderCopies.get(kept) ?? toStaleCopy(kept, markOlder));
         if (kept && copy) olderCopies.set(kept, copy);
         return copy;
     }

@@ -28,7 +28,7 @@ const ABOUT_ANSWER = 2_000;
 const ABOUT_TAG = 60;
 
 /** Keeps answers until something that they tell is written, their time is over, or others that were asked for later need the room. */
-export function makeShelf({ changes, bytes, lifetime, oldest = 0, clock }: ShelfOptions) {
+export function createShelf({ changes, bytes, lifetime, oldest = 0, clock }: ShelfOptions) {
     // In the order in which they were last asked for.
     const entries = new Map<string, Entry>();
     const goodFor = Math.max(lifetime, oldest);

@@ -1,2 +1,2 @@
 export type { LayoutPart, LayoutRegistry, LayoutView, LayoutWidget, PageFacts, ResolvedView } from "./layoutRegistry";
-export { makeLayoutRegistry } from "./layoutRegistry";
+export { createLayoutRegistry } from "./layoutRegistry";

@@ -36,10 +36,10 @@ export interface LayoutWidget {
     isFor?: (viewer: Viewer) => boolean;
 }
 
-export type LayoutRegistry = ReturnType<typeof makeLayoutRegistry>;
+export type LayoutRegistry = ReturnType<typeof createLayoutRegistry>;
 
 /** The views and widgets of all features; each feature adds its own, so that the owner of layouts knows none of them. */
-export function makeLayoutRegistry() {
+export function createLayoutRegistry() {
     const views = new Map<string, LayoutView>();
     const widgets = new Map<string, LayoutWidget>();
     return {

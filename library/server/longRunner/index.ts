@@ -1,2 +1,2 @@
 export type { Job, JobStep, LongRunner } from "./longRunner";
-export { longRunnerOf } from "./longRunner";
+export { getLongRunner } from "./longRunner";

@@ -6,7 +6,7 @@ import { secretsMigration } from "@parley/library/server/secrets";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import * as Type from "typebox";
-import { longRunnerOf } from "./index";
+import { getLongRunner } from "./index";
 
 const patchKettles = endpoint({
     method: "PATCH",
@@ -27,7 +27,7 @@ beforeAll(async () => {
     forum = await testApp({
         migrations: [secretsMigration],
         register: (kit) => {
-            const run = longRunnerOf(kit).job<{ state: string }>("kettles", async ({ userID }, id, { state }) => {
+            const run = getLongRunner(kit).job<{ state: string }>("kettles", async ({ userID }, id, { state }) => {
                 if (forbidNow) throw forbidden("kettles.mend");
                 if (id === 404) throw notFound("Kettle");
                 if (id === 500) throw new Error("the spout fell off");

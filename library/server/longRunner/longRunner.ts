@@ -2,7 +2,7 @@ import type { LongRunnerResult } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { answerTo, forbidden } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { secretOf } from "@parley/library/server/secrets";
+import { readSecret } from "@parley/library/server/secrets";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Standing } from "./payload";
 import { sign, verify } from "./payload";
@@ -36,17 +36,17 @@ const runners = new WeakMap<FastifyInstance, LongRunner>();
  * The one long runner of a server: does bulk work in passes of 20 seconds. What remains is given to the caller in a signed payload,
  * to be sent to `POST /calls/run` (contract §1.9).
  */
-export function longRunnerOf(kit: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
+export function getLongRunner(kit: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
     const known = runners.get(kit.api);
     if (known) return known;
-    const made = makeLongRunner(kit);
+    const made = createLongRunner(kit);
     runners.set(kit.api, made);
     return made;
 }
 
-function makeLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
+function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
     const steps = new Map<string, JobStep<unknown>>();
-    const secret = () => secretOf(database, "long-runner");
+    const secret = () => readSecret(database, "long-runner");
 
     api.addContentTypeParser(CONTENT_TYPE, { parseAs: "string" }, (_request, body, done) => done(null, body));
     api.post("/calls/run", async (request, reply) => {

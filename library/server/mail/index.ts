@@ -1,6 +1,6 @@
 export { harmless } from "./harmless";
 export type { KeptMail, Mail, MailSummary, OutgoingMail } from "./mail";
-export { makeMail } from "./mail";
+export { createMail } from "./mail";
 export { mailMigration } from "./mail.migration";
 export type { MailTemplate } from "./template";
 export { mailTemplate } from "./template";

@@ -37,7 +37,7 @@ export type MailRow = Selectable<MailsTable>;
 const WIPED = { text: null, html: null } as const;
 
 /** The rows of mails. */
-export function mailRepository(database: Database) {
+export function createMailRepository(database: Database) {
     return {
         async insert(row: Omit<MailRow, "mailID" | "error" | "dateSent" | "attempts">): Promise<void> {
             await database.query

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { testDatabase } from "@parley/library/server/testing";
 import { harmless } from "./harmless";
-import { makeMail } from "./mail";
+import { createMail } from "./mail";
 import { mailMigration } from "./mail.migration";
 import { mailTemplate, renderMail } from "./template";
 import type { MailTransport, MessageToSend } from "./transport";
@@ -43,8 +43,8 @@ function postOffice(refuse: () => object | undefined = () => undefined) {
     return { taken, transport };
 }
 
-function mailBy(transport?: MailTransport, onFailure?: Parameters<typeof makeMail>[0]["onFailure"]) {
-    return makeMail({
+function mailBy(transport?: MailTransport, onFailure?: Parameters<typeof createMail>[0]["onFailure"]) {
+    return createMail({
         database,
         clock,
         siteURL: SITE,

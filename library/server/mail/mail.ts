@@ -4,7 +4,7 @@ import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { harmless } from "./harmless";
 import type { MailRow, MailStatus } from "./mail.repository";
-import { mailRepository } from "./mail.repository";
+import { createMailRepository } from "./mail.repository";
 import type { MailTemplate } from "./template";
 import { renderMail } from "./template";
 import type { MailTransport } from "./transport";
@@ -36,7 +36,7 @@ export interface KeptMail extends MailSummary {
     text: string | null;
 }
 
-interface Needs {
+interface Dependencies {
     database: Database;
     clock: () => Date;
     siteURL: string;
@@ -61,15 +61,23 @@ const AT_ONCE = 20;
 const SECRETS_KEPT_FOR = 3 * DAY;
 const KEPT_FOR = 30 * DAY;
 
-export type Mail = ReturnType<typeof makeMail>;
+export type Mail = ReturnType<typeof createMail>;
 
 /**
  * The site's mails. A mail is a row that is written together with what caused it, so that nobody is told of something that was not
  * stored; it is handed on after that, again and again for two days if it must be, and by one server at a time. If a server dies in the
  * very moment in which a mail is taken from it, the mail goes out once more, under the same id.
  */
-export function makeMail({ database, clock, siteURL, siteName, transport, catalogueOf, onFailure = () => undefined }: Needs) {
-    const rows = mailRepository(database);
+export function createMail({
+    database,
+    clock,
+    siteURL,
+    siteName,
+    transport,
+    catalogueOf,
+    onFailure = () => undefined,
+}: Dependencies) {
+    const rows = createMailRepository(database);
     let delivering: Promise<void> = Promise.resolve();
     let waiting: Promise<void> | undefined;
 

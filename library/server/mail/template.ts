@@ -33,7 +33,7 @@ interface Surroundings {
     catalogue: Record<string, string>;
 }
 
-const LONGEST_SUBJECT = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
 /**
  * A mail as plain text and as simple HTML, from the one source. Values are made harmless, so that no name becomes a link, a header or
@@ -48,7 +48,7 @@ export function renderMail(
     const known: Record<string, string> = { ...values, site: siteName };
     const parts = [...paragraphsOf(said(text)), said(SIGNATURE)].map((words) => partOf(words, known, siteURL));
     return {
-        subject: fill(said(subject), known, harmless).slice(0, LONGEST_SUBJECT),
+        subject: fill(said(subject), known, harmless).slice(0, MAX_SUBJECT_LENGTH),
         text: `${parts.map((part) => part.text).join("\n\n")}\n`,
         html: documentOf(locale, parts.map((part) => part.html).join("\n")),
     };

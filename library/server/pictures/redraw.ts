@@ -24,9 +24,9 @@ interface Drawing {
 export class UnfitPicture extends Error {}
 
 /** All the pictures of one that moves are counted together. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
-const LONGEST_WORK = 20;
+const MAX_WORK_SECONDS = 20;
 
 /** In which format a picture of which kind is kept: what moves becomes WebP, and what browsers do not show JPEG. */
 const FORMATS = { jpeg: "jpeg", png: "png", webp: "webp", gif: "webp", tiff: "jpeg" } as const;
@@ -63,9 +63,9 @@ async function draw(source: Buffer | string, kind: Kind, { square, longest, mayM
         // Many small pictures are as large as one: they lie in memory below each other.
         const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
         const moves = mayMove && pages > 1;
-        if (width * height * (moves ? pages : 1) > MOST_PIXELS) throw tooLarge();
-        const pipeline = sharp(source, { limitInputPixels: MOST_PIXELS, ...(moves ? { animated: true } : { pages: 1 }) })
-            .timeout({ seconds: LONGEST_WORK })
+        if (width * height * (moves ? pages : 1) > MAX_PIXELS) throw tooLarge();
+        const pipeline = sharp(source, { limitInputPixels: MAX_PIXELS, ...(moves ? { animated: true } : { pages: 1 }) })
+            .timeout({ seconds: MAX_WORK_SECONDS })
             .autoOrient();
         if (square !== undefined) pipeline.resize(square, square, { fit: "cover" });
         else if (longest !== undefined)
@@ -87,13 +87,13 @@ async function draw(source: Buffer | string, kind: Kind, { square, longest, mayM
     }
 }
 
-const LONGEST_BEGINNING = 12;
+const MAX_SIGNATURE_BYTES = 12;
 
 async function beginningOf(source: Buffer | string): Promise<Buffer> {
-    if (typeof source !== "string") return source.subarray(0, LONGEST_BEGINNING);
+    if (typeof source !== "string") return source.subarray(0, MAX_SIGNATURE_BYTES);
     const file = await open(source);
     try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_BEGINNING), 0, LONGEST_BEGINNING, 0);
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_SIGNATURE_BYTES), 0, MAX_SIGNATURE_BYTES, 0);
         return buffer.subarray(0, bytesRead);
     } finally {
         await file.close();

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { groupsOf } from "@parley/library/server/sessions";
+import { splitGroups } from "@parley/library/server/sessions";
 
 /**
  * What a client is: a member who is signed in; a guest with a browser; a crawler that says its name; any other program; a program on the machine itself,
@@ -73,5 +73,5 @@ function isAmong(networks: BlockList, address: string): boolean {
 /** Returns what one subscriber is given: an address of IPv4, a network of 64 bits of IPv6. */
 function toNetwork(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-    return isIP(plain) === 6 ? groupsOf(plain).slice(0, 4).join(":") : plain;
+    return isIP(plain) === 6 ? splitGroups(plain).slice(0, 4).join(":") : plain;
 }

@@ -1,1 +1,1 @@
-export { secretOf, secretsMigration } from "./secrets";
+export { readSecret, secretsMigration } from "./secrets";

@@ -19,7 +19,7 @@ export const secretsMigration: Migration = {
 };
 
 /** A random secret that every server of the site shares, made when it is first asked for. */
-export async function secretOf(database: Database, name: string): Promise<string> {
+export async function readSecret(database: Database, name: string): Promise<string> {
     const value = randomBytes(32).toString("base64url");
     await database.query
         .insertInto("secrets")

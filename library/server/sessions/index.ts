@@ -1,4 +1,4 @@
-export { groupsOf, networkOf } from "./networkOf";
+export { describeNetwork, splitGroups } from "./networkOf";
 export type { Device, Session, Sessions, SessionWithDevice } from "./sessions";
-export { cookieAge, makeSessions } from "./sessions";
+export { cookieAge, createSessions } from "./sessions";
 export { sessionsMigrations } from "./sessions.migration";

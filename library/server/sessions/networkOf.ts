@@ -4,15 +4,15 @@ import { isIP } from "node:net";
  * The network an address is in, coarse enough to name nobody: `203.0.113.x`, `2001:db8:1::`. Undefined for what is no address, and for
  * the machine itself.
  */
-export function networkOf(address: string): string | undefined {
+export function describeNetwork(address: string): string | undefined {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     if (isIP(plain) === 4) return plain.startsWith("127.") ? undefined : `${plain.split(".").slice(0, 3).join(".")}.x`;
     if (isIP(plain) !== 6 || plain === "::1") return undefined;
-    return `${groupsOf(plain).slice(0, 3).join(":")}::`;
+    return `${splitGroups(plain).slice(0, 3).join(":")}::`;
 }
 
 /** The eight groups of an IPv6 address, in small letters and without leading zeros. */
-export function groupsOf(address: string): string[] {
+export function splitGroups(address: string): string[] {
     const [before = "", after] = address.split("::", 2);
     const [head, tail] = [before.split(":").filter(Boolean), (after ?? "").split(":").filter(Boolean)];
     const gap = after === undefined ? [] : new Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0");

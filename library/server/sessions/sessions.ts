@@ -14,7 +14,7 @@ interface SessionsTable {
     dateExpires: DateTime;
     /** What the browser says it is; null where nothing identifying is kept. */
     userAgent: string | null;
-    /** The network it came from (`networkOf`). */
+    /** The network it came from (`describeNetwork`). */
     network: string | null;
     /** The token before the last renewal, which is good for a moment longer. */
     formerTokenHash: string | null;
@@ -44,7 +44,7 @@ export interface Session {
 /** By what somebody came. */
 export interface Device {
     userAgent?: string | undefined;
-    /** See `networkOf`. */
+    /** See `describeNetwork`. */
     network?: string | undefined;
 }
 
@@ -70,18 +70,18 @@ const SWEEP_AFTER = 2 * DAY;
 const TOUCH_AFTER = 60 * 60 * 1000;
 /** What a browser sent before it had its new token is answered all the same, for this long. */
 const FORMER_TOKEN_FOR = 60 * 1000;
-const LONGEST_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 /** More sessions at once than anybody has. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** By these each statement that ends or changes sessions answers whose they are, so that the answers of nobody else are made again. */
 const TOLD = ["tokenHash", "userID"] as const;
 const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
 
-export type Sessions = ReturnType<typeof makeSessions>;
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Who is signed in where. The database holds a hash of each token, so a stolen copy of it signs nobody in. */
-export function makeSessions(database: Database, clock: () => Date = () => new Date()) {
+export function createSessions(database: Database, clock: () => Date = () => new Date()) {
     return {
         /**
          * Signs a member in and returns the token for the cookie: always a new one, whatever the browser had before (FC-26). `isProved` says
@@ -104,7 +104,7 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                     dateInserted: toDateTime(now),
                     dateUpdated: toDateTime(now),
                     dateExpires: expiry(now, persist),
-                    userAgent: device.userAgent?.slice(0, LONGEST_USER_AGENT) || null,
+                    userAgent: device.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) || null,
                     network: device.network ?? null,
                     dateProved: isProved ? toDateTime(now) : null,
                 })
@@ -146,7 +146,7 @@ export function makeSessions(database: Database, clock: () => Date = () => new D
                 .where("dateExpires", valid ? ">" : "<=", toDateTime(clock()))
                 .orderBy("dateUpdated", "desc")
                 .orderBy("sessionID", "desc")
-                .limit(MOST_LISTED)
+                .limit(MAX_LISTED)
                 .execute();
         },
 

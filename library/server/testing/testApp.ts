@@ -1,16 +1,16 @@
 import type { Permissions } from "@parley/library/contract";
 import { isWithin } from "@parley/library/contract";
 import { actsMigrations } from "@parley/library/server/acts";
-import { checksOf } from "@parley/library/server/checks";
-import { makeContentRenderer } from "@parley/library/server/content";
+import { getIntegrityChecks } from "@parley/library/server/checks";
+import { createContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
-import { makeApp } from "@parley/library/server/http";
-import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
+import { createApp } from "@parley/library/server/http";
+import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { mailMigration, makeMail } from "@parley/library/server/mail";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createMail, mailMigration } from "@parley/library/server/mail";
+import { createSessions } from "@parley/library/server/sessions";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { testDatabase } from "./testDatabase";
 
@@ -58,10 +58,10 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
     let now = options.now ?? new Date("2026-05-21T12:00:00Z");
     let features: Features | undefined;
     let kit: ServerKit | undefined;
-    const layouts = makeLayoutRegistry();
+    const layouts = createLayoutRegistry();
     const clock = () => now;
     const sessionOf = options.hasSessions ? provedSessions(database, clock) : undefined;
-    const app = await makeApp({
+    const app = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: "parley-session",
@@ -75,7 +75,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
         renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
             // Without a server to send by, mails stay where tests can read them; jobs are done when a test says so.
-            const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+            const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
             kit = {
                 api,
                 pages,
@@ -84,15 +84,15 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 clock,
                 siteURL: SITE,
                 mail,
-                jobs: makeJobs({ database, clock }),
-                content: makeContentRenderer(),
+                jobs: createJobs({ database, clock }),
+                content: createContentRenderer(),
             };
             features = await options.register(kit);
         },
     });
     await app.ready();
     if (!kit) throw new Error("the features were not registered");
-    const checks = checksOf(kit);
+    const checks = getIntegrityChecks(kit);
     return {
         app,
         database,
@@ -122,7 +122,7 @@ const FRESH_FOR = 10 * 60 * 1000;
 
 /** A session of each member, whose proof of who they are is fresh. */
 function provedSessions(database: Database, clock: () => Date): (userID: number) => Promise<number> {
-    const sessions = makeSessions(database, clock);
+    const sessions = createSessions(database, clock);
     const known = new Map<number, number>();
     return async (userID) => {
         const sessionID = known.get(userID);

@@ -1,3 +1,3 @@
 export { serveJobs } from "./serveJobs";
 export type { JobFailureReason, WorkerPool } from "./workerPool";
-export { JobFailure, makeWorkerPool } from "./workerPool";
+export { createWorkerPool, JobFailure } from "./workerPool";

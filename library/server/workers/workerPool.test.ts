@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "@jest/globals";
 import type { JobFailure, WorkerPool } from "./index";
-import { makeWorkerPool } from "./index";
+import { createWorkerPool } from "./index";
 
 type Work = { kind: "double"; value: number } | { kind: "hang" } | { kind: "eat" } | { kind: "throw" };
 
@@ -25,7 +25,7 @@ const ended: JobFailure[] = [];
 let pool: WorkerPool<Work, number> | undefined;
 
 function open(options: { budget?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}): WorkerPool<Work, number> {
-    pool = makeWorkerPool({
+    pool = createWorkerPool({
         script,
         threads: 1,
         budget: 60_000,
@@ -109,7 +109,7 @@ describe("FC-82 a job in a worker thread", () => {
     });
 
     test("fails, and does not wait for ever, where its script can't start", async () => {
-        const broken = makeWorkerPool<Work, number>({
+        const broken = createWorkerPool<Work, number>({
             script: path.join(folder, "missing.cjs"),
             threads: 1,
             budget: 60_000,

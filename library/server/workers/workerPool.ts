@@ -75,7 +75,7 @@ interface Thread<Input, Output> {
  * Threads that compute what might take long, so that the thread that answers requests never does, and that can be ended at any time: a job that
  * hangs or eats memory costs itself and nothing else (FC-82).
  */
-export function makeWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
+export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
     const { script, budget, memory, mostWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
     const waiting = createFairQueue<number, PendingJob<Input, Output>>();
     const threads = new Set<Thread<Input, Output>>();

@@ -68,10 +68,10 @@ const together = (all: readonly ActKinds[]): ActKinds =>
     Object.assign({}, ...all, { sentences: Object.assign({}, ...all.map(({ sentences }) => sentences)) }) as ActKinds;
 
 /** What the owner of a kind of record says of its acts, once it is fetched. */
-export const actKindsOf = (recordType: string): ActKinds | undefined => kinds.get(recordType);
+export const findActionTypes = (recordType: string): ActKinds | undefined => kinds.get(recordType);
 
 /** How an act is told; undefined where nobody said so. */
-export function sentenceOf({ recordType, kind }: Pick<Act, "recordType" | "kind">): ActSentence | undefined {
-    const sentences = actKindsOf(recordType)?.sentences;
+export function findSentence({ recordType, kind }: Pick<Act, "recordType" | "kind">): ActSentence | undefined {
+    const sentences = findActionTypes(recordType)?.sentences;
     return sentences && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
 }

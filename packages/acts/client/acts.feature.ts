@@ -7,8 +7,8 @@ import { ApiRefusal } from "@parley/library/contract";
 import { selectPermission } from "@parley/users/client";
 import { loadActKinds, registerActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords, fetchRevisions } from "./acts.thunks";
-import { actsOf } from "./actsOf";
-import { actsQueryOf, askedIn, deletedQueryOf } from "./log";
+import { toRecordActionsQuery } from "./actsOf";
+import { askedIn, toActionsQuery, toDeletedQuery } from "./log";
 import { logTitle } from "./logTitle";
 import "./acts.slice";
 
@@ -19,7 +19,7 @@ registerWidget("RecordActs", {
         return import(/* webpackChunkName: "reading" */ "./widgets/RecordActsWidget");
     },
     preload: ({ recordType, recordID }: { recordType: string; recordID: number }) => [
-        fresh(fetchActs, actsOf(recordType, recordID)),
+        fresh(fetchActs, toRecordActionsQuery(recordType, recordID)),
     ],
 });
 
@@ -46,11 +46,11 @@ async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> 
     const asked = askedIn(url.searchParams);
     if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
     if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
-        await dispatch(fetchDeletedRecords(deletedQueryOf(asked)));
+        await dispatch(fetchDeletedRecords(toDeletedQuery(asked)));
     const answered =
         asked.kind === "revisions"
             ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
-            : await dispatch(fetchActs(actsQueryOf(asked)));
+            : await dispatch(fetchActs(toActionsQuery(asked)));
     if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
         throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
 }

@@ -6,12 +6,12 @@ import { registerWidget } from "@parley/library/client/widgets";
 import { loadForMember, meMenuItems, memberNotices, registerMemberPart, selectPermission } from "@parley/users/client";
 import { loadActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords } from "./acts.thunks";
-import { actsOf, RECENT_ACTS } from "./actsOf";
+import { RECENT_ACTS, toRecordActionsQuery } from "./actsOf";
 import { DeletedItems } from "./components/DeletedItems";
 import { RemovedNotice } from "./components/RemovedNotice";
 import { UndoOffered } from "./components/UndoOffered";
 import { deletedQueryIn } from "./deleted/deletedQuery";
-import { actsQueryOf, LOG_PAGE, siteLogIn } from "./log";
+import { LOG_PAGE, siteLogIn, toActionsQuery } from "./log";
 import { removedNotices } from "./removedNotices";
 import "./acts.slice";
 
@@ -50,7 +50,7 @@ registerRoutes(
             return { Page };
         },
         head: (_place, _state, t) => ({ title: t("What was done here"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchActs, actsQueryOf(siteLogIn(loading.url.searchParams))),
+        load: (loading) => loadForMember(loading, fetchActs, toActionsQuery(siteLogIn(loading.url.searchParams))),
     },
 );
 
@@ -64,5 +64,5 @@ registerMemberPart({
         ]);
         return MemberActs;
     }),
-    preload: (userID) => [fetchActs(actsOf("user", userID))],
+    preload: (userID) => [fetchActs(toRecordActionsQuery("user", userID))],
 });

@@ -6,7 +6,7 @@ import { getActs, getDeletedRecords, getRevisions, postUndoAct } from "@parley/a
 import { createApiClient } from "@parley/library/client/api";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
 import { nock } from "@parley/library/testing/nock";
@@ -15,13 +15,13 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import type { FormerText } from "./actKinds";
-import { actKindsOf, loadActKinds, registerActKinds } from "./actKinds";
+import { findActionTypes, loadActKinds, registerActKinds } from "./actKinds";
 import { selectActs } from "./acts.slice";
 import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
-import { actsChanged, actsOf } from "./actsOf";
-import { differenceOf } from "./difference";
+import { actsChanged, toRecordActionsQuery } from "./actsOf";
+import { compareTexts } from "./difference";
 import { groupedActs } from "./grouped";
-import { actsQueryOf, askedIn, logPath, olderPath } from "./log";
+import { askedIn, logPath, olderPath, toActionsQuery } from "./log";
 import { Page as LogPage } from "./pages/LogPage";
 
 const undone: number[] = [];
@@ -344,12 +344,12 @@ describe("a difference", () => {
         ["the cold tap", "the warm tap", ["=the ", "-cold", "+warm", "= tap"]],
     ])("FC-58 from %j to %j", (before, after, wanted) => {
         const signs = { same: "=", added: "+", removed: "-" };
-        expect(differenceOf(before, after).map(({ kind, text }) => signs[kind] + text)).toEqual(wanted);
+        expect(compareTexts(before, after).map(({ kind, text }) => signs[kind] + text)).toEqual(wanted);
     });
 
     test("FC-8 FC-60 of long texts that have nothing in common comes soon, and is whole", () => {
         const text = (word: string) => Array.from({ length: 8000 }, (_, index) => `${word}${index}`).join(" ");
-        const parts = differenceOf(text("a"), text("b"));
+        const parts = compareTexts(text("a"), text("b"));
         const of = (kind: string) => parts.filter((part) => part.kind !== kind).map((part) => part.text);
         expect(of("added").join("")).toBe(text("a"));
         expect(of("removed").join("")).toBe(text("b"));
@@ -358,7 +358,7 @@ describe("a difference", () => {
 
 describe("over the wire", () => {
     const SITE = "http://forum.test";
-    const makeTestStore = () => makeStore({ api: createApiClient({ siteURL: SITE }), now: () => new Date() });
+    const makeTestStore = () => createStore({ api: createApiClient({ siteURL: SITE }), now: () => new Date() });
 
     test("acts are asked for by their record, and one is taken back", async () => {
         nock(`${SITE}/api/v2`)
@@ -415,7 +415,7 @@ describe("acts in one line", () => {
 test("when something was done to a record its panel and its last three lists are asked for again, and no others", async () => {
     const server = fakeApi();
     server.answer(getActs, () => ({ acts: [] }));
-    const { dispatch } = makeStore({ api: server.api, now: () => new Date() });
+    const { dispatch } = createStore({ api: server.api, now: () => new Date() });
     const list = (limit: number, recordType = "discussion", recordID = 10) => ({ recordType, recordID, limit });
     const asked = async () => {
         await act(async () => undefined);
@@ -423,7 +423,15 @@ test("when something was done to a record its panel and its last three lists are
     };
     dispatch(actsChanged("discussion", 10));
     expect(await asked()).toEqual([]);
-    const lists = [list(1), list(2), actsOf("discussion", 10), list(3), list(4), list(5, "comment"), list(6, "discussion", 11)];
+    const lists = [
+        list(1),
+        list(2),
+        toRecordActionsQuery("discussion", 10),
+        list(3),
+        list(4),
+        list(5, "comment"),
+        list(6, "discussion", 11),
+    ];
     for (const query of lists) await dispatch(fetchActs(query));
     expect(await asked()).toEqual(lists);
     dispatch(actsChanged("discussion", 10));
@@ -434,11 +442,11 @@ test("how acts are told where the site is managed is fetched there only, and onc
     let loads = 0;
     registerActKinds("lock", async () => ({ sentences: {}, urlOf: () => `/locks/${++loads}` }), "managing");
     await loadActKinds();
-    expect(actKindsOf("lock")).toBeUndefined();
+    expect(findActionTypes("lock")).toBeUndefined();
     await loadActKinds("managing");
-    const first = actKindsOf("lock");
+    const first = findActionTypes("lock");
     await loadActKinds("managing");
-    expect([first?.urlOf?.(1), actKindsOf("lock") === first]).toEqual(["/locks/1", true]);
+    expect([first?.urlOf?.(1), findActionTypes("lock") === first]).toEqual(["/locks/1", true]);
 });
 
 test.each([
@@ -458,7 +466,7 @@ test.each([
     const found = askedIn(new URLSearchParams(search));
     expect(found).toStrictEqual(asked);
     if (!found || found.kind === "revisions") throw new Error("no list");
-    expect([actsQueryOf(found), olderPath(found, 5)]).toStrictEqual([query, older]);
+    expect([toActionsQuery(found), olderPath(found, 5)]).toStrictEqual([query, older]);
 });
 
 test.each([
@@ -475,7 +483,7 @@ test.each([
 });
 
 test("a text that is the same is told as one, also an empty one", () => {
-    expect(["", "kettle"].map((text) => differenceOf(text, text))).toEqual([
+    expect(["", "kettle"].map((text) => compareTexts(text, text))).toEqual([
         [{ kind: "same", text: "" }],
         [{ kind: "same", text: "kettle" }],
     ]);

@@ -7,12 +7,12 @@ export interface DifferencePart {
 }
 
 /** Longer work than this is not waited for; two texts that have little in common are then told by the line. In milliseconds. */
-const PATIENCE = 300;
+const TIMEOUT_MS = 300;
 
 /** What turns one text into another, word by word; texts too unlike for that are told as a whole. */
-export function differenceOf(before: string, after: string): DifferencePart[] {
+export function compareTexts(before: string, after: string): DifferencePart[] {
     if (before === after) return [{ kind: "same", text: after }];
-    const options = { timeout: PATIENCE };
+    const options = { timeout: TIMEOUT_MS };
     const changes = diffWordsWithSpace(before, after, options) ?? diffLines(before, after, options);
     if (!changes)
         return [

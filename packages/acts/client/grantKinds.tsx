@@ -6,7 +6,7 @@ import { describePermissions, fetchUser } from "@parley/users/client";
 import type { ReactNode } from "react";
 import type { ActKinds } from "./actKinds";
 import { fetchActs } from "./acts.thunks";
-import { actsOf } from "./actsOf";
+import { toRecordActionsQuery } from "./actsOf";
 
 /** How it is told what was done to roles. */
 export const roleActs: ActKinds = {
@@ -65,7 +65,10 @@ export const memberActs: ActKinds = {
         unban: { icon: "shield", text: "{name} lifted the ban of {member}.", values: member },
         confirmEmail: { icon: "mail", text: "{name} confirmed the email address of {member}.", values: member },
     },
-    undone: ({ recordID }) => [fetchUser({ userID: recordID, expand: ["all"] }), fetchActs(actsOf("user", recordID))],
+    undone: ({ recordID }) => [
+        fetchUser({ userID: recordID, expand: ["all"] }),
+        fetchActs(toRecordActionsQuery("user", recordID)),
+    ],
 };
 
 /** How it is told that settings were changed. */

@@ -1,5 +1,5 @@
 import type { Act } from "@parley/acts/contract";
-import { sentenceOf } from "./actKinds";
+import { findSentence } from "./actKinds";
 
 /** Acts that are told in one line, newest first; nearly always one. */
 export type ActGroup = readonly [Act, ...Act[]];
@@ -8,7 +8,7 @@ export type ActGroup = readonly [Act, ...Act[]];
 export function groupedActs(acts: readonly Act[]): ActGroup[] {
     const groups: [Act, ...Act[]][] = [];
     for (const act of acts) {
-        const sentence = sentenceOf(act);
+        const sentence = findSentence(act);
         if (!sentence) continue;
         const group = groups.at(-1);
         if (group && sentence.several !== undefined && isSameDeed(group[0], act)) group.push(act);

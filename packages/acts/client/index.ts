@@ -1,9 +1,9 @@
 export type { ActKinds, ActSentence, FormerText } from "./actKinds";
-export { loadActKinds, registerActKinds, sentenceOf } from "./actKinds";
+export { findSentence, loadActKinds, registerActKinds } from "./actKinds";
 export type { ActQuery } from "./acts.slice";
 export { selectActs, selectDeletedRecord } from "./acts.slice";
 export { fetchActs, fetchDeletedRecord, undoAct } from "./acts.thunks";
-export { actsChanged, actsOf } from "./actsOf";
+export { actsChanged, toRecordActionsQuery } from "./actsOf";
 export { ActLines } from "./components/ActLines";
 export { Difference } from "./components/Difference";
 export { UndoForm } from "./components/UndoForm";

@@ -18,7 +18,7 @@ export interface AskedRemovals {
 }
 
 /** The query of what was deleted from a discussion and can be restored. */
-export const deletedQueryOf = ({ recordType, parentRecordID, before }: AskedRemovals): DeletedQuery => ({
+export const toDeletedQuery = ({ recordType, parentRecordID, before }: AskedRemovals): DeletedQuery => ({
     own: false,
     recordType,
     parentRecordType: "discussion",
@@ -50,7 +50,7 @@ export function askedIn(search: URLSearchParams): AskedLog | undefined {
 }
 
 /** The query of a list of acts. */
-export function actsQueryOf(asked: AskedActs): ActQuery {
+export function toActionsQuery(asked: AskedActs): ActQuery {
     const from = asked.before !== undefined && { before: asked.before };
     if (asked.kind === "site") return from || {};
     const { recordType } = asked;

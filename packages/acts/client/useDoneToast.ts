@@ -1,6 +1,6 @@
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { undoOfferOf } from "@parley/library/client/thunks";
+import { readUndoOffer } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { useUndo } from "./useUndo";
 
@@ -25,7 +25,7 @@ export function useDoneToast(): (answered: { meta: object }, toast: DoneToast) =
     const { addToast } = useToasts();
     const undo = useUndo();
     return (answered, { body, toastID, wide = false, undone, onUndone }) => {
-        const offer = undoOfferOf(answered);
+        const offer = readUndoOffer(answered);
         addToast({
             kind: "success",
             body,

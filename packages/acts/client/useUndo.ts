@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { PROOF_NEEDED } from "@parley/users/contract";
-import { actKindsOf, loadActKinds } from "./actKinds";
+import { findActionTypes, loadActKinds } from "./actKinds";
 import { undoAct } from "./acts.thunks";
 import { submitForm } from "./submitForm";
 import { withoutUndo } from "./withoutUndo";
@@ -44,7 +44,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<Act | undef
         addToast({ toastID, kind: "success", body: done });
         const act = answered.payload;
         void loadActKinds().then(() => {
-            for (const ask of actKindsOf(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
+            for (const ask of findActionTypes(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
         });
         return act;
     };

@@ -1,16 +1,19 @@
 import { UNDO_FORM } from "@parley/acts/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { ActsService } from "./acts.service";
 
 /** What "Undo" sends where no script runs; it answers with the page on which it was pressed. */
-export function actForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Pick<ActsService, "undo">): void {
+export function registerActForms(
+    { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
+    service: Pick<ActsService, "undo">,
+): void {
     pages.post(UNDO_FORM, async (request, reply) => {
-        const { actID, Target } = fieldsOf(request, ["actID", "Target"]);
-        const path = targetOf(Target, { origin: siteURL });
-        const result = await refusalOf(undo());
+        const { actID, Target } = readFields(request, ["actID", "Target"]);
+        const path = resolveTarget(Target, { origin: siteURL });
+        const result = await catchRefusal(undo());
         return "refused" in result
             ? again(reply, { form: "undo", path, values: { actID } }, result.refused)
             : reply.redirect(path, 303);

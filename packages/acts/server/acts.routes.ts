@@ -18,7 +18,7 @@ import type { ActsService } from "./acts.service";
 import type { DeletedRecordsService } from "./deletedRecords.service";
 
 /** The calls about what was done. */
-export function actsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
+export function registerActsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
     implement(api, getActs, (query, viewer) => service.list(viewer, query));
     implement(api, postUndoAct, ({ actID }, viewer) => service.undo(viewer, actID));
     implement(api, getActJobs, (query, viewer) => service.jobs(viewer, query));
@@ -32,7 +32,7 @@ export function actsRoutes(api: FastifyInstance, service: ActsService, undoAll: 
 }
 
 /** The calls about what was deleted. */
-export function deletedRecordRoutes(
+export function registerDeletedRecordRoutes(
     api: FastifyInstance,
     service: DeletedRecordsService,
     { restoreAll, wipeAll }: { restoreAll: Job<object>; wipeAll: Job<object> },

@@ -6,17 +6,17 @@ import { may, memberIn, notFound, requirePermission, requireSession } from "@par
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
-interface Needs {
+interface Dependencies {
     acts: Acts;
     users: Pick<Users, "byIDs">;
 }
 
 const LIMIT = 30;
 
-export type ActsService = ReturnType<typeof actsService>;
+export type ActsService = ReturnType<typeof createActsService>;
 
 /** What was done on the site, told to those who may know. */
-export function actsService({ acts, users }: Needs) {
+export function createActsService({ acts, users }: Dependencies) {
     return {
         /** What was done to a record; or by somebody, which is for themselves and for moderators. */
         async list(viewer: Viewer, query: Input<typeof getActs>): Promise<Output<typeof getActs>> {

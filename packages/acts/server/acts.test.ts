@@ -1,17 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Act, ActJob, AuditLog, Revision } from "@parley/acts/contract";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { Acts, NewAct } from "@parley/library/server/acts";
-import { actsOf, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import { changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/acts";
 import { forbidden, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
-import { actsServer } from "./acts.server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
+import { createActsServer } from "./acts.server";
 
 /** Stands for a feature: kettles that are on or off. One is in a locked shed, which only moderators see. */
 const kettles = new Map<number, { on: boolean; note: string }>();
@@ -27,9 +27,12 @@ beforeEach(async () => {
     site = await testApp({
         migrations: [secretsMigration, ...sessionsMigrations, ...configMigrations, ...usersMigrations],
         register: (kit) => {
-            const users = usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) });
-            actsServer(kit, { users });
-            const acts = actsOf(kit);
+            const users = createUsersServer(kit, {
+                config: createConfigServer(kit),
+                sessions: createSessions(kit.database, kit.clock),
+            });
+            createActsServer(kit, { users });
+            const acts = getActionLog(kit);
             const maySee = (userID: number, id: number) => id !== IN_THE_SHED || userID === admin;
             const mayMend = (userID: number) => userID === ines || userID === admin;
             acts.provide("kettle", {

@@ -2,22 +2,22 @@ import { DELETED_PAGE, MAX_DELETED_RECORDS } from "@parley/acts/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { DeletedRecordsService } from "./deletedRecords.service";
 
 /**
  * What the page of deleted records sends where no script runs. It answers with the same page, which says how many were restored or wiped. A button
  * beside one record sends its `actID`, those above the list send all that are ticked.
  */
-export function deletedRecordForms(
+export function registerDeletedRecordForms(
     { pages }: Pick<ServerKit, "pages">,
     service: Pick<DeletedRecordsService, "restore" | "wipe">,
 ): void {
     pages.post<{ Querystring: Record<string, string> }>(DELETED_PAGE, async (request, reply) => {
         const { viewer, url } = request;
-        const { act, actID } = fieldsOf(request, ["act", "actID"]);
+        const { act, actID } = readFields(request, ["act", "actID"]);
         const own = new URLSearchParams(url.split("?", 2)[1]).get("own") === "true" ? "&own=true" : "";
-        const result = await refusalOf(doAll());
+        const result = await catchRefusal(doAll());
         if ("refused" in result)
             return again(reply, { form: "deleted", path: DELETED_PAGE + own.replace("&", "?"), values: {} }, result.refused);
         return reply.redirect(`${DELETED_PAGE}?${act === "wipe" ? "wiped" : "restored"}=${result.answer}${own}`, 303);
@@ -28,7 +28,7 @@ export function deletedRecordForms(
             if (ids.length === 0) throw invalidField("actIDs", "Choose at least one.", { code: "missingField" });
             const results = [];
             for (const id of ids)
-                results.push(await refusalOf(act === "wipe" ? service.wipe(viewer, id) : service.restore(viewer, id)));
+                results.push(await catchRefusal(act === "wipe" ? service.wipe(viewer, id) : service.restore(viewer, id)));
             const done = results.filter((one) => "answer" in one).length;
             const [refused] = results.flatMap((one) => ("refused" in one ? [one.refused] : []));
             if (done === 0 && refused)

@@ -14,10 +14,10 @@ interface Dependencies {
 
 const DEFAULT_LIMIT = 30;
 
-export type DeletedRecordsService = ReturnType<typeof deletedRecordsService>;
+export type DeletedRecordsService = ReturnType<typeof createDeletedRecordsService>;
 
 /** What was deleted: listed for its authors and for those who may restore it, restored, and wiped before its time is over (FC-92). */
-export function deletedRecordsService({ acts, users }: Dependencies) {
+export function createDeletedRecordsService({ acts, users }: Dependencies) {
     return {
         /** Lists what the viewer wrote, or what they may restore. Throws 403 for who may restore nothing of others. */
         async list(viewer: Viewer, query: Input<typeof getDeletedRecords>): Promise<Output<typeof getDeletedRecords>> {

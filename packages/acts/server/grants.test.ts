@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act, AuditLog } from "@parley/acts/contract";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { PermissionEntry } from "@parley/library/contract";
 import { secretsMigration } from "@parley/library/server/secrets";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Role } from "@parley/users/contract";
 import { RoleID } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
-import { actsServer } from "./acts.server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
+import { createActsServer } from "./acts.server";
 
 let site: TestApp<Users>;
 let [keyholder, helper, mara] = [0, 0, 0];
@@ -20,8 +20,11 @@ beforeAll(async () => {
         hasSessions: true,
         isMadeUp: true,
         register: (kit) => {
-            const users = usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) });
-            actsServer(kit, { users });
+            const users = createUsersServer(kit, {
+                config: createConfigServer(kit),
+                sessions: createSessions(kit.database, kit.clock),
+            });
+            createActsServer(kit, { users });
             return users;
         },
         permissionsOf: (userID, users) => users.permissionsOf(userID),

@@ -1,1 +1,1 @@
-export { actsServer } from "./acts.server";
+export { createActsServer } from "./acts.server";

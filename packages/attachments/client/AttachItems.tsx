@@ -11,7 +11,7 @@ import { selectMe } from "@parley/users/client";
 import { use } from "react";
 import { selectCatalog } from "./attachments.slice";
 import { fetchCatalog } from "./attachments.thunks";
-import { iconOf } from "./iconOf";
+import { findIcon } from "./iconOf";
 import { offeredIntegrations } from "./integrations";
 
 /** What can be attached to a discussion, an item for each integration (ATT-005). */
@@ -50,7 +50,7 @@ function useOffered(recordType: "discussion" | "comment", authorOf: (state: Root
 function AttachItem({ integration, onPress }: { integration: AttachmentIntegration; onPress: () => void }) {
     const t = useTranslation();
     return (
-        <MenuItem icon={iconOf(integration.attachmentTypeIcon)} onPress={onPress}>
+        <MenuItem icon={findIcon(integration.attachmentTypeIcon)} onPress={onPress}>
             {t(integration.label)}
         </MenuItem>
     );

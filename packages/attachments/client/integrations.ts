@@ -24,7 +24,7 @@ export function isAttachingOffered(state: RootState, recordType: AttachmentRecor
 const warned = new Set<string>();
 
 /** The integration of an attachment. One that is missing is told to the log, once, and to nobody else (ATT-014). */
-export function integrationOf(state: RootState, attachmentType: string): AttachmentIntegration | undefined {
+export function findIntegration(state: RootState, attachmentType: string): AttachmentIntegration | undefined {
     const { data } = selectCatalog(state);
     const integration = data?.[attachmentType];
     if (data && !integration && !warned.has(attachmentType)) {

@@ -3,15 +3,15 @@ import { commentPath } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { personOf } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
 import { profilePath } from "@parley/library/contract";
-import { excerptOf } from "@parley/library/server/content";
+import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { AttachableRecord } from "./integration";
 
-interface Needs {
+interface Dependencies {
     siteURL: string;
     users: Pick<Users, "byIDs">;
     discussions: Pick<Discussions, "requireView">;
@@ -23,7 +23,7 @@ const EXCERPT_LENGTH = 500;
 /** Finds what something is attached to, if the viewer may see it; throws 404, or 410 for what was removed. */
 export type FindAttachable = ReturnType<typeof attachables>;
 
-export function attachables({ siteURL, users, discussions, comments }: Needs) {
+export function attachables({ siteURL, users, discussions, comments }: Dependencies) {
     const finders: Record<AttachmentRecordType, (viewer: Viewer, recordID: number) => Promise<AttachableRecord>> = {
         discussion,
         comment,
@@ -40,7 +40,7 @@ export function attachables({ siteURL, users, discussions, comments }: Needs) {
             ...(await ownerOf(row)),
             name: row.name,
             url: siteURL + discussionPath(row),
-            excerpt: excerptOf(row.bodyHtml, EXCERPT_LENGTH),
+            excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
         };
     }
 
@@ -52,7 +52,7 @@ export function attachables({ siteURL, users, discussions, comments }: Needs) {
             ...(await ownerOf(row)),
             name: parent.name,
             url: siteURL + commentPath(recordID),
-            excerpt: excerptOf(row.bodyHtml, EXCERPT_LENGTH),
+            excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
         };
     }
 
@@ -65,7 +65,7 @@ export function attachables({ siteURL, users, discussions, comments }: Needs) {
     }
 
     async function ownerOf({ insertUserID, authorName }: { insertUserID: number; authorName: string | null }) {
-        const { name } = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
+        const { name } = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
         return { ownerID: insertUserID, ownerName: name };
     }
 }

@@ -1,12 +1,12 @@
 import type { AttachmentRecordType } from "@parley/attachments/contract";
 import { ATTACHABLE } from "@parley/attachments/contract";
-import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, readID, readTexts } from "@parley/discussions/server";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FindAttachable } from "./attachables";
 import type { AttachmentsService } from "./attachments.service";
 
-interface Needs {
+interface Dependencies {
     service: Pick<AttachmentsService, "post">;
     find: FindAttachable;
 }
@@ -16,9 +16,9 @@ interface Route {
 }
 
 /** What the page of an integration's form sends where no script runs. */
-export function attachmentForms({ pages }: Pick<ServerKit, "pages">, { service, find }: Needs): void {
+export function registerAttachmentForms({ pages }: Pick<ServerKit, "pages">, { service, find }: Dependencies): void {
     pages.post<Route>("/attachments/new/:recordType/:recordID", async ({ body, params, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const { attachmentType = "" } = values;
         const place = [params.recordType, params.recordID].map(encodeURIComponent).join("/");
         const path = `/attachments/new/${place}?${new URLSearchParams({ type: attachmentType })}`;

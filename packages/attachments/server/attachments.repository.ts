@@ -36,10 +36,10 @@ declare module "@parley/library/server/database" {
 
 export type AttachmentRow = Selectable<AttachmentsTable>;
 
-export type AttachmentsRepository = ReturnType<typeof attachmentsRepository>;
+export type AttachmentsRepository = ReturnType<typeof createAttachmentsRepository>;
 
 /** All SQL about attachments. */
-export function attachmentsRepository(database: Database) {
+export function createAttachmentsRepository(database: Database) {
     return {
         of: (recordType: AttachmentRecordType, recordID: number): Promise<AttachmentRow[]> =>
             database.query

@@ -8,13 +8,13 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { settingsForm } from "@parley/users/server";
 import { attachables } from "./attachables";
-import { attachmentForms } from "./attachments.forms";
-import { attachmentsRepository } from "./attachments.repository";
-import { attachmentsRoutes } from "./attachments.routes";
-import { attachmentsService } from "./attachments.service";
+import { registerAttachmentForms } from "./attachments.forms";
+import { createAttachmentsRepository } from "./attachments.repository";
+import { registerAttachmentsRoutes } from "./attachments.routes";
+import { createAttachmentsService } from "./attachments.service";
 import { tickets } from "./tickets";
 
-interface Needs {
+interface Dependencies {
     config: Config;
     users: Users;
     discussions: Discussions;
@@ -24,16 +24,16 @@ interface Needs {
 }
 
 /** Things elsewhere that belong to records here. */
-export type Attachments = ReturnType<typeof attachmentsServer>;
+export type Attachments = ReturnType<typeof createAttachmentsServer>;
 
 /** Registers the calls, the form and the part of pages of attachments, with tickets as the first integration. */
-export function attachmentsServer(kit: ServerKit, { config, users, discussions, comments, egress }: Needs) {
-    const repository = attachmentsRepository(kit.database);
+export function createAttachmentsServer(kit: ServerKit, { config, users, discussions, comments, egress }: Dependencies) {
+    const repository = createAttachmentsRepository(kit.database);
     const find = attachables({ siteURL: kit.siteURL, users, discussions, comments });
-    const service = attachmentsService({ kit, repository, find });
+    const service = createAttachmentsService({ kit, repository, find });
     service.register(tickets({ kit, config, users, egress }));
-    attachmentsRoutes(kit, service);
-    attachmentForms(kit, { service, find });
+    registerAttachmentsRoutes(kit, service);
+    registerAttachmentForms(kit, { service, find });
     settingsForm(kit, config, {
         path: TICKET_SETTINGS,
         names: ["tickets.url", "tickets.secret"],

@@ -20,7 +20,7 @@ import type { FindAttachable } from "./attachables";
 import type { AttachmentRow, AttachmentsRepository } from "./attachments.repository";
 import type { Foreign, Integration } from "./integration";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: AttachmentsRepository;
     find: FindAttachable;
@@ -28,10 +28,10 @@ interface Needs {
 
 type Wanted = Pick<Input<typeof postAttachment>, "attachmentType" | "recordType" | "recordID">;
 
-export type AttachmentsService = ReturnType<typeof attachmentsService>;
+export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
 
 /** Things elsewhere that belong to records here: for staff, who see them and make them (contract §4.5, §5.15). */
-export function attachmentsService({ kit, repository, find }: Needs) {
+export function createAttachmentsService({ kit, repository, find }: Dependencies) {
     const integrations = new Map<string, Integration>();
     const underWay = new Map<string, Promise<AttachmentRow>>();
     const now = (): DateTime => toDateTime(kit.clock());

@@ -5,11 +5,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Attachment, AttachmentCatalog, FormSchema } from "@parley/attachments/contract";
-import { attachmentsMigrations, attachmentsServer } from "@parley/attachments/server";
-import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
+import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
-import { makeEgress } from "@parley/library/server/egress";
+import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -25,10 +25,10 @@ const options = {
     migrations: [...forumOptions.migrations, ...commentsMigrations, ...attachmentsMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        const comments = commentsServer(kit, features);
+        const comments = createCommentsServer(kit, features);
         // Its patience is longer than any test: a machine that stands still for a moment is no system that does not answer.
-        const egress = makeEgress({ trustedHosts: ["127.0.0.1"], patience: 600_000 });
-        return { ...features, comments, attachments: attachmentsServer(kit, { ...features, comments, egress }) };
+        const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: 600_000 });
+        return { ...features, comments, attachments: createAttachmentsServer(kit, { ...features, comments, egress }) };
     },
 };
 

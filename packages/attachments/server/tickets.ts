@@ -8,7 +8,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { AttachableRecord, Foreign, Integration, Order } from "./integration";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
     config: Pick<Config, "get">;
     users: Pick<Users, "byIDs">;
@@ -16,11 +16,11 @@ interface Needs {
 }
 
 const PRIORITIES: Readonly<Record<string, string>> = { low: "Low", normal: "Normal", high: "High", urgent: "Urgent" };
-const LONGEST_TITLE = 255;
-const LONGEST_DESCRIPTION = 10_000;
-const LONGEST_ID = 255;
-const LONGEST_STATUS = 100;
-const LONGEST_URL = 2_000;
+const MAX_TITLE_LENGTH = 255;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+const MAX_ID_LENGTH = 255;
+const MAX_STATUS_LENGTH = 100;
+const MAX_URL_LENGTH = 2_000;
 const MINUTE = 60_000;
 
 const ENTRY: AttachmentIntegration = {
@@ -45,7 +45,7 @@ const ENTRY: AttachmentIntegration = {
  * `X-Parley-Signature` is `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>", in hex>`. It answers `{ id, url?, status?, statusUrl? }`; a `statusUrl`
  * of the same origin is asked later, with the same header over its path, and answers `{ status?, url? }`.
  */
-export function tickets({ kit, config, users, egress }: Needs): Integration {
+export function tickets({ kit, config, users, egress }: Dependencies): Integration {
     return { entry: ENTRY, isReady, form, post, refresh, staleAfter: 5 * MINUTE };
 
     async function isReady(): Promise<boolean> {
@@ -71,13 +71,13 @@ export function tickets({ kit, config, users, egress }: Needs): Integration {
             body,
         });
         const { id, url: sourceUrl, status, statusUrl } = answer;
-        const sourceID = typeof id === "number" ? String(id) : textIn(id, LONGEST_ID);
+        const sourceID = typeof id === "number" ? String(id) : textIn(id, MAX_ID_LENGTH);
         if (sourceID === "") throw trouble("The ticket system answered without saying which ticket it made.");
         const statusAt = addressIn(statusUrl);
         return {
             sourceID,
             sourceUrl: addressIn(sourceUrl),
-            status: textIn(status, LONGEST_STATUS) || "open",
+            status: textIn(status, MAX_STATUS_LENGTH) || "open",
             metadata: metadataOf(fields),
             details: { ...(statusAt && new URL(statusAt).origin === new URL(url).origin && { statusUrl: statusAt }) },
         };
@@ -90,7 +90,7 @@ export function tickets({ kit, config, users, egress }: Needs): Integration {
         if (typeof statusUrl !== "string" || new URL(statusUrl).origin !== new URL(url).origin) return undefined;
         const { pathname, search } = new URL(statusUrl);
         const answer = await ask(statusUrl, { method: "GET", headers: await signed(pathname + search) });
-        const status = textIn(answer.status, LONGEST_STATUS);
+        const status = textIn(answer.status, MAX_STATUS_LENGTH);
         const sourceUrl = addressIn(answer.url);
         return { ...(status && { status }), ...(sourceUrl && { sourceUrl }) };
     }
@@ -144,14 +144,14 @@ function form({ name, excerpt, url }: AttachableRecord): FormSchema {
             title: {
                 type: "string",
                 minLength: 1,
-                maxLength: LONGEST_TITLE,
-                default: name.slice(0, LONGEST_TITLE),
+                maxLength: MAX_TITLE_LENGTH,
+                default: name.slice(0, MAX_TITLE_LENGTH),
                 "x-control": { inputType: "textBox", type: "text", label: "Title" },
             },
             description: {
                 type: "string",
                 minLength: 1,
-                maxLength: LONGEST_DESCRIPTION,
+                maxLength: MAX_DESCRIPTION_LENGTH,
                 default: [excerpt, url].filter(Boolean).join("\n\n"),
                 "x-control": { inputType: "textBox", type: "textarea", label: "Description" },
             },
@@ -178,7 +178,7 @@ function textIn(value: unknown, longest: number): string {
 
 /** An address that may stand behind a link. */
 function addressIn(value: unknown): string | undefined {
-    if (typeof value !== "string" || value.length > LONGEST_URL || !URL.canParse(value)) return undefined;
+    if (typeof value !== "string" || value.length > MAX_URL_LENGTH || !URL.canParse(value)) return undefined;
     const url = new URL(value);
     return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : undefined;
 }

@@ -38,4 +38,4 @@ export {
     postPasskeyEntry,
     postPasskeyRequest,
 } from "./passkeys.calls";
-export { LONGEST_PASSKEY_NAME, MOST_PASSKEYS, passkeysWorkAt } from "./passkeys.rules";
+export { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, passkeysWorkAt } from "./passkeys.rules";

@@ -3,7 +3,7 @@ import { Me } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { Bytes, CredentialID, Kind, MadePasskey, Passkey, UsedPasskey } from "./passkeys";
-import { LONGEST_PASSKEY_NAME } from "./passkeys.rules";
+import { MAX_PASSKEY_NAME_LENGTH } from "./passkeys.rules";
 
 /** By what a browser reaches the thing that holds a passkey. */
 const Transport = Type.Unsafe<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">({
@@ -80,7 +80,7 @@ export const postPasskeyCreation = endpoint({
     response: PasskeyCreation,
 });
 
-const Name = Type.String({ minLength: 1, maxLength: LONGEST_PASSKEY_NAME });
+const Name = Type.String({ minLength: 1, maxLength: MAX_PASSKEY_NAME_LENGTH });
 
 /**
  * Keeps a passkey that was just made. 422 where it isn't right, 409 where it is here already or one has too many. Answers recovery codes, unless

@@ -1,8 +1,8 @@
 /** How many passkeys one may have. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** How long the name of a passkey may be. */
-export const LONGEST_PASSKEY_NAME = 100;
+export const MAX_PASSKEY_NAME_LENGTH = 100;
 
 /**
  * Whether browsers let a site of this address use passkeys: only where nobody between can change the page, and never by the bare number of a

@@ -1,20 +1,20 @@
 import { FACTOR_ROLES_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { badRequest, wantsPage } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { EnteringService } from "@parley/users/server";
-import { again, fieldsOf, pendingTextIn, refusalOf, resumePending } from "@parley/users/server";
+import { again, catchRefusal, pendingTextIn, readFields, resumePending } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FactorsService } from "./factors.service";
-import { signingTokenOf } from "./passkeyCookie";
+import { readSigningToken } from "./passkeyCookie";
 import { isByPasskey, madePasskeyIn, usedPasskeyIn } from "./passkeyIn";
 import type { PasskeysService } from "./passkeys.service";
 import type { ProvingService } from "./proving.service";
 import type { RequiredService } from "./required.service";
 import { afterProof, withTarget } from "./wayOn";
 
-interface Needs {
+interface Dependencies {
     entering: EnteringService;
     factors: FactorsService;
     passkeys: PasskeysService;
@@ -29,7 +29,7 @@ interface SentForm {
 }
 
 /** The forms of second factors and proofs, and the way of who is held back. */
-export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
+export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entering, factors, passkeys, proving, required } = needs;
 
     pages.addHook("onRequest", async (request, reply) => {
@@ -38,7 +38,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(PASSKEY_PAGE, (request, reply) => {
-        const { RememberMe, Target } = fieldsOf(request, ["RememberMe", "Target"]);
+        const { RememberMe, Target } = readFields(request, ["RememberMe", "Target"]);
         return answer(
             reply,
             { form: "passkey", path: withTarget(PASSKEY_PAGE, Target), values: { RememberMe } },
@@ -52,7 +52,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(SECOND_STEP_PAGE, (request, reply) => {
-        const { Code, Target } = fieldsOf(request, ["Code", "Target"]);
+        const { Code, Target } = readFields(request, ["Code", "Target"]);
         const name = isByPasskey(request) ? "secondStepPasskey" : "secondStep";
         const form = { form: name, path: withTarget(SECOND_STEP_PAGE, Target) };
         return answer(
@@ -64,7 +64,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(PROOF_PAGE, (request, reply) => {
-        const { Password, Code, Target } = fieldsOf(request, ["Password", "Code", "Target"]);
+        const { Password, Code, Target } = readFields(request, ["Password", "Code", "Target"]);
         const name = isByPasskey(request) ? "provePasskey" : "prove";
         const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending: pendingTextIn(request) } };
         return answer(
@@ -76,7 +76,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(SETUP_PAGE, (request, reply) => {
-        const { Form, Code, Target } = fieldsOf(request, ["Form", "Code", "Target"]);
+        const { Form, Code, Target } = readFields(request, ["Form", "Code", "Target"]);
         const path = withTarget(SETUP_PAGE, Target);
         if (Form === "passkey") return addPasskey(request, reply, { path, next: Target });
         if (Form === "begin")
@@ -99,7 +99,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     });
 
     pages.post(SECOND_FACTOR_PAGE, (request, reply) => {
-        const { Form, Name, PasskeyID } = fieldsOf(request, ["Form", "Name", "PasskeyID"]);
+        const { Form, Name, PasskeyID } = readFields(request, ["Form", "Name", "PasskeyID"]);
         const path = SECOND_FACTOR_PAGE;
         const passkeyID = /^\d{1,9}$/.test(PasskeyID) ? Number(PasskeyID) : 0;
         if (Form === "passkey") return addPasskey(request, reply, { path, next: `${path}?Done=passkey` });
@@ -150,14 +150,14 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         reply: FastifyReply,
         { path, next }: { path: string; next: string },
     ): Promise<FastifyReply> {
-        const { Name } = fieldsOf(request, ["Name"]);
+        const { Name } = readFields(request, ["Name"]);
         return answer(
             reply,
             { form: "passkeyAdd", path, values: { Name } },
             async () => {
                 const { userID } = await entering.requireFreshProof(request.viewer);
                 const passkey = madePasskeyIn(request);
-                const { recoveryCodes } = await passkeys.register(userID, signingTokenOf(request), { name: Name, passkey });
+                const { recoveryCodes } = await passkeys.register(userID, readSigningToken(request), { name: Name, passkey });
                 await entering.stepUp(request.viewer, reply);
                 return recoveryCodes;
             },
@@ -173,7 +173,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         work: () => Promise<T>,
         next: (result: T) => FastifyReply | Promise<FastifyReply>,
     ): Promise<FastifyReply> {
-        const result = await refusalOf(work());
+        const result = await catchRefusal(work());
         return "refused" in result ? again(reply, { form, path, values }, result.refused) : next(result.answer);
     }
 
@@ -188,7 +188,7 @@ export function authenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     }
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
-        return reply.redirect(targetOf(target, { origin: siteURL }), 303);
+        return reply.redirect(resolveTarget(target, { origin: siteURL }), 303);
     }
 }
 

@@ -19,7 +19,7 @@ import type { FactorsService } from "./factors.service";
 import type { ProvingService } from "./proving.service";
 import type { RequiredService } from "./required.service";
 
-interface Needs {
+interface Dependencies {
     users: Users;
     factors: FactorsService;
     proving: ProvingService;
@@ -27,7 +27,10 @@ interface Needs {
 }
 
 /** The calls about second factors and proofs. What is answered here is nobody's to keep. */
-export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, factors, proving, required }: Needs): void {
+export function registerAuthenticationRoutes(
+    { api }: Pick<ServerKit, "api">,
+    { users, factors, proving, required }: Dependencies,
+): void {
     const { entering } = users;
 
     implement(api, getSecondStep, async (_, __, call) => {
@@ -40,7 +43,7 @@ export function authenticationRoutes({ api }: Pick<ServerKit, "api">, { users, f
     });
     implement(api, postProof, (input, _, call) => sayingWhen(call, proving.prove(call.reply.request, call.reply, input)));
 
-    implement(api, getSecondFactors, async (_, viewer) => factors.of(entering.personOf(viewer).userID));
+    implement(api, getSecondFactors, async (_, viewer) => factors.of(entering.requirePerson(viewer).userID));
     implement(api, getTotpSetup, async (_, viewer, call) => {
         call.setHeader("cache-control", "no-store");
         const setup = await factors.totpSetup((await entering.requireFreshProof(viewer)).userID);

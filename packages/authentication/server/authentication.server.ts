@@ -2,25 +2,25 @@ import type { Config } from "@parley/config/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { OPERATOR } from "@parley/users/server";
-import { authenticationForms } from "./authentication.forms";
-import { authenticationRoutes } from "./authentication.routes";
-import { factorsRepository } from "./factors.repository";
-import { factorsService } from "./factors.service";
-import { linkedIdentitiesRepository } from "./linkedIdentities.repository";
-import { linkedIdentitiesService } from "./linkedIdentities.service";
-import { openIDForms } from "./openID.forms";
+import { registerAuthenticationForms } from "./authentication.forms";
+import { registerAuthenticationRoutes } from "./authentication.routes";
+import { createFactorsRepository } from "./factors.repository";
+import { createFactorsService } from "./factors.service";
+import { createLinkedIdentitiesRepository } from "./linkedIdentities.repository";
+import { createLinkedIdentitiesService } from "./linkedIdentities.service";
+import { registerOpenIDForms } from "./openID.forms";
 import type { OpenIDProvider } from "./openID.providers";
-import { openIDRepository } from "./openID.repository";
-import { openIDRoutes } from "./openID.routes";
-import { openIDService } from "./openID.service";
-import { passkeysRepository } from "./passkeys.repository";
-import { passkeysRoutes } from "./passkeys.routes";
-import { passkeysService } from "./passkeys.service";
-import { provingService } from "./proving.service";
-import { requiredService } from "./required.service";
-import { siteKeyOf } from "./siteKey";
-import { tellingOf } from "./telling";
-import { waysInService } from "./waysIn.service";
+import { createOpenIDRepository } from "./openID.repository";
+import { registerOpenIDRoutes } from "./openID.routes";
+import { createOpenIDService } from "./openID.service";
+import { createPasskeysRepository } from "./passkeys.repository";
+import { registerPasskeysRoutes } from "./passkeys.routes";
+import { createPasskeysService } from "./passkeys.service";
+import { createProvingService } from "./proving.service";
+import { createRequiredService } from "./required.service";
+import { createSiteKeyReader } from "./siteKey";
+import { createOwnerNotifier } from "./telling";
+import { createWaysInService } from "./waysIn.service";
 
 /** What is known here of how members prove who they are. */
 export interface Authentication {
@@ -28,7 +28,7 @@ export interface Authentication {
     resetSecondFactor(userID: number): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
     users: Users;
     config: Config;
     /** Who may vouch for members. */
@@ -38,11 +38,20 @@ interface Needs {
 const HOUR = 60 * 60 * 1000;
 
 /** Adds second factors, passkeys, sign-in by way of other sites and fresh proofs to a server. */
-export function authenticationServer(kit: ServerKit, { users, config, openIDProviders: providers = [] }: Needs): Authentication {
+export function createAuthenticationServer(
+    kit: ServerKit,
+    { users, config, openIDProviders: providers = [] }: Dependencies,
+): Authentication {
     const { entering } = users;
-    const [rows, passkeyRows] = [factorsRepository(kit.database), passkeysRepository(kit.database)];
-    const base = { ...kit, entering, config, siteKey: siteKeyOf(kit.database), tell: tellingOf({ ...kit, entering, config }) };
-    const required = requiredService({
+    const [rows, passkeyRows] = [createFactorsRepository(kit.database), createPasskeysRepository(kit.database)];
+    const base = {
+        ...kit,
+        entering,
+        config,
+        siteKey: createSiteKeyReader(kit.database),
+        tell: createOwnerNotifier({ ...kit, entering, config }),
+    };
+    const required = createRequiredService({
         ...kit,
         factors: rows,
         users,
@@ -54,17 +63,17 @@ export function authenticationServer(kit: ServerKit, { users, config, openIDProv
             if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
         },
     });
-    const waysIn = waysInService(kit.database);
+    const waysIn = createWaysInService(kit.database);
     waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
     waysIn.provide(passkeyRows.count);
-    const identityRows = linkedIdentitiesRepository(kit.database);
-    const identities = linkedIdentitiesService({ ...base, identities: identityRows, providers, waysIn });
+    const identityRows = createLinkedIdentitiesRepository(kit.database);
+    const identities = createLinkedIdentitiesService({ ...base, identities: identityRows, providers, waysIn });
     waysIn.provide(identities.count);
-    const factors = factorsService({ ...base, factors: rows, passkeys: passkeyRows, required });
-    const passkeys = passkeysService({ ...base, passkeys: passkeyRows, factors, waysIn });
-    const openID = openIDService({ ...base, openID: openIDRepository(kit.database), identities, providers, factors });
+    const factors = createFactorsService({ ...base, factors: rows, passkeys: passkeyRows, required });
+    const passkeys = createPasskeysService({ ...base, passkeys: passkeyRows, factors, waysIn });
+    const openID = createOpenIDService({ ...base, openID: createOpenIDRepository(kit.database), identities, providers, factors });
     entering.provideOrigin(openID.settle);
-    const proving = provingService({ entering, factors, passkeys });
+    const proving = createProvingService({ entering, factors, passkeys });
     entering.provideSecondStep({
         isNeeded: factors.isSetUp,
         isMissing: async (userID) => (await required.isRequired(userID)) && !(await factors.isSetUp(userID)),
@@ -80,10 +89,10 @@ export function authenticationServer(kit: ServerKit, { users, config, openIDProv
         await passkeys.sweep();
         await openID.sweep();
     });
-    authenticationRoutes(kit, { users, factors, proving, required });
-    passkeysRoutes(kit, { users, passkeys, proving });
-    openIDRoutes(kit, { entering, openID, identities });
-    openIDForms(kit, { entering, openID, identities });
-    authenticationForms(kit, { entering, factors, passkeys, proving, required });
+    registerAuthenticationRoutes(kit, { users, factors, proving, required });
+    registerPasskeysRoutes(kit, { users, passkeys, proving });
+    registerOpenIDRoutes(kit, { entering, openID, identities });
+    registerOpenIDForms(kit, { entering, openID, identities });
+    registerAuthenticationForms(kit, { entering, factors, passkeys, proving, required });
     return { resetSecondFactor: factors.reset };
 }

@@ -20,10 +20,10 @@ declare module "@parley/library/server/database" {
     }
 }
 
-export type FactorsRepository = ReturnType<typeof factorsRepository>;
+export type FactorsRepository = ReturnType<typeof createFactorsRepository>;
 
 /** The SQL of second factors. */
-export function factorsRepository(database: Database) {
+export function createFactorsRepository(database: Database) {
     return {
         totpOf: (userID: number): Promise<TotpSecretsTable | undefined> =>
             database.query.selectFrom("totpSecrets").selectAll().where("userID", "=", userID).executeTakeFirst(),

@@ -17,7 +17,7 @@ import { seal, unseal } from "./sealing";
 import type { Tell } from "./telling";
 import { base32, keyURI, stepOfCode } from "./totp";
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
     passkeys: Pick<PasskeysRepository, "of" | "count" | "removeAll">;
     siteKey: () => Promise<Buffer>;
@@ -36,13 +36,23 @@ interface Telling<Value extends string> {
 /** As long as the hash that codes are made by (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 
-export type FactorsService = ReturnType<typeof factorsService>;
+export type FactorsService = ReturnType<typeof createFactorsService>;
 
 /**
- * Second factors: an app that makes codes, passkeys (`passkeysService`), and recovery codes for the day these are lost. The app's secret is sealed,
+ * Second factors: an app that makes codes, passkeys (`createPasskeysService`), and recovery codes for the day these are lost. The app's secret is sealed,
  * a recovery code is a hash; neither is good twice.
  */
-export function factorsService({ database, clock, factors, passkeys, siteKey, tell, required, entering, config }: Needs) {
+export function createFactorsService({
+    database,
+    clock,
+    factors,
+    passkeys,
+    siteKey,
+    tell,
+    required,
+    entering,
+    config,
+}: Dependencies) {
     return {
         isSetUp,
 

@@ -23,10 +23,10 @@ declare module "@parley/library/server/database" {
 
 export type LinkedIdentityRow = Selectable<LinkedIdentitiesTable>;
 
-export type LinkedIdentitiesRepository = ReturnType<typeof linkedIdentitiesRepository>;
+export type LinkedIdentitiesRepository = ReturnType<typeof createLinkedIdentitiesRepository>;
 
 /** The SQL of who is known by what at a provider. */
-export function linkedIdentitiesRepository(database: Database) {
+export function createLinkedIdentitiesRepository(database: Database) {
     return {
         find: (issuer: string, subject: string): Promise<LinkedIdentityRow | undefined> =>
             database.query

@@ -11,7 +11,7 @@ import type { OpenIDProvider } from "./openID.providers";
 import type { Tell } from "./telling";
 import type { WaysInService } from "./waysIn.service";
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     identities: LinkedIdentitiesRepository;
     providers: readonly OpenIDProvider[];
     entering: Pick<EnteringService, "hasPassword" | "requireFreshProof">;
@@ -22,13 +22,13 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
 /** Somebody as a provider knows them. */
 export type Identity = Pick<LinkedIdentityRow, "issuer" | "subject" | "account">;
 
-export type LinkedIdentitiesService = ReturnType<typeof linkedIdentitiesService>;
+export type LinkedIdentitiesService = ReturnType<typeof createLinkedIdentitiesService>;
 
 /**
  * Who is known by what at a provider. It goes by issuer and subject alone; never by an e-mail address, which a provider may hand to anybody
  * (FC-29).
  */
-export function linkedIdentitiesService(needs: Needs) {
+export function createLinkedIdentitiesService(needs: Dependencies) {
     const { database, clock, siteURL, identities, providers, entering, waysIn, tell } = needs;
     const now = () => toDateTime(clock());
     const providerOf = (issuer: string) => providers.find((provider) => provider.issuer === issuer);

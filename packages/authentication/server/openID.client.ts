@@ -32,14 +32,14 @@ export interface Profile {
 }
 
 /** How long an answer may take, in milliseconds, and how much of it is read, in bytes. */
-const PATIENCE = 5000;
-const LARGEST = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 5000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** What a provider says about itself is asked for again after this, in milliseconds. */
 const KNOWN_FOR = 60 * 60 * 1000;
 /** In seconds: clocks differ a little. */
 const TOLERANCE = 30;
-const LONGEST_SUBJECT = 255;
-const LONGEST_TEXT = 200;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_TEXT_LENGTH = 200;
 
 export type OpenIDClient = ReturnType<typeof openIDClient>;
 
@@ -157,7 +157,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
 
 /** In ASCII (OpenID Connect Core 1.0 §2). */
 // bounded: one class of characters, from the beginning to the end.
-const SUBJECT = new RegExp(`^[\\x20-\\x7e]{1,${LONGEST_SUBJECT}}$`);
+const SUBJECT = new RegExp(`^[\\x20-\\x7e]{1,${MAX_SUBJECT_LENGTH}}$`);
 
 function profileIn(claims: Readonly<Record<string, unknown>>): Profile {
     const text = (name: string) => textIn(claims[name]);
@@ -177,7 +177,7 @@ function textIn(value: unknown): string {
         ? value
               .replace(/\p{C}+/gu, "")
               .trim()
-              .slice(0, LONGEST_TEXT)
+              .slice(0, MAX_TEXT_LENGTH)
         : "";
 }
 
@@ -190,7 +190,7 @@ async function fetchWithin(
     { body, ...options }: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
 ): Promise<Response> {
     try {
-        const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), ...(body && { body }) });
+        const answer = await fetch(url, { ...options, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(body && { body }) });
         const { status, headers } = answer;
         return new Response(await bodyOf(answer), { status, headers });
     } catch (error) {
@@ -204,7 +204,7 @@ async function bodyOf(answer: Response): Promise<string | null> {
     let size = 0;
     for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
         size += part.length;
-        if (size > LARGEST) throw new Error("The answer is too long.");
+        if (size > MAX_RESPONSE_BYTES) throw new Error("The answer is too long.");
         parts.push(part);
     }
     return size > 0 ? Buffer.concat(parts).toString("utf8") : null;

@@ -5,13 +5,13 @@ const START = { name: "parley-openid", path: "/entry/openid", maxAge: 10 * 60 };
 /** Holds the secret of a browser in which somebody has come from a provider and is nobody's yet. */
 const ARRIVAL = { name: "parley-arrival", path: "/", maxAge: 30 * 60 };
 
-export const startSecretOf = ({ cookies }: FastifyRequest): string => cookies[START.name] ?? "";
+export const readStartSecret = ({ cookies }: FastifyRequest): string => cookies[START.name] ?? "";
 
 export const giveStartSecret = (reply: FastifyReply, secret: string): void => give(reply, START, secret);
 
 export const takeStartSecret = (reply: FastifyReply): void => take(reply, START);
 
-export const arrivalSecretOf = ({ cookies }: FastifyRequest): string => cookies[ARRIVAL.name] ?? "";
+export const readArrivalSecret = ({ cookies }: FastifyRequest): string => cookies[ARRIVAL.name] ?? "";
 
 export const giveArrivalSecret = (reply: FastifyReply, secret: string): void => give(reply, ARRIVAL, secret);
 

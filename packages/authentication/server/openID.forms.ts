@@ -1,20 +1,20 @@
 import type { OpenIDProblem, OpenIDPurpose } from "@parley/authentication/contract";
 import { ARRIVAL_PAGE, LINK_PAGE, OPENID_PART, openIDPath, WAYS_PAGE } from "@parley/authentication/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROOF_NEEDED, PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { EnteringService, Person } from "@parley/users/server";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { LinkedIdentitiesService } from "./linkedIdentities.service";
 import type { Vouched } from "./openID.client";
 import {
-    arrivalSecretOf,
     giveArrivalSecret,
     giveStartSecret,
-    startSecretOf,
+    readArrivalSecret,
+    readStartSecret,
     takeArrivalSecret,
     takeStartSecret,
 } from "./openID.cookies";
@@ -23,7 +23,7 @@ import type { OpenIDStart } from "./openID.repository";
 import type { OpenIDService } from "./openID.service";
 import { afterProof, withTarget } from "./wayOn";
 
-interface Needs {
+interface Dependencies {
     entering: EnteringService;
     openID: OpenIDService;
     identities: LinkedIdentitiesService;
@@ -44,7 +44,7 @@ interface Setback {
 const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: WAYS_PAGE, prove: PROOF_PAGE };
 
 /** The way to a provider and back, and the forms of who has come from one; all without scripts. */
-export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
+export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entering, openID, identities } = needs;
 
     /**
@@ -53,10 +53,10 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
      */
     pages.post<AtProvider>(openIDPath(":provider"), async (request, reply) => {
         const { provider } = request.params;
-        const { For, RememberMe, Target } = fieldsOf(request, ["For", "RememberMe", "Target"]);
+        const { For, RememberMe, Target } = readFields(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);
         await entering.countAsked(request);
-        const result = await refusalOf(personFor(purpose, request));
+        const result = await catchRefusal(personFor(purpose, request));
         if ("refused" in result) {
             const page = PAGES[purpose];
             return reply.redirect(result.refused.code === PROOF_NEEDED ? withTarget(PROOF_PAGE, page) : page, 303);
@@ -75,7 +75,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
         const { provider } = request.params;
         // The address holds a code: it is kept by nobody, and told to nobody who is linked to from here.
         reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-        const [secret, brought] = [startSecretOf(request), new URL(request.url, siteURL).searchParams];
+        const [secret, brought] = [readStartSecret(request), new URL(request.url, siteURL).searchParams];
         const start = await openID.takeErrand(provider, secret, brought.get("state") ?? "");
         if (!start) return setBack(reply, { problem: "over", provider, purpose: "signIn", target: "" });
         takeStartSecret(reply);
@@ -107,7 +107,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
             giveArrivalSecret(reply, await openID.keepArrival(start, vouched));
             return reply.redirect(ARRIVAL_PAGE, 303);
         }
-        const result = await refusalOf(
+        const result = await catchRefusal(
             entering.enterVouched(request, reply, identity.userID, { persist: start.persist, isProved: vouched.isFresh }),
         );
         if ("refused" in result)
@@ -128,7 +128,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
         const userID = whoWent(request.viewer, start);
         if (userID === undefined) return setBack(reply, { ...start, problem: "over" });
         const { account } = await profile();
-        const result = await refusalOf(identities.link(userID, { issuer, subject, account }));
+        const result = await catchRefusal(identities.link(userID, { issuer, subject, account }));
         if ("refused" in result) return setBack(reply, { ...start, problem: "taken" });
         await entering.stepUp(request.viewer, reply);
         return reply.redirect(`${WAYS_PAGE}?Done=linked`, 303);
@@ -150,10 +150,10 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     }
 
     pages.post(ARRIVAL_PAGE, async (request, reply) => {
-        const secret = arrivalSecretOf(request);
+        const secret = readArrivalSecret(request);
         const arrival = await openID.arrivalOf(secret);
         if (!arrival) return setBack(reply, { problem: "over", provider: "", purpose: "signIn", target: "" });
-        const values = fieldsOf(request, ["Name", "Email", "DiscoveryText", "InvitationCode", "TermsOfService"]);
+        const values = readFields(request, ["Name", "Email", "DiscoveryText", "InvitationCode", "TermsOfService"]);
         const newcomer = {
             name: values.Name,
             email: values.Email,
@@ -163,7 +163,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
             origin: arrival.origin,
             provedEmail: arrival.provedEmail,
         };
-        const result = await refusalOf(entering.register(request, reply, newcomer));
+        const result = await catchRefusal(entering.register(request, reply, newcomer));
         if ("refused" in result) return again(reply, { form: "arrival", path: ARRIVAL_PAGE, values }, result.refused);
         await openID.forgetArrival(secret);
         takeArrivalSecret(reply);
@@ -171,8 +171,8 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     });
 
     pages.post(LINK_PAGE, async (request, reply) => {
-        const secret = arrivalSecretOf(request);
-        const result = await refusalOf(linkArrival(request, secret));
+        const secret = readArrivalSecret(request);
+        const result = await catchRefusal(linkArrival(request, secret));
         if ("refused" in result) return again(reply, { form: "link", path: LINK_PAGE, values: {} }, result.refused);
         takeArrivalSecret(reply);
         await entering.stepUp(request.viewer, reply);
@@ -180,8 +180,8 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     });
 
     pages.post(WAYS_PAGE, async (request, reply) => {
-        const { IdentityID } = fieldsOf(request, ["IdentityID"]);
-        const result = await refusalOf(identities.unlink(request.viewer, Number(IdentityID) || 0));
+        const { IdentityID } = readFields(request, ["IdentityID"]);
+        const result = await catchRefusal(identities.unlink(request.viewer, Number(IdentityID) || 0));
         if ("refused" in result) return again(reply, { form: "unlink", path: WAYS_PAGE, values: {} }, result.refused);
         return reply.redirect(`${WAYS_PAGE}?Done=unlinked`, 303);
     });
@@ -198,7 +198,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
 
     async function personFor(purpose: OpenIDPurpose, { viewer }: FastifyRequest): Promise<Person | undefined> {
         if (purpose === "signIn") return undefined;
-        return purpose === "link" ? identities.requireFreshMember(viewer) : entering.personOf(viewer);
+        return purpose === "link" ? identities.requireFreshMember(viewer) : entering.requirePerson(viewer);
     }
 
     /**
@@ -212,7 +212,7 @@ export function openIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
 
     function setBack(reply: FastifyReply, { problem, provider, purpose, target }: Setback): FastifyReply {
         const query = new URLSearchParams({ Problem: problem, Provider: provider });
-        const wayOn = purpose === "prove" ? afterProof(target, siteURL) : targetOf(target, { origin: siteURL });
+        const wayOn = purpose === "prove" ? afterProof(target, siteURL) : resolveTarget(target, { origin: siteURL });
         if (purpose !== "link" && wayOn !== "/") query.set("Target", wayOn);
         return reply.redirect(`${PAGES[purpose]}?${query}#${OPENID_PART}`, 303);
     }

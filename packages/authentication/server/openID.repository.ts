@@ -42,10 +42,10 @@ declare module "@parley/library/server/database" {
 export type OpenIDStart = OpenIDStartsTable;
 export type OpenIDArrivalRow = OpenIDArrivalsTable;
 
-export type OpenIDRepository = ReturnType<typeof openIDRepository>;
+export type OpenIDRepository = ReturnType<typeof createOpenIDRepository>;
 
 /** The SQL of those who are on their way to a provider, and of those who have come from one. */
-export function openIDRepository(database: Database) {
+export function createOpenIDRepository(database: Database) {
     return {
         async insertStart(start: OpenIDStart): Promise<void> {
             await database.query.insertInto("openIDStarts").values(start).execute();

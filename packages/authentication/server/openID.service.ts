@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { OpenIDArrival, OpenIDPurpose, OpenIDProvider as PublicProvider } from "@parley/authentication/contract";
-import { targetOf, toDateTime } from "@parley/library/contract";
+import { resolveTarget, toDateTime } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { EnteringService, Person } from "@parley/users/server";
@@ -11,7 +11,7 @@ import { openIDClient } from "./openID.client";
 import type { OpenIDProvider } from "./openID.providers";
 import type { OpenIDArrivalRow, OpenIDRepository, OpenIDStart } from "./openID.repository";
 
-interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     openID: OpenIDRepository;
     identities: LinkedIdentitiesService;
     providers: readonly OpenIDProvider[];
@@ -42,7 +42,7 @@ const START_LASTS_FOR = 10 * MINUTE;
 /** Long enough to register, or to sign in with a second step. */
 const ARRIVAL_LASTS_FOR = 30 * MINUTE;
 
-export type OpenIDService = ReturnType<typeof openIDService>;
+export type OpenIDService = ReturnType<typeof createOpenIDService>;
 
 /**
  * Sends browsers to providers and takes in who comes back.
@@ -51,7 +51,7 @@ export type OpenIDService = ReturnType<typeof openIDService>;
  * fits that browser and no other; the database holds the secret's hash, once, for ten minutes. Nobody can have another's browser come back with
  * their own code, and so be signed in as them without knowing (login CSRF); and no code, state or token that was seen is good again (FC-29).
  */
-export function openIDService({ clock, siteURL, openID, identities, providers, entering, factors }: Needs) {
+export function createOpenIDService({ clock, siteURL, openID, identities, providers, entering, factors }: Dependencies) {
     const clients = new Map(providers.map((provider) => [provider.key, openIDClient(provider, { clock, siteURL })]));
 
     return {
@@ -156,12 +156,12 @@ export function openIDService({ clock, siteURL, openID, identities, providers, e
 
     /** A proof may be for a page of the door, which is looked at when it is over; else the way on is a page of this site. */
     function targetFor(purpose: OpenIDPurpose, target: string): string {
-        return purpose === "prove" ? target.slice(0, LONGEST_TARGET) : targetOf(target, { origin: siteURL });
+        return purpose === "prove" ? target.slice(0, MAX_TARGET_LENGTH) : resolveTarget(target, { origin: siteURL });
     }
 }
 
 /** As long as any way on may be. */
-const LONGEST_TARGET = 2000;
+const MAX_TARGET_LENGTH = 2000;
 
 const newSecret = () => randomBytes(32).toString("base64url");
 

@@ -5,7 +5,7 @@ import { SIGNING_TAKES } from "./passkeys.service";
 const COOKIE = "parley-passkey";
 
 /** The token of this browser; empty when it was asked nothing. */
-export const signingTokenOf = ({ cookies }: FastifyRequest): string => cookies[COOKIE] ?? "";
+export const readSigningToken = ({ cookies }: FastifyRequest): string => cookies[COOKIE] ?? "";
 
 /** Hands the browser its token, in the place of the one it had. */
 export function giveSigningToken(reply: FastifyReply, token: string): void {

@@ -2,7 +2,7 @@ import { MadePasskey, UsedPasskey } from "@parley/authentication/contract";
 import { badRequest, bodyCheck, InvalidInput, withoutNul } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
 
-const LONGEST = 60_000;
+const TIMEOUT_MS = 60_000;
 const checkMade = bodyCheck(MadePasskey);
 const checkUsed = bodyCheck(UsedPasskey);
 
@@ -25,7 +25,7 @@ function read({ body }: FastifyRequest, check: (value: unknown) => unknown): unk
     const { Passkey: text } = (body ?? {}) as { Passkey?: unknown };
     if (text === undefined || text === "") return undefined;
     try {
-        if (typeof text === "string" && text.length <= LONGEST) return check(withoutNul(JSON.parse(text)));
+        if (typeof text === "string" && text.length <= TIMEOUT_MS) return check(withoutNul(JSON.parse(text)));
     } catch (error) {
         if (!(error instanceof SyntaxError) && !(error instanceof InvalidInput)) throw error;
     }

@@ -40,10 +40,10 @@ declare module "@parley/library/server/database" {
 
 export type PasskeyRow = Omit<PasskeysTable, "passkeyID"> & { passkeyID: number };
 
-export type PasskeysRepository = ReturnType<typeof passkeysRepository>;
+export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>;
 
 /** The SQL of passkeys, and of what they are asked to sign. */
-export function passkeysRepository(database: Database) {
+export function createPasskeysRepository(database: Database) {
     return {
         of: (userID: number): Promise<PasskeyRow[]> =>
             database.query.selectFrom("passkeys").selectAll().where("userID", "=", userID).orderBy("passkeyID").execute(),

@@ -11,18 +11,18 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { sayingWhen } from "@parley/users/server";
 import type { FastifyRequest } from "fastify";
-import { giveSigningToken, signingTokenOf } from "./passkeyCookie";
+import { giveSigningToken, readSigningToken } from "./passkeyCookie";
 import type { PasskeysService } from "./passkeys.service";
 import type { ProvingService } from "./proving.service";
 
-interface Needs {
+interface Dependencies {
     users: Users;
     passkeys: PasskeysService;
     proving: ProvingService;
 }
 
 /** The calls about passkeys. */
-export function passkeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkeys, proving }: Needs): void {
+export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkeys, proving }: Dependencies): void {
     const { entering } = users;
 
     implement(api, postPasskeyRequest, async ({ purpose }, _, call) => {
@@ -44,7 +44,7 @@ export function passkeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkey
     });
     implement(api, postPasskey, async ({ name, passkey }, viewer, call) => {
         const { userID } = await entering.requireFreshProof(viewer);
-        const made = await passkeys.register(userID, signingTokenOf(call.reply.request), { name, passkey });
+        const made = await passkeys.register(userID, readSigningToken(call.reply.request), { name, passkey });
         await entering.stepUp(viewer, call.reply);
         return made;
     });
@@ -58,6 +58,6 @@ export function passkeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkey
     /** Nobody is named who signs in, so that all are asked the same; a second step and a proof are somebody's. */
     async function whoAsks(purpose: string, request: FastifyRequest): Promise<number | undefined> {
         if (purpose === "signIn") return undefined;
-        return purpose === "secondStep" ? entering.waitingMember(request) : entering.personOf(request.viewer).userID;
+        return purpose === "secondStep" ? entering.waitingMember(request) : entering.requirePerson(request.viewer).userID;
     }
 }

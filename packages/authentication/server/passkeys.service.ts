@@ -7,7 +7,7 @@ import type {
     PasskeyRequest,
     UsedPasskey,
 } from "@parley/authentication/contract";
-import { LONGEST_PASSKEY_NAME, MOST_PASSKEYS, passkeysWorkAt } from "@parley/authentication/contract";
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, passkeysWorkAt } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { badRequest, conflict, invalidField, notFound } from "@parley/library/server/http";
@@ -19,7 +19,7 @@ import type { ChallengePurpose, PasskeyRow, PasskeysRepository } from "./passkey
 import type { Tell } from "./telling";
 import type { WaysInService } from "./waysIn.service";
 
-interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     passkeys: PasskeysRepository;
     factors: Pick<FactorsService, "add" | "takeAway">;
     entering: Pick<EnteringService, "nameOf">;
@@ -42,14 +42,24 @@ const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 type Transport = (typeof TRANSPORTS)[number];
 
-export type PasskeysService = ReturnType<typeof passkeysService>;
+export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /**
  * Passkeys (WebAuthn). What a browser is to sign is kept as a hash, for the one thing it is asked for and the browser that asked, is good once and not
  * for long. Each can sign one in by itself: it is asked to find itself, and to see that it is its owner who uses it. Addresses are the site's own,
  * never what a request says (FC-28).
  */
-export function passkeysService({ clock, siteURL, passkeys, factors, entering, config, siteKey, tell, waysIn }: Needs) {
+export function createPasskeysService({
+    clock,
+    siteURL,
+    passkeys,
+    factors,
+    entering,
+    config,
+    siteKey,
+    tell,
+    waysIn,
+}: Dependencies) {
     const { hostname: rpID, origin } = new URL(siteURL);
 
     return {
@@ -240,13 +250,13 @@ export function passkeysService({ clock, siteURL, passkeys, factors, entering, c
 type IsAsked = (challenge: string) => boolean;
 
 function requireRoom(count: number): void {
-    if (count >= MOST_PASSKEYS) throw conflict(`You can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`);
+    if (count >= MAX_PASSKEYS) throw conflict(`You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
 }
 
 function tidied(name: string): string {
     const tidy = name.replace(/[\p{Cc}\s]+/gu, " ").trim();
     if (tidy === "") throw invalidField("name", "Enter a name.", { code: "missingField" });
-    if (tidy.length > LONGEST_PASSKEY_NAME) throw invalidField("name", "That name is too long.", { code: "maxLength" });
+    if (tidy.length > MAX_PASSKEY_NAME_LENGTH) throw invalidField("name", "That name is too long.", { code: "maxLength" });
     return tidy;
 }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { PasskeyCreation, PasskeyPurpose, PasskeyRequest, SecondFactors } from "@parley/authentication/contract";
-import { MOST_PASSKEYS, passkeysWorkAt } from "@parley/authentication/contract";
+import { MAX_PASSKEYS, passkeysWorkAt } from "@parley/authentication/contract";
 import { GRACE_DAYS, RoleID } from "@parley/users/contract";
 import type { AuthenticationSite } from "./testing/authenticationSite";
 import { authenticationSite, PASSWORD } from "./testing/authenticationSite";
@@ -152,7 +152,7 @@ describe("adding a passkey", () => {
         const [row] = await site.database.query.selectFrom("passkeys").selectAll().where("userID", "=", userID).execute();
         if (!row) throw new Error("there is no passkey");
         const { passkeyID: _, ...same } = row;
-        const more = Array.from({ length: MOST_PASSKEYS - 1 }, (__, index) => ({ ...same, credentialID: `${userID}-${index}` }));
+        const more = Array.from({ length: MAX_PASSKEYS - 1 }, (__, index) => ({ ...same, credentialID: `${userID}-${index}` }));
         await site.database.query.insertInto("passkeys").values(more).execute();
         expect((await owner.call("second-factors/passkeys/options")).statusCode).toBe(409);
     });

@@ -4,10 +4,10 @@ import { badRequest } from "@parley/library/server/http";
 import type { EnteringService, Proof } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FactorsService } from "./factors.service";
-import { signingTokenOf } from "./passkeyCookie";
+import { readSigningToken } from "./passkeyCookie";
 import type { PasskeysService } from "./passkeys.service";
 
-interface Needs {
+interface Dependencies {
     entering: EnteringService;
     factors: Pick<FactorsService, "proofBy">;
     passkeys: Pick<PasskeysService, "claimantOf" | "isEntry" | "proofBy">;
@@ -20,14 +20,14 @@ export interface Offered {
     passkey?: UsedPasskey | undefined;
 }
 
-export type ProvingService = ReturnType<typeof provingService>;
+export type ProvingService = ReturnType<typeof createProvingService>;
 
 /** Proofs of who one is, by whatever one has. */
-export function provingService({ entering, factors, passkeys }: Needs) {
+export function createProvingService({ entering, factors, passkeys }: Dependencies) {
     return {
         /** A fresh proof. Throws 400 without any, 401 when it isn't right, 403 for a guest, 429 after too many. */
         async prove(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
-            entering.personOf(request.viewer);
+            entering.requirePerson(request.viewer);
             const proof = proofOf(request, "proof", offered) ?? byPassword(offered);
             if (!proof) throw badRequest("Your password, a code or a passkey is needed.");
             if (!(await entering.prove(request, reply, proof))) throw wrong("That is not correct, or it was used before.");
@@ -50,7 +50,7 @@ export function provingService({ entering, factors, passkeys }: Needs) {
             { passkey, persist = false }: { passkey: UsedPasskey; persist?: boolean | undefined },
         ): Promise<number> {
             const userID = await passkeys.claimantOf(passkey);
-            const token = signingTokenOf(request);
+            const token = readSigningToken(request);
             const isRight = await entering.tryToEnter(request, userID, () => passkeys.isEntry(userID, token, passkey));
             if (!isRight || userID === undefined)
                 throw wrong("That passkey is not known here, or it took too long. Try again, or use your password.");
@@ -59,7 +59,7 @@ export function provingService({ entering, factors, passkeys }: Needs) {
     };
 
     function proofOf(request: FastifyRequest, purpose: "secondStep" | "proof", { code, passkey }: Offered): Proof | undefined {
-        if (passkey) return passkeys.proofBy(signingTokenOf(request), purpose, passkey);
+        if (passkey) return passkeys.proofBy(readSigningToken(request), purpose, passkey);
         return code ? factors.proofBy(code) : undefined;
     }
 

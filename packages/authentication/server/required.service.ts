@@ -5,17 +5,17 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { EnteringService, Users } from "@parley/users/server";
 import type { FactorsRepository } from "./factors.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
     users: { entering: Pick<EnteringService, "rolesOf" | "requireFreshProof">; roles: Pick<Users["roles"], "renewSessions"> };
     /** Which roles there are. */
     knownRoles: () => Promise<readonly number[]>;
 }
 
-export type RequiredService = ReturnType<typeof requiredService>;
+export type RequiredService = ReturnType<typeof createRequiredService>;
 
 /** Which roles need a second factor of their members. */
-export function requiredService({ database, clock, factors, users, knownRoles }: Needs) {
+export function createRequiredService({ database, clock, factors, users, knownRoles }: Dependencies) {
     const kept = cached(database, clock, factors.roleIDs);
 
     return {

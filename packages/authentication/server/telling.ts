@@ -4,7 +4,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
 import type { EnteringService } from "@parley/users/server";
 
-interface Needs extends Pick<ServerKit, "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "mail" | "siteURL"> {
     entering: Pick<EnteringService, "addressOf">;
     config: Config;
 }
@@ -17,7 +17,7 @@ export type Tell = <Value extends string>(
 ) => Promise<void>;
 
 /** Whoever changes how an account is entered, its owner is told; who has no address of their own can't be. */
-export function tellingOf({ mail, siteURL, entering, config }: Needs): Tell {
+export function createOwnerNotifier({ mail, siteURL, entering, config }: Dependencies): Tell {
     return async (userID, template, values = {}) => {
         const address = await entering.addressOf(userID);
         if (!address) return;

@@ -11,7 +11,7 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / PERIOD);
 
 /** The code of a period, with as many digits (RFC 6238 §4, RFC 4226 §5.3; SHA-1, as all apps have it). */
-export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): string {
+export function computeCode(secret: Uint8Array, step: number, digits = DIGITS): string {
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
     const mac = createHmac("sha1", secret).update(counter).digest();
@@ -23,7 +23,7 @@ export function codeOf(secret: Uint8Array, step: number, digits = DIGITS): strin
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
     const given = Buffer.from(code);
     const matching = STEPS.map((offset) => stepAt(now) + offset).filter((step) => {
-        const right = Buffer.from(codeOf(secret, step));
+        const right = Buffer.from(computeCode(secret, step));
         return given.length === right.length && timingSafeEqual(given, right);
     });
     return matching[0];

@@ -1,9 +1,9 @@
 import { SETUP_PAGE } from "@parley/authentication/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 
 /** Where a proof leads: a page of this site. Else than by any other way, that may be the set-up, which is what a proof can be for (FC-6). */
 export function afterProof(target: string, siteURL: string): string {
-    return isSetup(target) ? setupWith(target) : targetOf(target, { origin: siteURL });
+    return isSetup(target) ? setupWith(target) : resolveTarget(target, { origin: siteURL });
 }
 
 /** The address of a page with the way on from there; none when it leads only home. */
@@ -16,5 +16,5 @@ const isSetup = (target: string): boolean => target === SETUP_PAGE || target.sta
 
 function setupWith(target: string): string {
     const further = new URLSearchParams(target.slice(SETUP_PAGE.length)).get("Target") ?? "";
-    return withTarget(SETUP_PAGE, targetOf(further));
+    return withTarget(SETUP_PAGE, resolveTarget(further));
 }

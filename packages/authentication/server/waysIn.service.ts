@@ -4,10 +4,10 @@ import { conflict } from "@parley/library/server/http";
 /** How many ways of one kind a member has to come in. */
 export type WaysInSource = (userID: number) => Promise<number>;
 
-export type WaysInService = ReturnType<typeof waysInService>;
+export type WaysInService = ReturnType<typeof createWaysInService>;
 
 /** By what members come in. Whatever kinds there are, the last way of a member stays. */
-export function waysInService(database: Database) {
+export function createWaysInService(database: Database) {
     const sources: WaysInSource[] = [];
 
     return {

@@ -7,14 +7,14 @@ import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
 
 /** How many categories stand beside a page; a community with more has its page of categories. */
-export const MOST_PLACES = 60;
+export const MAX_PLACES = 60;
 
 /** The places beside every page: the categories and those directly in them, with what is new in them to a member. */
 export const PLACES: CategoryListQuery = {
     outputFormat: "tree",
     maxDepth: 2,
     archived: false,
-    limit: MOST_PLACES,
+    limit: MAX_PLACES,
     expand: ["countUnread"],
 };
 

@@ -6,7 +6,7 @@ import { exampleCategory, getCategories, getCategory, putCategoryFollow } from "
 import { LoadStatus } from "@parley/library/client/loadable";
 import { registeredRoutes } from "@parley/library/client/routing";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { loadWidget, preloadsOf, widgetComponent } from "@parley/library/client/widgets";
+import { listPreloads, loadWidget, widgetComponent } from "@parley/library/client/widgets";
 import { exampleMe } from "@parley/users/contract";
 import { act, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
@@ -102,7 +102,7 @@ describe("the page of all categories", () => {
         renderWithStore(widget("CategoryTree", { parentCategoryID: -1, countCategories: 0 }), { server });
         expect(screen.getByText("There are no categories yet.")).toBeTruthy();
         expect(server.sent).toEqual([]);
-        expect(preloadsOf("CategoryTree", { parentCategoryID: 5, countCategories: 0 })).toEqual([]);
+        expect(listPreloads("CategoryTree", { parentCategoryID: 5, countCategories: 0 })).toEqual([]);
     });
 
     test("a member follows a category with a press that shows at once; a guest has nothing to press", async () => {
@@ -184,7 +184,7 @@ describe("the places", () => {
         expect(screen.getByRole("link", { name: "Unread" }).getAttribute("href")).toBe("/discussions?filter=unread");
 
         const loadPage = async () => {
-            for (const ask of preloadsOf("PlacesNav", {})) await act(() => store.dispatch(ask));
+            for (const ask of listPreloads("PlacesNav", {})) await act(() => store.dispatch(ask));
         };
         await loadPage();
         server.answer(getCategories, () => [{ ...kettles, countUnread: 1 }]);

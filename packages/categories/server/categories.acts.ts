@@ -10,7 +10,7 @@ import type { CategoriesStore } from "./categories.store";
 import type { CategoriesWriting } from "./categories.writing";
 import type { CategoryTree } from "./categoryTree";
 
-interface Needs {
+interface Dependencies {
     store: CategoriesStore;
     arranging: CategoryArranging;
     writing: Pick<CategoriesWriting, "rewrite">;
@@ -21,7 +21,7 @@ interface Needs {
 const CHANGES = ["change", "archive", "unarchive"];
 
 /** Tells of what was done to categories, to those who manage the site, and takes it back. */
-export function categoryActs({ store, arranging, writing, permissions, acts }: Needs): void {
+export function categoryActs({ store, arranging, writing, permissions, acts }: Dependencies): void {
     const { repository } = store;
 
     acts.provide("category", {

@@ -15,9 +15,9 @@ import type { CategoryRow } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
-import { checkParent, siblingBefore, treeOf } from "./categoryTree";
+import { buildTree, checkParent, siblingBefore } from "./categoryTree";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     store: CategoriesStore;
     reading: CategoriesService;
@@ -50,7 +50,7 @@ export type CategoryArranging = ReturnType<typeof categoryArranging>;
  * Moves categories in their tree and takes them away, each as an act. The order of all categories has a number, which every change of it raises and
  * by which it is held: two who change it at once come one after the other, and the second is told.
  */
-export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Needs) {
+export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Dependencies) {
     const { database, clock } = kit;
     const { repository } = store;
     /** Categories whose posts are being moved by this server. */
@@ -60,7 +60,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         /** All categories in their order. Read from the table itself: what is arranged must be what is there. */
         async arrangement(viewer: Viewer): Promise<CategoryArrangement> {
             requirePermission(viewer, "site.manage");
-            return arrangementOf(treeOf(await repository.structure()));
+            return arrangementOf(buildTree(await repository.structure()));
         },
 
         /** Moves a category with all that is in it. Throws 400 where it can't stand, 412 when the order was changed since. */
@@ -75,7 +75,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
                 await hold(version);
                 await put(viewer, categoryID, place);
             });
-            return arrangementOf(treeOf(await repository.structure()));
+            return arrangementOf(buildTree(await repository.structure()));
         },
 
         /**

@@ -8,7 +8,7 @@ import type { FollowRow } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 import type { FollowLevel } from "./followLevels";
-import { FOLLOW_LEVELS, preferencesOf } from "./followLevels";
+import { FOLLOW_LEVELS, toPreferences } from "./followLevels";
 
 export type CategoryFollows = ReturnType<typeof categoryFollows>;
 
@@ -33,7 +33,7 @@ export function categoryFollows(
         async get(viewer: Viewer, id: SmartID, user: SmartID): Promise<CategoryPreferences> {
             const userID = requireSelf(viewer, user);
             const { categoryID } = await reading.get(viewer, id);
-            return preferencesOf(await rowOf(userID, categoryID));
+            return toPreferences(await rowOf(userID, categoryID));
         },
 
         /** The categories somebody follows, as far as the viewer may see them, by name. */
@@ -48,7 +48,7 @@ export function categoryFollows(
                 .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
                 .flatMap((row) => {
                     const fragment = fragments.get(row.categoryID);
-                    return fragment ? { ...fragment, preferences: preferencesOf(row) } : [];
+                    return fragment ? { ...fragment, preferences: toPreferences(row) } : [];
                 });
         },
 
@@ -64,7 +64,7 @@ export function categoryFollows(
                 requirePermission(viewer, "email.view");
             const { categoryID } = await followable(viewer, id);
             await put(userID, categoryID, changes);
-            return preferencesOf(await rowOf(userID, categoryID));
+            return toPreferences(await rowOf(userID, categoryID));
         },
     };
 

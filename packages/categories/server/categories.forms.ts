@@ -9,10 +9,10 @@ import {
     ROOT_CATEGORY_ID,
 } from "@parley/categories/contract";
 import type { Input } from "@parley/library/contract";
-import { MAXIMUM_ID, slugOf } from "@parley/library/contract";
+import { MAXIMUM_ID, toSlug } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CategoryServices } from "./categories.routes";
 import { followLevelNames } from "./followLevels";
@@ -27,7 +27,7 @@ const newPlace = bodyCheck(putCategoryPlace.body) as (body: object) => Omit<Inpu
 const newLevels = bodyCheck(patchCategoryPreferences.body) as (body: object) => Partial<CategoryPreferences>;
 
 /** What the pages of categories send the way a browser sends it; each answers with the page that comes next. */
-export function categoriesForms(
+export function registerCategoriesForms(
     { pages }: Pick<ServerKit, "pages">,
     { reading, writing, arranging, follows }: Pick<CategoryServices, "reading" | "writing" | "arranging" | "follows">,
 ): void {
@@ -40,8 +40,8 @@ export function categoriesForms(
     });
 
     pages.post(FOLLOWED_CATEGORIES, async (request, reply) => {
-        const { CategoryID, Follow } = fieldsOf(request, ["CategoryID", "Follow"]);
-        const ticked = fieldsOf(request, followLevelNames);
+        const { CategoryID, Follow } = readFields(request, ["CategoryID", "Follow"]);
+        const ticked = readFields(request, followLevelNames);
         const form = { form: "followed", path: FOLLOWED_CATEGORIES, values: {} };
         return answer(reply, form, async () => {
             const categoryID = idIn(CategoryID);
@@ -54,12 +54,12 @@ export function categoriesForms(
     });
 
     pages.post(`${MANAGED_CATEGORIES}/add`, async (request, reply) => {
-        const values = fieldsOf(request, FIELDS);
+        const values = readFields(request, FIELDS);
         return answer(reply, { form: "categoryAdd", path: `${MANAGED_CATEGORIES}/add`, values }, async () => {
             const { parentCategoryID, description, urlcode, ...rest } = values;
             const input = {
                 ...rest,
-                urlcode: urlcode || slugOf(values.name),
+                urlcode: urlcode || toSlug(values.name),
                 description: description || null,
                 parentCategoryID: idIn(parentCategoryID) ?? ROOT_CATEGORY_ID,
             };
@@ -76,7 +76,7 @@ export function categoriesForms(
     ]);
     // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
     pages.post<{ Params: { categoryID: string } }>(`${MANAGED_CATEGORIES}/:categoryID`, (request, reply) => {
-        const { Form } = fieldsOf(request, ["Form"]);
+        const { Form } = readFields(request, ["Form"]);
         const categoryID = idIn(request.params.categoryID);
         if (categoryID === undefined) throw notFound("Category");
         const work = forms.get(Form);
@@ -85,7 +85,7 @@ export function categoriesForms(
     });
 
     function change(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
-        const values = fieldsOf(request, ["name", "urlcode", "description", "displayAs"]);
+        const values = readFields(request, ["name", "urlcode", "description", "displayAs"]);
         return answer(reply, { form: "categoryChange", path: pathOf(categoryID), values }, async () => {
             const input = { ...values, description: values.description || null };
             await writing.change(request.viewer, categoryID, changedCategory(input));
@@ -94,7 +94,7 @@ export function categoriesForms(
     }
 
     function place(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
-        const values = fieldsOf(request, ["place", "version"]);
+        const values = readFields(request, ["place", "version"]);
         return answer(reply, { form: "categoryPlace", path: pathOf(categoryID), values }, async () => {
             const [, relation, id = ""] = /^(in|after):(-?\d+)$/.exec(values.place) ?? [];
             const wanted = Number(id);
@@ -110,7 +110,7 @@ export function categoriesForms(
     }
 
     function archive(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
-        const { archived } = fieldsOf(request, ["archived"]);
+        const { archived } = readFields(request, ["archived"]);
         return answer(reply, { form: "categoryArchive", path: pathOf(categoryID), values: {} }, async () => {
             await writing.change(request.viewer, categoryID, { isArchived: archived === "1" });
             return `${pathOf(categoryID)}?Done=${archived === "1" ? "archived" : "unarchived"}`;
@@ -118,7 +118,7 @@ export function categoriesForms(
     }
 
     function remove(request: Request, reply: FastifyReply, categoryID: number): Promise<FastifyReply> {
-        const values = fieldsOf(request, ["newCategoryID"]);
+        const values = readFields(request, ["newCategoryID"]);
         return answer(reply, { form: "categoryDelete", path: pathOf(categoryID), values }, async () => {
             await arranging.remove(request.viewer, categoryID, idIn(values.newCategoryID));
             return `${MANAGED_CATEGORIES}?Done=deleted`;
@@ -132,7 +132,7 @@ async function answer(
     form: { form: string; path: string; values: Record<string, string> },
     work: () => Promise<string>,
 ): Promise<FastifyReply> {
-    const result = await refusalOf(work());
+    const result = await catchRefusal(work());
     return "refused" in result ? again(reply, form, result.refused) : reply.redirect(result.answer, 303);
 }
 

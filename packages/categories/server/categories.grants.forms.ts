@@ -1,15 +1,15 @@
 import { CATEGORY_PERMISSIONS, categoryPermissionsPath } from "@parley/categories/contract";
-import { MAXIMUM_ID, partsOf } from "@parley/library/contract";
+import { expandPermission, MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, refusalOf } from "@parley/users/server";
+import { again, catchRefusal } from "@parley/users/server";
 import type { CategoryGrants, Grants } from "./categories.grants";
 
 /** What one can tick: a derived name stands for others that are here themselves. */
-const PLAIN = CATEGORY_PERMISSIONS.filter((name) => partsOf(name).includes(name));
+const PLAIN = CATEGORY_PERMISSIONS.filter((name) => expandPermission(name).includes(name));
 
 /** The forms by which it is decided what roles may do in a category. */
-export function categoryGrantsForms(
+export function registerCategoryGrantsForms(
     { pages }: Pick<ServerKit, "pages">,
     permissions: Pick<CategoryGrants, "get" | "change">,
 ): void {
@@ -19,7 +19,7 @@ export function categoryGrantsForms(
         if (!/^[1-9]\d{0,9}$/.test(params.categoryID) || categoryID > MAXIMUM_ID) throw notFound("Category");
         const values = boxesIn(request.body);
         const path = categoryPermissionsPath(categoryID);
-        const result = await refusalOf(decide());
+        const result = await catchRefusal(decide());
         if ("refused" in result) return again(reply, { form: FORMS[values.Form ?? ""] ?? "", path, values }, result.refused);
         return reply.redirect(`${path}?Done=${result.answer}`, 303);
 

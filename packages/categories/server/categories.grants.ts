@@ -1,7 +1,7 @@
 import type { CategoryPermissions } from "@parley/categories/contract";
 import { CATEGORY_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { FieldError, SmartID } from "@parley/library/contract";
-import { fieldError, partsOf, withDerived } from "@parley/library/contract";
+import { expandPermission, fieldError, withDerived } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedFields } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
@@ -162,7 +162,7 @@ function merged(own: ReadonlyMap<number, readonly string[]>, grants: Grants = {}
         const held = names.get(Number(roleID)) ?? new Set();
         names.set(Number(roleID), held);
         for (const [name, granted] of Object.entries(map)) {
-            for (const part of partsOf(name)) {
+            for (const part of expandPermission(name)) {
                 if (granted) held.add(part);
                 else held.delete(part);
             }
@@ -172,7 +172,7 @@ function merged(own: ReadonlyMap<number, readonly string[]>, grants: Grants = {}
 }
 
 function mapOf(names: ReadonlySet<string> = new Set()): CategoryPermissions["roles"][number]["permissions"] {
-    const plain = CATEGORY_PERMISSIONS.filter((name) => partsOf(name).includes(name));
+    const plain = CATEGORY_PERMISSIONS.filter((name) => expandPermission(name).includes(name));
     return withDerived(Object.fromEntries(plain.map((name) => [name, names.has(name)])));
 }
 

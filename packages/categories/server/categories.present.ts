@@ -4,7 +4,7 @@ import { may } from "@parley/library/server/http";
 import type { CategoryRow, CounterRow } from "./categories.repository";
 import type { CategorySight } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
-import { pathTo, subtreeOf } from "./categoryTree";
+import { listSubtree, pathTo } from "./categoryTree";
 
 const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
 
@@ -30,7 +30,7 @@ export function categoryPresenter(siteURL: string) {
             const { tree, counters, visible } = sight;
             const { categoryID } = row;
             const own = counters.get(categoryID) ?? NOTHING_COUNTED;
-            const inside = subtreeOf(tree, categoryID).filter((id) => visible.has(id));
+            const inside = listSubtree(tree, categoryID).filter((id) => visible.has(id));
             const dateFollowed = follows.get(categoryID);
             const parentCategoryID = visibleParent(tree, row, visible);
             return {
@@ -95,7 +95,7 @@ export function visibleChildren(tree: CategoryTree, categoryID: number, visible:
 /** The latest post of a category and all below it that the viewer may see. */
 export function latestPost({ tree, counters, visible }: CategorySight, categoryID: number): CounterRow | undefined {
     let latest: CounterRow | undefined;
-    for (const id of subtreeOf(tree, categoryID)) {
+    for (const id of listSubtree(tree, categoryID)) {
         const row = visible.has(id) ? counters.get(id) : undefined;
         if (row?.dateLastPost && (!latest?.dateLastPost || row.dateLastPost > latest.dateLastPost)) latest = row;
     }
@@ -115,6 +115,6 @@ function sumOf(counters: CategorySight["counters"], ids: readonly number[], name
 /** Adds up what is counted by category over what the page of one lists: its own, or where it has none of its own, all that is visible inside. */
 export function countListed({ tree, visible }: CategorySight, row: CategoryRow, counts: ReadonlyMap<number, number>): number {
     const ids =
-        row.displayAs === "discussions" ? [row.categoryID] : subtreeOf(tree, row.categoryID).filter((id) => visible.has(id));
+        row.displayAs === "discussions" ? [row.categoryID] : listSubtree(tree, row.categoryID).filter((id) => visible.has(id));
     return ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0);
 }

@@ -137,7 +137,7 @@ export interface LastPost {
 }
 
 /** All SQL about categories. Writes say nothing to the caches; the service does. */
-export function categoriesRepository(database: Database) {
+export function createCategoriesRepository(database: Database) {
     return {
         /** Without the deleted ones. */
         structure: (): Promise<CategoryRow[]> =>

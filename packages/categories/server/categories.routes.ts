@@ -34,7 +34,7 @@ export interface CategoryServices {
     permissions: CategoryGrants;
 }
 
-export function categoriesRoutes(
+export function registerCategoriesRoutes(
     { api }: Pick<ServerKit, "api">,
     { reading, writing, arranging, follows, permissions }: CategoryServices,
 ): void {

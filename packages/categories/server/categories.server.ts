@@ -1,27 +1,27 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
-import { actsOf } from "@parley/library/server/acts";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { categoryActs } from "./categories.acts";
 import { categoryArranging } from "./categories.arranging";
 import { categoryFollows } from "./categories.follows";
-import { categoriesForms } from "./categories.forms";
+import { registerCategoriesForms } from "./categories.forms";
 import { categoryGrants } from "./categories.grants";
-import { categoryGrantsForms } from "./categories.grants.forms";
+import { registerCategoryGrantsForms } from "./categories.grants.forms";
 import { categoriesLayouts } from "./categories.layouts";
 import { categoryPosts } from "./categories.posts";
 import { categoryPresenter } from "./categories.present";
-import { categoriesRepository } from "./categories.repository";
-import { categoriesRoutes } from "./categories.routes";
-import { categoriesService } from "./categories.service";
-import { categoriesStore } from "./categories.store";
+import { createCategoriesRepository } from "./categories.repository";
+import { registerCategoriesRoutes } from "./categories.routes";
+import { createCategoriesService } from "./categories.service";
+import { createCategoriesStore } from "./categories.store";
 import { categoryVerdicts } from "./categories.verdicts";
 import { categoriesWriting } from "./categories.writing";
-import { treeOf } from "./categoryTree";
+import { buildTree } from "./categoryTree";
 
-interface Needs {
+interface Dependencies {
     users: Users;
     config: Config;
 }
@@ -29,34 +29,36 @@ interface Needs {
 const MINUTE = 60 * 1000;
 
 /** Where posts stand, and who may see them there. */
-export type Categories = ReturnType<typeof categoriesServer>;
+export type Categories = ReturnType<typeof createCategoriesServer>;
 
 /** Registers the calls, pages and widgets of categories, and returns what other features ask of them. */
-export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
-    const store = categoriesStore(kit);
+export function createCategoriesServer(kit: ServerKit, { users, config }: Dependencies) {
+    const store = createCategoriesStore(kit);
     const posts = categoryPosts(kit, store, users);
     const presenter = categoryPresenter(kit.siteURL);
-    const reading = categoriesService(store, presenter, posts);
-    const acts = actsOf(kit);
+    const reading = createCategoriesService(store, presenter, posts);
+    const acts = getActionLog(kit);
     const permissions = categoryGrants(kit, store, reading, users, acts);
     const arranging = categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts });
     const writing = categoriesWriting(kit, store, reading, users, permissions, arranging, acts);
     const follows = categoryFollows(kit, store, reading);
     categoryActs({ store, arranging, writing, permissions, acts });
     // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
-    users.provideJunctions("category", async () => junctionsOf(treeOf(await categoriesRepository(kit.database).structure())));
+    users.provideJunctions("category", async () =>
+        junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
+    );
     const verdicts = categoryVerdicts(users, store, reading);
     const services = { reading, writing, arranging, follows, permissions };
-    categoriesRoutes(kit, services);
-    categoriesForms(kit, services);
-    categoryGrantsForms(kit, permissions);
+    registerCategoriesRoutes(kit, services);
+    registerCategoriesForms(kit, services);
+    registerCategoryGrantsForms(kit, permissions);
     kit.jobs.every("categories: complete removals", MINUTE, arranging.completeRemovals);
     categoriesLayouts(kit, reading, store, config);
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
     const { postAdded, findLastPost, recount, providePosts } = posts;
-    checksOf(kit).add(
+    getIntegrityChecks(kit).add(
         {
             name: "categories count what stands in them, and know the last of it",
             wrong: posts.miscounted,
@@ -74,7 +76,7 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
             name: "every category can be reached from the root",
             async wrong() {
                 const rows = await store.repository.structure();
-                const { rows: reached } = treeOf(rows);
+                const { rows: reached } = buildTree(rows);
                 return rows.map(({ categoryID }) => categoryID).filter((categoryID) => !reached.has(categoryID));
             },
         },
@@ -94,7 +96,7 @@ export function categoriesServer(kit: ServerKit, { users, config }: Needs) {
 }
 
 /** The categories with permissions of their own, and whose the others take; the global ones where there is no entry. */
-function junctionsOf({ order, owner }: ReturnType<typeof treeOf>) {
+function junctionsOf({ order, owner }: ReturnType<typeof buildTree>) {
     const ids = order.filter((categoryID) => owner.get(categoryID) === categoryID);
     const aliases = order.flatMap((categoryID) => {
         const target = owner.get(categoryID) ?? ROOT_CATEGORY_ID;

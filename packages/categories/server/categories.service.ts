@@ -1,7 +1,7 @@
 import type { Breadcrumb, Category, CategoryEdit, CategoryFragment } from "@parley/categories/contract";
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { parseSmartID, sortOf } from "@parley/library/contract";
+import { parseSmartID, parseSort } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -19,15 +19,15 @@ import type { CategoryPresenter } from "./categories.present";
 import { countListed, recordPermissions, visibleChildren } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
 import type { CategoriesStore, CategorySight } from "./categories.store";
-import { followRowsOf, followsOf } from "./categories.store";
+import { readFollowRows, readFollows } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
-import { subtreeOf } from "./categoryTree";
-import { preferencesOf } from "./followLevels";
+import { listSubtree } from "./categoryTree";
+import { toPreferences } from "./followLevels";
 
 const PAGE_SIZE = 30;
 const TREE_DEPTH = 2;
 /** A tree has no pages, so this is where it ends, unless `limit` says sooner (FC-56). */
-const MOST_IN_TREE = 500;
+const MAX_IN_TREE = 500;
 
 /** What `GET /categories` is asked, with names instead of query strings. */
 export interface CategoryQuery {
@@ -62,7 +62,7 @@ interface SearchQuery {
 }
 
 /** Reads categories, each as its viewer may know it. A category without `discussions.view` isn't there (FC-12, FC-14). */
-export function categoriesService(store: CategoriesStore, presenter: CategoryPresenter, posts: CategoryPostsService) {
+export function createCategoriesService(store: CategoriesStore, presenter: CategoryPresenter, posts: CategoryPostsService) {
     return {
         /** The categories whose posts the viewer may see, in their order. Every list of posts is bound to them. */
         async visibleIDs(viewer: Viewer): Promise<number[]> {
@@ -121,7 +121,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
                 filters.parentCategoryID === undefined ? ROOT_CATEGORY_ID : resolveIn(sight, filters.parentCategoryID);
             const kinds = filters.displayAs?.map((kind) => kind.toLowerCase());
             const wanted = foldName(query);
-            const ids = subtreeOf(tree, parentID).filter((categoryID) => {
+            const ids = listSubtree(tree, parentID).filter((categoryID) => {
                 const row = tree.rows.get(categoryID);
                 if (!row || categoryID === ROOT_CATEGORY_ID || !visible.has(categoryID)) return false;
                 if (kinds && !kinds.includes(row.displayAs)) return false;
@@ -181,7 +181,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
                 ...new Set(
                     categoryIDs
                         .filter((categoryID) => tree.rows.has(categoryID))
-                        .flatMap((categoryID) => subtreeOf(tree, categoryID)),
+                        .flatMap((categoryID) => listSubtree(tree, categoryID)),
                 ),
             ];
         },
@@ -192,7 +192,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         /** The categories a member follows. */
         async followedIDs(viewer: Viewer): Promise<number[]> {
             const visible = await store.visibleTo(viewer);
-            return [...(await followsOf(store, viewer.userID)).keys()].filter((categoryID) => visible.has(categoryID));
+            return [...(await readFollows(store, viewer.userID)).keys()].filter((categoryID) => visible.has(categoryID));
         },
 
         managed,
@@ -215,7 +215,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         categoryIDs: readonly number[],
         expand: readonly string[],
     ): Promise<Category[]> {
-        const rows = await followRowsOf(store, sight.viewer.userID);
+        const rows = await readFollowRows(store, sight.viewer.userID);
         const follows = new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
         const lastPosts = expand.includes("lastPost") ? await posts.lastPosts(sight, categoryIDs) : new Map();
         const countsUnread = expand.includes("countUnread") && sight.viewer.userID !== GUEST_ID;
@@ -229,14 +229,14 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
                 ...(lastPost && { lastPost }),
                 ...(countsUnread && { countUnread: countListed(sight, row, unread) }),
                 ...(expand.includes("permissions") && { permissions: recordPermissions(sight, categoryID) }),
-                ...(expand.includes("preferences") && { preferences: preferencesOf(rows.get(categoryID)) }),
+                ...(expand.includes("preferences") && { preferences: toPreferences(rows.get(categoryID)) }),
             };
         });
     }
 
     async function treeFor(sight: CategorySight, query: CategoryQuery, parentID: number): Promise<Category[]> {
         const kept = await filterFor(sight, query);
-        const most = query.limit ?? MOST_IN_TREE;
+        const most = query.limit ?? MAX_IN_TREE;
         const ids: number[] = [];
         const inside = new Map<number, number[]>();
         collect(parentID, query.maxDepth ?? TREE_DEPTH);
@@ -285,8 +285,8 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
 
     async function sortedBy(sort: Sorting | undefined, ids: number[], { tree, viewer }: CategorySight): Promise<number[]> {
         if (!sort) return ids;
-        const { field, descending } = sortOf(sort);
-        const follows = field === "dateFollowed" ? await followsOf(store, viewer.userID) : new Map<number, string>();
+        const { field, descending } = parseSort(sort);
+        const follows = field === "dateFollowed" ? await readFollows(store, viewer.userID) : new Map<number, string>();
         const keys: Record<SortField, (id: number) => string | number> = {
             categoryID: (id) => id,
             name: (id) => tree.rows.get(id)?.nameKey ?? "",
@@ -321,11 +321,11 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
         }
         if (followedUserID !== undefined) {
             if (followedUserID !== viewer.userID) requirePermission(viewer, "users.edit");
-            return followsOf(store, followedUserID);
+            return readFollows(store, followedUserID);
         }
         if (!followed) return undefined;
         requireSession(viewer);
-        return followsOf(store, viewer.userID);
+        return readFollows(store, viewer.userID);
     }
 
     function withParent({ tree, visible }: CategorySight, category: Category): Category {
@@ -338,7 +338,7 @@ export function categoriesService(store: CategoriesStore, presenter: CategoryPre
     }
 }
 
-export type CategoriesService = ReturnType<typeof categoriesService>;
+export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
 function resolveIn({ tree, visible }: CategorySight, id: SmartID): number {
     return resolveAmong(tree, visible, id);

@@ -4,9 +4,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CounterRow, FollowRow } from "./categories.repository";
-import { categoriesRepository } from "./categories.repository";
+import { createCategoriesRepository } from "./categories.repository";
 import type { CategoryTree } from "./categoryTree";
-import { treeOf } from "./categoryTree";
+import { buildTree } from "./categoryTree";
 
 /** What one viewer may know of the categories, all taken at one moment. */
 export interface CategorySight {
@@ -23,12 +23,14 @@ export type Counters = Pick<ReadonlyMap<number, CounterRow>, "get">;
 /** The groups of columns that are written when something is posted. */
 const COUNTED = ["discussions", "posts", "followers"];
 
-export type CategoriesStore = ReturnType<typeof categoriesStore>;
+export type CategoriesStore = ReturnType<typeof createCategoriesStore>;
 
 /** Keeps the tree and the counters of the categories at hand, and which of them each kind of viewer may see. */
-export function categoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
-    const repository = categoriesRepository(database);
-    const structure = cached(database, clock, async () => treeOf(await repository.structure(), await repository.formerCodes()));
+export function createCategoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+    const repository = createCategoriesRepository(database);
+    const structure = cached(database, clock, async () =>
+        buildTree(await repository.structure(), await repository.formerCodes()),
+    );
     const counters = cached(
         database,
         clock,
@@ -89,13 +91,13 @@ function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number>
 }
 
 /** Follows of a member: when, by category. */
-export async function followsOf(store: CategoriesStore, userID: number): Promise<Map<number, string>> {
-    const rows = await followRowsOf(store, userID);
+export async function readFollows(store: CategoriesStore, userID: number): Promise<Map<number, string>> {
+    const rows = await readFollowRows(store, userID);
     return new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
 }
 
 /** Follows of a member, by category. */
-export async function followRowsOf({ repository }: CategoriesStore, userID: number): Promise<Map<number, FollowRow>> {
+export async function readFollowRows({ repository }: CategoriesStore, userID: number): Promise<Map<number, FollowRow>> {
     if (userID === GUEST_ID) return new Map();
     return new Map((await repository.followedBy(userID)).map((row) => [row.categoryID, row]));
 }

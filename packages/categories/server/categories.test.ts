@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
-import { actsServer } from "@parley/acts/server";
+import { createActsServer } from "@parley/acts/server";
 import type { Category, CategoryPermissions } from "@parley/categories/contract";
-import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { RoleID } from "@parley/users/contract";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import Fastify from "fastify";
 
 const GUEST = 0;
 const VIEWING = { "discussions.view": true };
 
 const features = async (kit: TestApp<unknown>["kit"]) => {
-    const config = configServer(kit);
-    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-    actsServer(kit, { users });
-    const categories = categoriesServer(kit, { users, config });
+    const config = createConfigServer(kit);
+    const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+    createActsServer(kit, { users });
+    const categories = createCategoriesServer(kit, { users, config });
     return { config, users, categories };
 };
 
@@ -239,7 +239,7 @@ describe("permissions of its own", () => {
             database: shared,
             api: Fastify(),
             pages: Fastify(),
-            layouts: makeLayoutRegistry(),
+            layouts: createLayoutRegistry(),
         });
         const seenThere = async () => {
             const permissions = await other.users.permissionsOf(member);

@@ -2,7 +2,7 @@ import { isPostable } from "@parley/categories/contract";
 import { isGrantable } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
 import type { Judge, Judgement, NamedPlace, Users } from "@parley/users/server";
-import { anyOf, denied } from "@parley/users/server";
+import { anyExplanation, denied } from "@parley/users/server";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 
@@ -39,7 +39,7 @@ export function categoryVerdicts(users: Users, store: CategoriesStore, reading: 
         const asked = [names].flat().map((name) => async () => {
             return judge.permission(name, isGrantable("category", name) ? await placeOf(categoryID) : undefined);
         });
-        return anyOf(...asked);
+        return anyExplanation(...asked);
     }
 
     async function placeOf(resourceID: number): Promise<NamedPlace> {

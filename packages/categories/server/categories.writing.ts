@@ -1,7 +1,7 @@
 import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contract";
 import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
-import { isSafeLink, slugOf, toDateTime } from "@parley/library/contract";
+import { isSafeLink, toDateTime, toSlug } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedFields } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
@@ -125,7 +125,7 @@ export function categoriesWriting(
             return database.transaction(async () => {
                 const categoryIDs: number[] = [];
                 for (const { icon, ...record } of records) {
-                    const urlcode = await freeUrlcode(record.urlcode ?? slugOf(record.name));
+                    const urlcode = await freeUrlcode(record.urlcode ?? toSlug(record.name));
                     categoryIDs.push(await insert({ ...record, urlcode, ...(isCategoryIcon(icon) && { icon }) }));
                 }
                 return categoryIDs;

@@ -23,7 +23,7 @@ export interface CategoryTree {
 }
 
 /** Siblings stand by their `sort`, then in the order they were made. */
-export function treeOf(all: readonly CategoryRow[], byFormerCode: ReadonlyMap<string, number> = new Map()): CategoryTree {
+export function buildTree(all: readonly CategoryRow[], byFormerCode: ReadonlyMap<string, number> = new Map()): CategoryTree {
     const rows = new Map<number, CategoryRow>();
     const children = new Map<number, number[]>();
     const order: number[] = [];
@@ -69,7 +69,7 @@ export function checkParent(tree: CategoryTree, parentCategoryID: number, catego
     const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
     if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
     if (parentCategoryID === categoryID) throw refuse("A category can't be its own parent.");
-    const inside = categoryID === undefined ? [] : subtreeOf(tree, categoryID);
+    const inside = categoryID === undefined ? [] : listSubtree(tree, categoryID);
     if (inside.includes(parentCategoryID)) throw refuse("A category can't be moved into its own subcategory.");
     const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
     const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
@@ -84,8 +84,8 @@ export function siblingBefore({ rows, children }: CategoryTree, categoryID: numb
 }
 
 /** A category and all below it, in order. */
-export function subtreeOf(tree: Pick<CategoryTree, "children">, categoryID: number): number[] {
-    return [categoryID, ...(tree.children.get(categoryID) ?? []).flatMap((child) => subtreeOf(tree, child))];
+export function listSubtree(tree: Pick<CategoryTree, "children">, categoryID: number): number[] {
+    return [categoryID, ...(tree.children.get(categoryID) ?? []).flatMap((child) => listSubtree(tree, child))];
 }
 
 function groupByParent(all: readonly CategoryRow[]): Map<number, CategoryRow[]> {

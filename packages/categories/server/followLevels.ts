@@ -16,7 +16,7 @@ const LEVELS: Record<Exclude<CategoryPreference, "preferences.followed">, Follow
 export const FOLLOW_LEVELS = Object.entries(LEVELS) as [keyof typeof LEVELS, FollowLevel][];
 
 /** How a member follows a category, by the names of the contract; without a row, not at all. */
-export function preferencesOf(row: FollowRow | undefined): CategoryPreferences {
+export function toPreferences(row: FollowRow | undefined): CategoryPreferences {
     const levels = FOLLOW_LEVELS.map(([name, level]) => [name, row?.[level] ?? false]);
     return { "preferences.followed": row !== undefined, ...Object.fromEntries(levels) } as CategoryPreferences;
 }

@@ -20,7 +20,7 @@ import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { useEffect, useState } from "react";
 import { fetchCollectionsOf } from "./collections.thunks";
-import { makeCollection, saveCollections } from "./saveCollections";
+import { createCollection, saveCollections } from "./saveCollections";
 import { useCollectionChoices } from "./useCollectionChoices";
 
 /** Before what is a name and no id. */
@@ -94,7 +94,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
         const collectionIDs: number[] = [];
         for (const choice of chosen) {
             const made = choice.value.startsWith(NEW)
-                ? await dispatch(makeCollection(record, choice.name))
+                ? await dispatch(createCollection(record, choice.name))
                 : { collectionID: Number(choice.value) };
             if ("refused" in made) return made.refused;
             collectionIDs.push(made.collectionID);

@@ -12,7 +12,7 @@ interface CollectedRecord {
 
 /** How often a pair that is not through is sent again, and how long one waits before that, in milliseconds. */
 const TRIES = 3;
-const PAUSE = 300;
+const SAVE_DELAY_MS = 300;
 
 /**
  * Puts a record into these collections, and out of all others: first the call that clears, then the one with the list (TAGC-016), and both again
@@ -23,7 +23,7 @@ export function saveCollections(record: CollectedRecord, collectionIDs: readonly
     return async (dispatch: AppDispatch): Promise<Saved> => {
         let saved = await dispatch(pair(record, collectionIDs));
         for (let tries = 1; "message" in saved && isPassing(saved) && tries < TRIES; tries++) {
-            await new Promise((resolve) => setTimeout(resolve, PAUSE * tries));
+            await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY_MS * tries));
             saved = await dispatch(pair(record, collectionIDs));
         }
         if (!("message" in saved)) void dispatch(actsChanged(record.recordType, record.recordID));
@@ -32,7 +32,7 @@ export function saveCollections(record: CollectedRecord, collectionIDs: readonly
 }
 
 /** Makes a collection with a record in it (TAGC-017); resolves to its number, or to why it was refused. */
-export function makeCollection(record: CollectedRecord, name: string) {
+export function createCollection(record: CollectedRecord, name: string) {
     return async (dispatch: AppDispatch): Promise<{ collectionID: number } | { refused: ApiError }> => {
         const answered = await dispatch(addCollection({ name, records: [record] }));
         if (addCollection.rejected.match(answered)) return { refused: answered.payload ?? unsent(answered.error.message) };

@@ -7,8 +7,8 @@ import type { CollectionQuery } from "./collections.slice";
 import { selectCollections } from "./collections.slice";
 import { fetchCollections } from "./collections.thunks";
 
-const MOST = 20;
-const queryFor = (name: string): CollectionQuery => ({ ...(name !== "" && { name }), page: 1, limit: MOST });
+const MAX_SUGGESTIONS = 20;
+const queryFor = (name: string): CollectionQuery => ({ ...(name !== "" && { name }), page: 1, limit: MAX_SUGGESTIONS });
 
 /** The collections there are whose names begin with a text. */
 export function useCollectionChoices() {

@@ -4,7 +4,7 @@ import type { CollectionsRepository } from "./collections.repository";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";
 
-interface Needs {
+interface Dependencies {
     repository: CollectionsRepository;
     service: Pick<CollectionsService, "place">;
     discussions: Pick<Discussions, "provideAct">;
@@ -13,7 +13,7 @@ interface Needs {
 const RECORD_TYPE = "discussion";
 
 /** Tells on a discussion into which collections it was put, and takes that back: for those who manage the community, as the collections are. */
-export function collectingActs({ repository, service, discussions }: Needs): void {
+export function collectingActs({ repository, service, discussions }: Dependencies): void {
     discussions.provideAct("collect", {
         effect: "moderates",
         requireRead: requireManager,

@@ -1,12 +1,12 @@
 import { collectingPath } from "@parley/collections/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, readID, readTexts } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";
 
-interface Needs {
+interface Dependencies {
     service: Pick<CollectionsService, "create" | "byResource" | "putByResource">;
     discussions: Pick<Discussions, "requireView">;
 }
@@ -14,15 +14,15 @@ interface Needs {
 const TICKED = /^collection-([1-9]\d{0,8})$/;
 
 /** What the page on which collections are chosen sends where no script runs: those that are ticked, and the name of a new one. */
-export function collectionForms(
+export function registerCollectionForms(
     { pages, siteURL, database }: Pick<ServerKit, "pages" | "siteURL" | "database">,
-    needs: Needs,
+    needs: Dependencies,
 ): void {
     const { service, discussions } = needs;
     pages.post<{ Params: { discussionID: string } }>(
         collectingPath(0).replace("0", ":discussionID"),
         async ({ body, params, viewer }, reply) => {
-            const values = textsOf(body);
+            const values = readTexts(body);
             const path = collectingPath(0).replace("0", encodeURIComponent(params.discussionID));
             return answerForm(reply, { form: "collections", path, values }, async () => {
                 requireManager(viewer);

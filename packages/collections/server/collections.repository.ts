@@ -54,10 +54,10 @@ export interface ContentFilter {
 /** Sorts after every text that begins with what stands before it. */
 const AFTER_ALL = "\u{10FFFF}";
 
-export type CollectionsRepository = ReturnType<typeof collectionsRepository>;
+export type CollectionsRepository = ReturnType<typeof createCollectionsRepository>;
 
 /** All SQL about collections. */
-export function collectionsRepository(database: Database) {
+export function createCollectionsRepository(database: Database) {
     return {
         list({ collectionID, nameBegins, dateUpdated, limit, offset }: CollectionFilter): Promise<CollectionRow[]> {
             let query = database.query.selectFrom("collections").selectAll();

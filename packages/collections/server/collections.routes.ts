@@ -13,7 +13,7 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CollectionsService } from "./collections.service";
 
-export function collectionsRoutes({ api }: Pick<ServerKit, "api">, service: CollectionsService): void {
+export function registerCollectionsRoutes({ api }: Pick<ServerKit, "api">, service: CollectionsService): void {
     implement(api, getCollections, (query, viewer) => service.list(viewer, query));
     implement(api, postCollection, (input, viewer) => service.create(viewer, input));
     implement(api, getCollectionsByResource, (record, viewer) => service.byResource(viewer, record));

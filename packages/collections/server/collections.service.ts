@@ -21,11 +21,11 @@ import { badRequest, invalidField, notFound, requirePermission } from "@parley/l
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CollectionRecordRow, CollectionRow, CollectionsRepository, RecordName } from "./collections.repository";
 import type { CollectionState } from "./collections.states";
-import { placeOf } from "./collections.states";
+import { toSort } from "./collections.states";
 import type { RecordSources } from "./recordSources";
-import { keyOf } from "./recordSources";
+import { toKey } from "./recordSources";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: CollectionsRepository;
     sources: RecordSources;
@@ -33,10 +33,10 @@ interface Needs {
     acts: Pick<Acts, "record">;
 }
 
-export type CollectionsService = ReturnType<typeof collectionsService>;
+export type CollectionsService = ReturnType<typeof createCollectionsService>;
 
 /** Collections of posts and places, for those who manage the community. What a viewer may not see is told to nobody (FC-12). */
-export function collectionsService({ kit, repository, sources, states, acts }: Needs) {
+export function createCollectionsService({ kit, repository, sources, states, acts }: Dependencies) {
     const { database, clock } = kit;
     const now = (): DateTime => toDateTime(clock());
 
@@ -170,7 +170,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
 
     /** Does something, and writes down on each of these records in which collections it was before and is then, if that is no longer the same. */
     async function telling(viewer: Viewer, records: readonly RecordName[], work: () => Promise<unknown>): Promise<void> {
-        const unique = [...new Map(records.map((record) => [keyOf(record), record])).values()];
+        const unique = [...new Map(records.map((record) => [toKey(record), record])).values()];
         const before = await Promise.all(unique.map((record) => repository.idsWith(record)));
         await work();
         for (const [index, { recordType, recordID }] of unique.entries()) {
@@ -210,9 +210,9 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
     async function replaceRecords(viewer: Viewer, collectionID: number, records: readonly CollectionRecordKey[]) {
         const present = await repository.recordsIn([collectionID]);
         const seen = await sources.seen(viewer, present);
-        const wanted = new Set(records.map(keyOf));
+        const wanted = new Set(records.map(toKey));
         for (const row of present)
-            if (seen.has(keyOf(row)) && !wanted.has(keyOf(row))) await repository.removeRecord(row, [collectionID]);
+            if (seen.has(toKey(row)) && !wanted.has(toKey(row))) await repository.removeRecord(row, [collectionID]);
         await repository.addRecords(rowsOf(collectionID, records));
         if (((await repository.countsIn([collectionID])).get(collectionID) ?? 0) > MAXIMUM_COLLECTION_RECORDS)
             throw badRequest(`A collection holds at most ${MAXIMUM_COLLECTION_RECORDS} items.`);
@@ -236,7 +236,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
     }
 
     function rowsOf(collectionID: number, records: readonly CollectionRecordKey[]): CollectionRecordRow[] {
-        const unique = new Map(records.map((record) => [keyOf(record), record]));
+        const unique = new Map(records.map((record) => [toKey(record), record]));
         return [...unique.values()].map(({ recordType, recordID, sort }) => ({
             collectionID,
             recordType,
@@ -260,7 +260,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
     async function answersOf(viewer: Viewer, rows: readonly CollectionRow[]): Promise<Collection[]> {
         const records = await repository.recordsIn(rows.map(({ collectionID }) => collectionID));
         const seen = await sources.seen(viewer, records);
-        const shownRecords = records.filter((record) => seen.has(keyOf(record)));
+        const shownRecords = records.filter((record) => seen.has(toKey(record)));
         return rows.map((row) => ({
             ...fragmentOf(row),
             records: shownRecords.filter(({ collectionID }) => collectionID === row.collectionID).map(recordOf),
@@ -270,7 +270,7 @@ export function collectionsService({ kit, repository, sources, states, acts }: N
     async function shown(viewer: Viewer, rows: readonly CollectionRecordRow[]): Promise<CollectionContent[]> {
         const seen = await sources.seen(viewer, rows);
         return rows.flatMap((row) => {
-            const record = seen.get(keyOf(row));
+            const record = seen.get(toKey(row));
             return record ? [{ ...recordOf(row), record }] : [];
         });
     }
@@ -293,7 +293,7 @@ function fragmentOf({ nameKey: _nameKey, ...fragment }: CollectionRow): Collecti
 
 function recordOf(row: CollectionRecordRow): CollectionRecord {
     const { collectionID, recordID, recordType, dateAddedToCollection } = row;
-    return { collectionID, recordID, recordType, dateAddedToCollection, ...placeOf(row) };
+    return { collectionID, recordID, recordType, dateAddedToCollection, ...toSort(row) };
 }
 
 /** A language's name; which of them there are makes no difference to what is in a collection. */

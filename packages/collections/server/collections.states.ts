@@ -63,14 +63,14 @@ export function collectionStates(repository: CollectionsRepository): ActSource &
 }
 
 /** Where a record stands among the others, if that was said. */
-export const placeOf = ({ sort }: Pick<CollectionRecordRow, "sort">): { sort?: number } => (sort === null ? {} : { sort });
+export const toSort = ({ sort }: Pick<CollectionRecordRow, "sort">): { sort?: number } => (sort === null ? {} : { sort });
 
 function stateOf({ name, dateInserted, insertUserID }: CollectionRow, rows: readonly CollectionRecordRow[]): CollectionState {
     const records = rows.map(({ recordType, recordID, dateAddedToCollection, sort }) => ({
         recordType,
         recordID,
         dateAddedToCollection,
-        ...placeOf({ sort }),
+        ...toSort({ sort }),
     }));
     return { name, dateInserted, insertUserID, records };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
-import { collectionsMigrations, collectionsServer } from "@parley/collections/server";
+import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -16,7 +16,7 @@ const options = {
     migrations: [...forumOptions.migrations, ...collectionsMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        return { ...features, collections: collectionsServer(kit, features) };
+        return { ...features, collections: createCollectionsServer(kit, features) };
     },
 };
 

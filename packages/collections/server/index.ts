@@ -1,4 +1,4 @@
 export { collectionsMigrations } from "./collections.migrations";
 export type { Collections } from "./collections.server";
-export { collectionsServer } from "./collections.server";
+export { createCollectionsServer } from "./collections.server";
 export type { CollectedSource } from "./recordSources";

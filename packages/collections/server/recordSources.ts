@@ -16,7 +16,7 @@ export interface CollectedSource {
     present(recordIDs: readonly number[]): Promise<readonly number[]>;
 }
 
-interface Needs {
+interface Dependencies {
     siteURL: string;
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs">;
     discussions: Pick<Discussions, "rowsByIDs">;
@@ -25,7 +25,7 @@ interface Needs {
 export type RecordSources = ReturnType<typeof recordSources>;
 
 /** What may be in collections on this site: discussions and categories, and what other features add. */
-export function recordSources({ siteURL, categories, discussions }: Needs) {
+export function recordSources({ siteURL, categories, discussions }: Dependencies) {
     const sources = new Map<CollectionRecordType, CollectedSource>([
         ["discussion", { name: "Discussion", seen: seenDiscussions, present: presentDiscussions }],
         ["category", { name: "Category", seen: seenCategories, present: presentCategories }],
@@ -51,7 +51,7 @@ export function recordSources({ siteURL, categories, discussions }: Needs) {
                 const ids = new Set(records.filter((one) => one.recordType === recordType).map(({ recordID }) => recordID));
                 if (ids.size === 0) continue;
                 for (const record of await source.seen(viewer, [...ids]))
-                    found.set(keyOf({ ...record, recordType }), { ...record, recordType });
+                    found.set(toKey({ ...record, recordType }), { ...record, recordType });
             }
             return found;
         },
@@ -59,7 +59,7 @@ export function recordSources({ siteURL, categories, discussions }: Needs) {
         /** Throws 404 unless the viewer may see all of these. */
         async requireView(viewer: Viewer, records: readonly RecordName[]): Promise<void> {
             const seen = await this.seen(viewer, records);
-            const missing = records.find((record) => !seen.has(keyOf(record)));
+            const missing = records.find((record) => !seen.has(toKey(record)));
             if (missing) throw notFound(sources.get(missing.recordType)?.name ?? "Record");
         },
     };
@@ -94,4 +94,4 @@ export function recordSources({ siteURL, categories, discussions }: Needs) {
 }
 
 /** Tells a record from all others. */
-export const keyOf = ({ recordType, recordID }: RecordName): string => `${recordType} ${recordID}`;
+export const toKey = ({ recordType, recordID }: RecordName): string => `${recordType} ${recordID}`;

@@ -5,7 +5,7 @@ import { commentPath, commentRevisionsPath, editCommentPath } from "@parley/comm
 import type { Translate } from "@parley/library/client/i18n";
 import { Sentence } from "@parley/library/client/i18n";
 import { changeComment, fetchComment } from "./comments.thunks";
-import { commentQueryOf } from "./place";
+import { toCommentQuery } from "./place";
 
 /** How it is told what was done to comments. */
 export const commentActs: ActKinds = {
@@ -24,7 +24,7 @@ export const commentActs: ActKinds = {
         unaccept: { icon: "resolved", text: "{name} no longer accepts {reply} as the answer.", values: replyIn },
     },
     undone: ({ recordID, parentRecordID }) => [
-        fetchComment(commentQueryOf(recordID)),
+        fetchComment(toCommentQuery(recordID)),
         ...(parentRecordID === null ? [] : [actsChanged("discussion", parentRecordID)]),
     ],
     restore:

@@ -17,11 +17,11 @@ import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@pa
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
 import { loadCommentEdit, loadCommentOptions } from "./loadOne";
-import { marksQueryOf } from "./marks";
+import { toMarksQuery } from "./marks";
 import type { CommentsPlace, ReplyPlace } from "./place";
-import { commentQueryOf, listQueryOf, threadQueryOf } from "./place";
+import { toCommentQuery, toListQuery, toThreadQuery } from "./place";
 import { preferredReading } from "./preferences/preferredReading";
-import { commentsOf, latestCommentsOf } from "./profileList";
+import { toLatestCommentsQuery, toProfileCommentsQuery } from "./profileList";
 import "./comments.slice";
 import "./preferences/reading.slice";
 
@@ -65,7 +65,7 @@ registerRoutes({
     head: profileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
-        if (user) await loading.dispatch(fresh(fetchComments, commentsOf(user.userID, pageOfProfile(loading.url))));
+        if (user) await loading.dispatch(fresh(fetchComments, toProfileCommentsQuery(user.userID, pageOfProfile(loading.url))));
     },
 });
 registerProfileTab({
@@ -75,7 +75,7 @@ registerProfileTab({
     pathOf: ({ userID, name }) => profileCommentsPath(userID, name),
     countOf: ({ countComments }) => countComments,
     part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfileComments")).LatestComments),
-    preload: ({ userID }) => [fresh(fetchComments, latestCommentsOf(userID))],
+    preload: ({ userID }) => [fresh(fetchComments, toLatestCommentsQuery(userID))],
 });
 
 registerPreferences(preferredReading);
@@ -97,9 +97,9 @@ registerWidget("CommentThread", {
     },
     preload: (place: CommentsPlace) => [
         askDiscussion(place),
-        place.view === "flat" ? fresh(fetchComments, listQueryOf(place)) : fresh(fetchCommentThread, threadQueryOf(place)),
+        place.view === "flat" ? fresh(fetchComments, toListQuery(place)) : fresh(fetchCommentThread, toThreadQuery(place)),
         ...askMarks(place),
-        ...apart(place).map((commentID) => fresh(fetchComment, commentQueryOf(commentID))),
+        ...apart(place).map((commentID) => fresh(fetchComment, toCommentQuery(commentID))),
     ],
 });
 registerWidget("CreateComment", {
@@ -122,7 +122,7 @@ function askDiscussion({ discussionID }: CommentsPlace) {
 }
 
 function askMarks(place: CommentsPlace) {
-    const query = marksQueryOf(place);
+    const query = toMarksQuery(place);
     return query ? [fresh(fetchActs, query)] : [];
 }
 

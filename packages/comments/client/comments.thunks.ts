@@ -19,7 +19,7 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { withoutReactionURLs } from "@parley/reactions/client";
 import { apartFromSignatures } from "@parley/users/client";
-import { commentQueryOf } from "./place";
+import { toCommentQuery } from "./place";
 
 /** Asks for one page of a thread, or for a hole in it: the hole's query names its `parentCommentID`. */
 export const fetchCommentThread = createApiThunk("comments/fetchThread", getCommentThread, (thread: CommentThread) => {
@@ -72,7 +72,7 @@ export function saveCommentEdit(
         } catch (error) {
             if (!(error instanceof ApiRefusal)) throw error;
             if (!isSavedAlready(error.answer, changes)) return error.answer;
-            return api.request(getComment, commentQueryOf(changes.commentID));
+            return api.request(getComment, toCommentQuery(changes.commentID));
         }
     };
 }

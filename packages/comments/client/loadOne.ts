@@ -6,12 +6,12 @@ import { fresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import { selectIsSignedIn, withTarget } from "@parley/users/client";
 import { fetchComment, fetchCommentEdit } from "./comments.thunks";
-import { commentQueryOf } from "./place";
+import { toCommentQuery } from "./place";
 
 /** For members only, as the menu of a comment is. */
 export async function loadCommentOptions(loading: PageLoading): Promise<void> {
     const commentID = requireMember(loading);
-    const answered = await loading.dispatch(fetchComment(commentQueryOf(commentID)));
+    const answered = await loading.dispatch(fetchComment(toCommentQuery(commentID)));
     if (fetchComment.rejected.match(answered)) {
         if (answered.payload) throw new ApiRefusal(answered.payload);
         return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import { exampleUserFragment } from "@parley/users/contract";
-import { actsBetween, marksQueryOf } from "./marks";
+import { actsBetween, toMarksQuery } from "./marks";
 
 const at = (minute: number) => `2026-05-20T10:${String(minute).padStart(2, "0")}:00+00:00`;
 
@@ -44,11 +44,11 @@ describe("what was done to a discussion", () => {
         [{ span: { from: at(1) } }, { kind: "dates", from: at(1) }],
         [{ span: { from: at(1), to: at(9) } }, { kind: "dates", from: at(1), to: at(9) }],
     ])("is asked for by the time of the page: %j", (place, dateInserted) => {
-        expect(marksQueryOf({ discussionID: 10, ...place })).toMatchObject({ recordID: 10, alone: true, limit: 20 });
-        expect(marksQueryOf({ discussionID: 10, ...place })?.dateInserted).toEqual(dateInserted);
+        expect(toMarksQuery({ discussionID: 10, ...place })).toMatchObject({ recordID: 10, alone: true, limit: 20 });
+        expect(toMarksQuery({ discussionID: 10, ...place })?.dateInserted).toEqual(dateInserted);
     });
 
     test("is not told where the comments stand in no order of time", () => {
-        expect(marksQueryOf({ discussionID: 10, sort: "-score" })).toBeUndefined();
+        expect(toMarksQuery({ discussionID: 10, sort: "-score" })).toBeUndefined();
     });
 });

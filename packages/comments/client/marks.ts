@@ -6,10 +6,10 @@ import type { CommentsPlace } from "./place";
 /** What is told between the comments; what was done to one comment is told where that stands, and small things beside the thread only. */
 const TOLD = ["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"];
 /** As many acts as a page tells of: with all of them it keeps its weight (FC-55). */
-const MOST_ON_PAGE = 20;
+const MAX_ON_PAGE = 20;
 
 /** The query of what was done to a discussion in the time that a page of its comments stands for; nothing where they stand in no order of time. */
-export function marksQueryOf({ discussionID, span }: CommentsPlace): ActQuery | undefined {
+export function toMarksQuery({ discussionID, span }: CommentsPlace): ActQuery | undefined {
     if (!span) return undefined;
     return {
         recordType: "discussion",
@@ -17,7 +17,7 @@ export function marksQueryOf({ discussionID, span }: CommentsPlace): ActQuery | 
         alone: true,
         kind: TOLD.join(","),
         ...((span.from !== undefined || span.to !== undefined) && { dateInserted: { kind: "dates", ...span } }),
-        limit: MOST_ON_PAGE,
+        limit: MAX_ON_PAGE,
     };
 }
 

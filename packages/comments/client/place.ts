@@ -37,7 +37,7 @@ const RIDING_ALONG = ["insertUser", "insertUser.signature", "body", "reactions",
 const USUAL_LIMIT = 30;
 
 /** The query of a page of the thread. */
-export function threadQueryOf({
+export function toThreadQuery({
     discussionID,
     page = 1,
     limit = USUAL_LIMIT,
@@ -54,12 +54,12 @@ export function threadQueryOf({
 }
 
 /** The query of a page of comments in one row. They come without a quote of what they answer, as in a thread, for each has one record. */
-export function listQueryOf({ discussionID, page = 1, limit = USUAL_LIMIT, sort = "dateInserted" }: CommentsPlace): CommentQuery {
+export function toListQuery({ discussionID, page = 1, limit = USUAL_LIMIT, sort = "dateInserted" }: CommentsPlace): CommentQuery {
     return { discussionID, sort, page, limit, quoteParent: false, expand: [...RIDING_ALONG] };
 }
 
 /** The query of one comment that is shown apart from the others. */
-export function commentQueryOf(commentID: number) {
+export function toCommentQuery(commentID: number) {
     return { commentID, quoteParent: false, expand: [...RIDING_ALONG] };
 }
 

@@ -4,7 +4,7 @@ import type { CommentQuery } from "./place";
 const LATEST = 5;
 
 /** What somebody wrote below posts, newest first: one page of it. */
-export function commentsOf(userID: number, page: number): CommentQuery {
+export function toProfileCommentsQuery(userID: number, page: number): CommentQuery {
     return {
         insertUserID: [userID],
         sort: "-dateInserted",
@@ -15,6 +15,6 @@ export function commentsOf(userID: number, page: number): CommentQuery {
 }
 
 /** The last few of it. */
-export function latestCommentsOf(userID: number): CommentQuery {
-    return { ...commentsOf(userID, 1), limit: LATEST };
+export function toLatestCommentsQuery(userID: number): CommentQuery {
+    return { ...toProfileCommentsQuery(userID, 1), limit: LATEST };
 }

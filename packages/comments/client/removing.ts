@@ -7,7 +7,7 @@ import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { commentReturned, commentTaken, selectBefore } from "./comments.slice";
 import { fetchComment, fetchComments, fetchCommentThread, removeComment, removeComments } from "./comments.thunks";
-import { commentQueryOf, listQueryOf } from "./place";
+import { toCommentQuery, toListQuery } from "./place";
 
 type Doing<Result> = (...[dispatch, getState]: Parameters<AppThunk>) => Promise<Result>;
 
@@ -32,7 +32,7 @@ export function deleteComment(
         if ("message" in answered) return answered;
         if (isFull) dispatch(commentTaken(commentID));
         // A page of one, at its place: the only way to what is left of it without asking for all that is around it.
-        else await dispatch(fetchComments({ ...listQueryOf({ discussionID }), page: position, limit: 1 }));
+        else await dispatch(fetchComments({ ...toListQuery({ discussionID }), page: position, limit: 1 }));
         changed(dispatch, discussionID);
         return { answered, before };
     };
@@ -41,7 +41,7 @@ export function deleteComment(
 /** Shows a comment again that was brought back. */
 export function putBackComment({ commentID, discussionID }: Comment, before: number | undefined): Doing<void> {
     return async (dispatch) => {
-        const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
+        const answered = await dispatch(fetchComment(toCommentQuery(commentID)));
         if (fetchComment.fulfilled.match(answered)) dispatch(commentReturned({ comment: answered.payload.comment, before }));
         changed(dispatch, discussionID);
     };

@@ -2,7 +2,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { selectComment, selectCommentEdit, selectCommentList, selectThread } from "./comments.slice";
 import { fetchComment, fetchCommentEdit, fetchComments, fetchCommentThread } from "./comments.thunks";
 import type { CommentQuery, ThreadQuery } from "./place";
-import { commentQueryOf } from "./place";
+import { toCommentQuery } from "./place";
 
 /** One page of a thread; asked for once. */
 export function useThread(query: ThreadQuery) {
@@ -24,7 +24,7 @@ export function useCommentList(query: CommentQuery) {
 export function useComment(commentID: number) {
     return useLoadable(
         (state) => selectComment(state, commentID),
-        () => fetchComment(commentQueryOf(commentID)),
+        () => fetchComment(toCommentQuery(commentID)),
     );
 }
 

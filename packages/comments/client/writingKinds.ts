@@ -13,7 +13,7 @@ import {
     fetchCommentThread,
     saveCommentEdit,
 } from "./comments.thunks";
-import { commentQueryOf } from "./place";
+import { toCommentQuery } from "./place";
 
 /** A reply to a post, or to a comment: `7/0`, or `7/12`. */
 export const reply: WritingKind = {
@@ -71,7 +71,7 @@ async function goOver(dispatch: AppDispatch, userID: number, changes: Input<type
     // Asked for first: whoever changes it after this is noticed when the words are saved.
     const begun = await dispatch(fetchCommentEdit({ commentID }));
     if (!fetchCommentEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
-    const answered = await dispatch(fetchComment(commentQueryOf(commentID)));
+    const answered = await dispatch(fetchComment(toCommentQuery(commentID)));
     if (!fetchComment.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
     const { updateUserID } = answered.payload.comment;
     if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };

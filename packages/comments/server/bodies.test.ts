@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-const bodies = () => bodiesOf(forum.database);
+const bodies = () => getContentSources(forum.database);
 const viewer = (userID: number) => forum.features.users.viewer(userID);
 
 test("contract §5.9 the address of a post tells its words to who may see it, and to nobody else", async () => {

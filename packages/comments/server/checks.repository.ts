@@ -5,7 +5,7 @@ import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 import { sql } from "kysely";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     recount: (discussionIDs: readonly number[]) => Promise<void>;
     wipeAllIn: (discussionID: number) => Promise<void>;
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** What must be so about comments, whatever is done to them. */
-export function commentChecks({ database, recount, wipeAllIn, discussions, users }: Needs): Check[] {
+export function commentChecks({ database, recount, wipeAllIn, discussions, users }: Dependencies): Check[] {
     /** The ids that a statement finds, which it calls `id`. */
     const idsBy = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
         (await statement.execute(database.query)).rows.map(({ id }) => Number(id));

@@ -1,17 +1,17 @@
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { personOf } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
-import { excerptOf } from "@parley/library/server/content";
+import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { CommentsEditing } from "./comments.editing";
-import { authorOf, wordsOf } from "./comments.editing";
+import { readAuthor, readContent } from "./comments.editing";
 import type { CommentsRemoval } from "./comments.removal";
 import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
@@ -19,7 +19,7 @@ import type { CommentsSight, DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 import type { OwnRemovals } from "./ownRemovals";
 
-interface Needs {
+interface Dependencies {
     acts: Acts;
     repository: CommentsRepository;
     sight: CommentsSight;
@@ -35,15 +35,15 @@ type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion"
 
 /** The words of a comment as they were before an edit of some of them. */
 const wordsBefore = (comment: CommentRow, { before }: Act) => ({
-    ...wordsOf(comment),
-    ...(before as Partial<ReturnType<typeof wordsOf>>),
+    ...readContent(comment),
+    ...(before as Partial<ReturnType<typeof readContent>>),
 });
 
 /**
  * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may bring them back.
  * Who may do the opposite takes an act back.
  */
-export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Needs): void {
+export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Dependencies): void {
     const source: ActSource = {
         effects: EFFECTS,
         judge,
@@ -102,7 +102,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
             if (!row || !discussion) continue;
             described.set(actID, {
                 name: replyName(discussion.name),
-                excerpt: excerptOf(row.bodyHtml, EXCERPT_LENGTH),
+                excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
                 insertUserID: row.insertUserID,
                 authorName: row.authorName,
                 place: { name: discussion.name, url: siteURL + discussionPath(discussion) },
@@ -130,11 +130,13 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
 
     function shownOf({ kind, before, after }: Act, comment: CommentRow | undefined, people: ReadonlyMap<number, UserFragment>) {
         const named = (author: Record<string, unknown>) => {
-            const { userID, name } = personOf(people, Number(author.insertUserID), (author.authorName as string | null) ?? null);
+            const { userID, name } = toAuthor(people, Number(author.insertUserID), (author.authorName as string | null) ?? null);
             return { userID, name };
         };
         return {
-            ...(comment && { comment: { url: siteURL + commentPath(comment.commentID), insertUser: named(authorOf(comment)) } }),
+            ...(comment && {
+                comment: { url: siteURL + commentPath(comment.commentID), insertUser: named(readAuthor(comment)) },
+            }),
             ...(kind === "delete" && { method: after.method }),
             ...(kind === "author" && { from: named(before), to: named(after) }),
         };
@@ -169,7 +171,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
             case "author":
                 requirePermission(viewer, "site.manage");
                 if (!isAsAfter(act, present)) throw changedSince();
-                await editing.give(viewer, present, discussion, act.before as ReturnType<typeof authorOf>);
+                await editing.give(viewer, present, discussion, act.before as ReturnType<typeof readAuthor>);
                 return;
             case "accept":
             case "unaccept":

@@ -3,7 +3,7 @@ import type { Comment, CommentExpand, CommentRemoval } from "@parley/comments/co
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions, Renderer } from "@parley/discussions/server";
-import { personOf } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
 import { isExpanded, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
@@ -16,9 +16,9 @@ import type { CommentsRepository } from "./comments.repository";
 import type { DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 import type { OwnRemovals } from "./ownRemovals";
-import { quoteOf } from "./quoteOf";
+import { renderQuote } from "./quoteOf";
 
-interface Needs {
+interface Dependencies {
     repository: CommentsRepository;
     own: Pick<OwnRemovals, "isOn">;
     acts: Pick<Acts, "keptMS">;
@@ -42,7 +42,17 @@ export interface CommentWish {
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function commentAnswers({ repository, own, acts, renderer, discussions, users, categories, reactions, siteURL }: Needs) {
+export function commentAnswers({
+    repository,
+    own,
+    acts,
+    renderer,
+    discussions,
+    users,
+    categories,
+    reactions,
+    siteURL,
+}: Dependencies) {
     return async (
         viewer: Viewer,
         stored: readonly CommentRow[],
@@ -107,7 +117,7 @@ export function commentAnswers({ repository, own, acts, renderer, discussions, u
                     ...shared,
                     ...(wants("body") && { body: (parent ? quote(parent, people) : "") + row.bodyHtml }),
                     ...(wants("raw") && { bodyRaw: row.body }),
-                    ...(wants("insertUser") && { insertUser: personOf(people, row.insertUserID, row.authorName, signatures) }),
+                    ...(wants("insertUser") && { insertUser: toAuthor(people, row.insertUserID, row.authorName, signatures) }),
                     ...(image && { image: { url: image.url, alt: image.alt } }),
                     ...attributesOf(row, discussion),
                     ...(summaries && { reactions: summaries.get(row.commentID) ?? [] }),
@@ -165,9 +175,9 @@ export function commentAnswers({ repository, own, acts, renderer, discussions, u
     }
 
     function quote(parent: CommentRow, people: ReadonlyMap<number, UserFragment>): string {
-        return quoteOf(
+        return renderQuote(
             parent.bodyHtml,
-            personOf(people, parent.insertUserID, parent.authorName),
+            toAuthor(people, parent.insertUserID, parent.authorName),
             siteURL + commentPath(parent.commentID),
         );
     }
@@ -200,7 +210,7 @@ function removalOf(
     if (!mayRestore && !isAuthor) return told;
     return {
         ...told,
-        insertUser: personOf(people, row.insertUserID, row.authorName),
+        insertUser: toAuthor(people, row.insertUserID, row.authorName),
         ...(wantsBody && row.bodyHtml !== "" && { body: row.bodyHtml }),
         ...(mayRestore && deleteActID !== null && { actID: deleteActID }),
     };

@@ -2,7 +2,7 @@ import type { Comment, CommentEdit, patchComment } from "@parley/comments/contra
 import type { Config } from "@parley/config/server";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import { editConflict, etagOf, isCurrent, writableFormat } from "@parley/discussions/server";
+import { editConflict, isCurrent, toETag, writableFormat } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
@@ -15,7 +15,7 @@ import type { CommentsRepository } from "./comments.repository";
 import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: CommentsRepository;
     sight: CommentsSight;
@@ -42,7 +42,7 @@ type Standing = Pick<DiscussionRow, "categoryID" | "closed">;
 export type CommentsEditing = ReturnType<typeof commentsEditing>;
 
 /** Gives comments other words, other authors, and takes them for answers; what was before is kept in an act. */
-export function commentsEditing({ kit, repository, sight, get, users, discussions, config, acts }: Needs) {
+export function commentsEditing({ kit, repository, sight, get, users, discussions, config, acts }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
 
@@ -53,7 +53,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
             await requireEdit(viewer, comment, discussion);
             const { discussionID, body, format } = comment;
             const waiting = await discussions.waitingEditOf(viewer, "comment", commentID);
-            return { edit: { commentID, discussionID, body, format, ...waiting }, etag: etagOf(comment) };
+            return { edit: { commentID, discussionID, body, format, ...waiting }, etag: toETag(comment) };
         },
 
         /**
@@ -79,7 +79,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 format: writableFormat(format ?? comment.format, comment.format),
             };
             const rendering = await discussions.renderer.write(words.body, words.format, viewer);
-            if (!approved && changedFields(wordsOf(comment), words)) {
+            if (!approved && changedFields(readContent(comment), words)) {
                 if (!isCurrent(ifMatch, comment)) throw editConflict(comment, { body, format });
                 const { name, categoryID, discussionID } = discussion;
                 const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
@@ -89,7 +89,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 const locked = await discussions.lock(comment.discussionID);
                 const present = await repository.byID(commentID);
                 if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
-                const isOther = changedFields(wordsOf(present), words) !== undefined;
+                const isOther = changedFields(readContent(present), words) !== undefined;
                 if (isOther && !isCurrent(ifMatch, present)) throw editConflict(present, { body, format });
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
                 // What was not given stays as it is now, whatever it was before.
@@ -125,7 +125,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
 
     async function told(viewer: Viewer, commentID: number): Promise<{ comment: Comment; etag: string }> {
         const { comment } = await sight.visible(viewer, commentID);
-        return { comment: await get(viewer, commentID), etag: etagOf(comment) };
+        return { comment: await get(viewer, commentID), etag: toETag(comment) };
     }
 
     /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
@@ -165,7 +165,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         comment: CommentRow,
         wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">,
     ): Promise<void> {
-        const changed = changedFields(wordsOf(comment), wordsOf(wording));
+        const changed = changedFields(readContent(comment), readContent(wording));
         if (!changed) return;
         const edited = { version: comment.version + 1, dateUpdated: now(), updateUserID: viewer.userID };
         await repository.update(comment.commentID, { ...wording, ...edited });
@@ -179,12 +179,12 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         discussion: DiscussionRow,
         author: Pick<CommentRow, "insertUserID" | "authorName">,
     ): Promise<void> {
-        const changed = changedFields(authorOf(comment), author);
+        const changed = changedFields(readAuthor(comment), author);
         if (!changed) return;
         await repository.update(comment.commentID, author);
         const given = { from: comment.insertUserID, to: author.insertUserID };
         await discussions.commentGiven(discussion, given, await repository.newestIn(comment.discussionID));
-        await record(viewer, comment, "author", { before: authorOf(comment), after: author });
+        await record(viewer, comment, "author", { before: readAuthor(comment), after: author });
     }
 
     /** Takes a comment for the answer, or no longer. The discussion is locked. */
@@ -213,9 +213,9 @@ function editsByRight(viewer: Viewer, categoryID: number): boolean {
     return may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.edit", categoryID);
 }
 
-export const wordsOf = ({ body, format }: Pick<CommentRow, "body" | "format">) => ({ body, format });
+export const readContent = ({ body, format }: Pick<CommentRow, "body" | "format">) => ({ body, format });
 
-export const authorOf = ({ insertUserID, authorName }: Pick<CommentRow, "insertUserID" | "authorName">) => ({
+export const readAuthor = ({ insertUserID, authorName }: Pick<CommentRow, "insertUserID" | "authorName">) => ({
     insertUserID,
     authorName,
 });

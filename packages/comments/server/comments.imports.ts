@@ -2,7 +2,7 @@ import type { Discussions } from "@parley/discussions/server";
 import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
 import type { CommentsRepository } from "./comments.repository";
-import { hotOf } from "./comments.service";
+import { computeHotness } from "./comments.service";
 
 /** A comment from elsewhere, with the date, author and score it had there. */
 export interface ImportedComment {
@@ -89,7 +89,7 @@ export function commentImports(repository: CommentsRepository, discussions: Disc
             dateInserted,
             dateUpdated: record.dateUpdated ?? null,
             score,
-            hot: hotOf({ dateInserted, score, countChildComments: 0 }),
+            hot: computeHotness({ dateInserted, score, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
             attributionUrl: record.attributionUrl ?? null,

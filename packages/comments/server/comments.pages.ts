@@ -2,7 +2,7 @@ import { commentOptionsPath, commentPath, editCommentPath } from "@parley/commen
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { answerForm, isAskedAhead, placeIn, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, isAskedAhead, placeIn, readID, readTexts } from "@parley/discussions/server";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
@@ -11,7 +11,7 @@ import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsService } from "./comments.service";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "layouts" | "pages" | "siteURL">;
     service: CommentsService;
     editing: Pick<CommentsEditing, "change" | "answer">;
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Where comments stand on pages, and the forms that write them where no script runs (CMT-002, CMT-014). */
-export function commentPages({ kit, service, editing, removal, repository, discussions, config }: Needs): void {
+export function commentPages({ kit, service, editing, removal, repository, discussions, config }: Dependencies): void {
     const { layouts, pages, siteURL } = kit;
     layouts.registerWidget("react.discussion.comments", {
         component: "CommentThread",
@@ -51,7 +51,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
     );
 
     pages.post("/post/comment", async ({ body, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const discussionID = readID(values.discussionID, "discussionID");
         const discussion = await discussions.requireView(viewer, discussionID);
         return answerForm(reply, { form: "comment", path: discussionPath(discussion), values }, async () => {
@@ -68,7 +68,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
     });
 
     pages.post<{ Params: { commentID: string } }>("/post/editcomment/:commentID", async ({ body, params, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "editComment", path: editCommentPath(commentID), values }, async () => {
             const { body: text = "", format, etag } = values;
@@ -79,7 +79,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
     });
 
     pages.post<{ Params: { commentID: string } }>("/comment/options/:commentID", async ({ body, params, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const commentID = readID(params.commentID, "commentID");
         return answerForm(reply, { form: "commentOptions", path: commentOptionsPath(commentID), values }, async () => {
             const { act, reason, method } = values;

@@ -8,7 +8,7 @@ import type { Input } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
 import type { CommentsService } from "./comments.service";
 
-interface Needs {
+interface Dependencies {
     service: Pick<CommentsService, "add" | "visible">;
     discussions: Pick<Discussions, "rowsByIDs">;
     categories: Pick<Categories, "visibleIDs">;
@@ -18,7 +18,7 @@ interface Needs {
 const check = bodyCheck(postComment.body) as (body: unknown) => Input<typeof postComment>;
 
 /** Makes replies of drafts whose time has come, and tells where drafts of replies belong. */
-export function commentPublisher({ service, discussions, categories, siteURL }: Needs): Publisher {
+export function commentPublisher({ service, discussions, categories, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, commentID) {
             await service.visible(viewer, commentID);

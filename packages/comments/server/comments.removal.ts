@@ -7,7 +7,7 @@ import { changedSince } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
 import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
@@ -15,7 +15,7 @@ import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 import type { OwnRemovals } from "./ownRemovals";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
     repository: CommentsRepository;
     sight: CommentsSight;
@@ -44,10 +44,10 @@ export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
 export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
 
 /** Takes comments away, keeps them for some days, brings them back, and erases them when nobody can any more. */
-export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Needs) {
+export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
-    const removeEach = longRunnerOf(kit).job<Removal>("delete-comments", removeOne);
+    const removeEach = getLongRunner(kit).job<Removal>("delete-comments", removeOne);
     kit.jobs.every("comments: erase what was removed", AN_HOUR, eraseOld);
     discussions.alsoWipe(wipeAllIn);
 

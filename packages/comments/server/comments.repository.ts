@@ -1,12 +1,12 @@
 import type { DateTime } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Insertable, Updateable } from "kysely";
 import type { CommentRow } from "./comments.tables";
 import { commentsByIDs } from "./commentsByIDs";
-import { listsRepository } from "./lists.repository";
-import { placesRepository } from "./places.repository";
-import { threadsRepository } from "./threads.repository";
+import { createListsRepository } from "./lists.repository";
+import { createPlacesRepository } from "./places.repository";
+import { createThreadsRepository } from "./threads.repository";
 
 export type { CommentFilter } from "./lists.repository";
 export type { Branch } from "./threads.repository";
@@ -14,14 +14,14 @@ export type { Branch } from "./threads.repository";
 /** Rows that are read through in one statement. */
 const LOOKED_THROUGH_AT_ONCE = 5000;
 
-export type CommentsRepository = ReturnType<typeof commentsRepository>;
+export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
 /** All the SQL about comments: how they are read, found, placed and written. */
-export function commentsRepository(database: Database) {
+export function createCommentsRepository(database: Database) {
     return {
-        ...threadsRepository(database),
-        ...listsRepository(database),
-        ...placesRepository(database),
+        ...createThreadsRepository(database),
+        ...createListsRepository(database),
+        ...createPlacesRepository(database),
 
         byID: (commentID: number): Promise<CommentRow | undefined> =>
             database.query.selectFrom("comments").selectAll().where("commentID", "=", commentID).executeTakeFirst(),
@@ -30,7 +30,7 @@ export function commentsRepository(database: Database) {
 
         async insert(row: Insertable<Tables["comments"]>): Promise<CommentRow> {
             const stored = await database.query.insertInto("comments").values(row).returningAll().executeTakeFirstOrThrow();
-            await bodiesOf(database).written("comment", stored.commentID, row.bodyHtml, { isNew: true });
+            await getContentSources(database).written("comment", stored.commentID, row.bodyHtml, { isNew: true });
             return stored;
         },
 
@@ -43,7 +43,7 @@ export function commentsRepository(database: Database) {
                 // Identities count up in the order of the values, but nobody promises the order in which they are told.
                 const chunkIDs = inserted.map(({ commentID }) => commentID).sort((a, b) => a - b);
                 for (const [place, id] of chunkIDs.entries())
-                    await bodiesOf(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
+                    await getContentSources(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;
@@ -92,12 +92,12 @@ export function commentsRepository(database: Database) {
                 .where("body", "=", body)
                 .executeTakeFirst();
             if (numUpdatedRows > 0n && typeof changes.bodyHtml === "string")
-                await bodiesOf(database).reworded("comment", commentID, changes.bodyHtml);
+                await getContentSources(database).reworded("comment", commentID, changes.bodyHtml);
         },
 
         async update(commentID: number, changes: Updateable<Tables["comments"]>): Promise<void> {
             await database.query.updateTable("comments").set(changes).where("commentID", "=", commentID).execute();
-            await bodiesOf(database).written("comment", commentID, changes.bodyHtml);
+            await getContentSources(database).written("comment", commentID, changes.bodyHtml);
         },
 
         /** The number of the comment that was written last on the whole site. */
@@ -169,14 +169,14 @@ export function commentsRepository(database: Database) {
                 .returning("commentID")
                 .execute();
             const ids = rows.map(({ commentID }) => commentID);
-            await bodiesOf(database).gone("comment", ids);
+            await getContentSources(database).gone("comment", ids);
             return ids;
         },
 
         /** Takes a comment out for good that has no place any more. */
         async erase(commentID: number): Promise<void> {
             await database.query.deleteFrom("comments").where("commentID", "=", commentID).execute();
-            await bodiesOf(database).gone("comment", [commentID]);
+            await getContentSources(database).gone("comment", [commentID]);
         },
 
         /** What was removed and whose time is over, what has waited longest first. */
@@ -201,7 +201,7 @@ export function commentsRepository(database: Database) {
                     .where("commentID", "in", ids.slice(start, start + 500))
                     .execute();
             }
-            await bodiesOf(database).gone("comment", ids);
+            await getContentSources(database).gone("comment", ids);
         },
     };
 }

@@ -13,7 +13,7 @@ import {
     postSplitDiscussion,
     ThreadQuery,
 } from "@parley/comments/contract";
-import { keyOf } from "@parley/discussions/server";
+import { readIdempotencyKey } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsEditing } from "./comments.editing";
@@ -21,19 +21,22 @@ import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsService } from "./comments.service";
 import type { mergingDiscussions } from "./merging";
 import type { splittingDiscussions } from "./splitting";
-import type { threadsService } from "./threads.service";
+import type { createThreadsService } from "./threads.service";
 
 interface Services {
     service: CommentsService;
     editing: CommentsEditing;
     removal: CommentsRemoval;
-    threads: ReturnType<typeof threadsService>;
+    threads: ReturnType<typeof createThreadsService>;
     merge: ReturnType<typeof mergingDiscussions>["merge"];
     split: ReturnType<typeof splittingDiscussions>["split"];
 }
 
 /** Answers the calls about comments, a line each. */
-export function commentsRoutes(api: FastifyInstance, { service, editing, removal, threads, merge, split }: Services): void {
+export function registerCommentsRoutes(
+    api: FastifyInstance,
+    { service, editing, removal, threads, merge, split }: Services,
+): void {
     implement(api, getComments, (query, viewer) => service.list(viewer, query));
     implement(api, getCommentThread, async (query, viewer, { tellPaging }) => {
         const thread = await threads.thread(viewer, query);
@@ -49,10 +52,10 @@ export function commentsRoutes(api: FastifyInstance, { service, editing, removal
         return edit;
     });
     implement(api, getCommentQuote, ({ commentID }, viewer) => service.quote(viewer, commentID));
-    implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
+    implement(api, postComment, (input, viewer, call) => service.add(viewer, { ...input, key: readIdempotencyKey(call) }));
     implement(api, patchComment, async ({ commentID, ...changes }, viewer, call) => {
         const ifMatch = call.reply.request.headers["if-match"];
-        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch, key: keyOf(call) });
+        const { comment, etag } = await editing.change(viewer, commentID, changes, { ifMatch, key: readIdempotencyKey(call) });
         call.setHeader("ETag", etag);
         return comment;
     });
@@ -60,5 +63,5 @@ export function commentsRoutes(api: FastifyInstance, { service, editing, removal
     implement(api, deleteComments, (input, viewer, call) => removal.removeMany(viewer, input, call));
     implement(api, patchAnswer, ({ commentID, status }, viewer) => editing.answer(viewer, commentID, status === "accepted"));
     implement(api, patchMergeDiscussions, (input, viewer, call) => merge(viewer, input, call));
-    implement(api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, keyOf(call)));
+    implement(api, postSplitDiscussion, (input, viewer, call) => split(viewer, input, readIdempotencyKey(call)));
 }

@@ -4,9 +4,9 @@ import type { Config } from "@parley/config/server";
 import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
-import { actsOf } from "@parley/library/server/acts";
-import { bodiesOf, sightBy } from "@parley/library/server/bodies";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getContentSources, sightBy } from "@parley/library/server/bodies";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
@@ -18,9 +18,9 @@ import { commentImports } from "./comments.imports";
 import { commentPages } from "./comments.pages";
 import { commentPublisher } from "./comments.publishing";
 import { commentsRemoval } from "./comments.removal";
-import { commentsRepository } from "./comments.repository";
-import { commentsRoutes } from "./comments.routes";
-import { commentsService } from "./comments.service";
+import { createCommentsRepository } from "./comments.repository";
+import { registerCommentsRoutes } from "./comments.routes";
+import { createCommentsService } from "./comments.service";
 import { commentsSight } from "./comments.sight";
 import { commentVerdicts } from "./comments.verdicts";
 import { leadersByComments } from "./leaders";
@@ -30,9 +30,9 @@ import { movingComments } from "./moving";
 import { ownRemovals } from "./ownRemovals";
 import { receivedForComments } from "./received";
 import { splittingDiscussions } from "./splitting";
-import { threadsService } from "./threads.service";
+import { createThreadsService } from "./threads.service";
 
-interface Needs {
+interface Dependencies {
     users: Users;
     categories: Categories;
     reactions: Reactions;
@@ -43,14 +43,17 @@ interface Needs {
 }
 
 /** What people answer, as other features see it. */
-export type Comments = ReturnType<typeof commentsServer>;
+export type Comments = ReturnType<typeof createCommentsServer>;
 
 /** Registers the calls, pages and forms of comments, and returns what other features ask of them. */
-export function commentsServer(kit: ServerKit, { users, categories, reactions, discussions, config, drafts }: Needs) {
+export function createCommentsServer(
+    kit: ServerKit,
+    { users, categories, reactions, discussions, config, drafts }: Dependencies,
+) {
     const { siteURL } = kit;
-    const repository = commentsRepository(kit.database);
+    const repository = createCommentsRepository(kit.database);
     const own = ownRemovals(config);
-    const acts = actsOf(kit);
+    const acts = getActionLog(kit);
     const answers = commentAnswers({
         repository,
         own,
@@ -65,17 +68,17 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
     const sight = commentsSight({ repository, discussions, categories });
-    const service = commentsService({ kit, repository, sight, answers, users, categories, discussions });
+    const service = createCommentsService({ kit, repository, sight, answers, users, categories, discussions });
     const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });
     const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own });
     commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL });
     const moving = movingComments({ repository, discussions });
     const { merge } = mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts });
     const { split } = splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts });
-    const threads = threadsService({ repository, answers, discussions, users, siteURL });
+    const threads = createThreadsService({ repository, answers, discussions, users, siteURL });
     drafts?.providePublisher("comment", commentPublisher({ service, discussions, categories, siteURL }));
     commentVerdicts({ service, own, users, categories, discussions });
-    commentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
+    registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
     commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, acts, users });
     leadersByComments({ database: kit.database, users, categories });
     commentPages({ kit, service, editing, removal, repository, discussions, config });
@@ -89,7 +92,7 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
         received: receivedForComments({ database: kit.database, repository, answers, categories }),
     });
 
-    bodiesOf(kit.database).provide("comment", {
+    getContentSources(kit.database).provide("comment", {
         sees: sightBy(service.visible),
         authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
         renderedBefore: repository.renderedBefore,
@@ -109,7 +112,9 @@ export function commentsServer(kit: ServerKit, { users, categories, reactions, d
     });
     const imports = commentImports(repository, discussions);
     const { recount } = imports;
-    checksOf(kit).add(...commentChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }));
+    getIntegrityChecks(kit).add(
+        ...commentChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
+    );
 
     return {
         get: service.get,

@@ -2,9 +2,9 @@ import type { Categories } from "@parley/categories/server";
 import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import { hotnessOf, personOf, writableFormat } from "@parley/discussions/server";
+import { hotnessOf, toAuthor, writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { sortOf, toDateTime } from "@parley/library/contract";
+import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -23,7 +23,7 @@ import type { CommentFilter, CommentsRepository } from "./comments.repository";
 import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
     repository: CommentsRepository;
     sight: CommentsSight;
@@ -36,13 +36,13 @@ interface Needs {
 type NewComment = Input<typeof postComment>;
 type ListQuery = Input<typeof getComments>;
 
-export type CommentsService = ReturnType<typeof commentsService>;
+export type CommentsService = ReturnType<typeof createCommentsService>;
 
 /** What the answer to a new comment carries: reactions too, so that its author's page shows it as it shows every other. */
 const WRITTEN_EXPAND: CommentExpand = ["insertUser", "body", "reactions"];
 
 /** Writes comments, and tells them. */
-export function commentsService({ kit, repository, sight, answers, users, categories, discussions }: Needs) {
+export function createCommentsService({ kit, repository, sight, answers, users, categories, discussions }: Dependencies) {
     const { visible } = sight;
     const now = () => toDateTime(kit.clock());
 
@@ -64,7 +64,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
         async quote(viewer: Viewer, commentID: number): Promise<CommentQuote> {
             const { comment } = await visible(viewer, commentID);
             const { body: bodyRaw, dateInserted, dateUpdated, insertUserID, authorName, format } = comment;
-            const insertUser = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
+            const insertUser = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
             return {
                 commentID,
                 bodyRaw,
@@ -134,7 +134,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             const row = await repository.byID(commentID);
             if (!row) return;
             const score = row.score + scoreChange;
-            await repository.update(commentID, { score, hot: hotOf({ ...row, score }) });
+            await repository.update(commentID, { score, hot: computeHotness({ ...row, score }) });
             // What has no place any more counts for nothing above it.
             if (!row.placeClosed) await repository.addToAncestors(row.parentCommentID, { count: 0, score: scoreChange });
         },
@@ -158,7 +158,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
     ) {
         const discussion = await discussions.requireView(viewer, discussionID);
         const total = discussion.countPlaces;
-        const { descending } = sortOf(sort);
+        const { descending } = parseSort(sort);
         const offset = (page - 1) * limit;
         const places = descending
             ? { from: total - offset - limit + 1, to: total - offset, descending }
@@ -179,7 +179,7 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             insertUserID,
         } = query;
         if (discussionID !== undefined) await discussions.requireView(viewer, discussionID);
-        const { field, descending } = sortOf(sort);
+        const { field, descending } = parseSort(sort);
         if (field === "experimentalTrending" && discussionID === undefined) throw badRequest("This sort needs a discussion.");
         const visibleIDs = await categories.visibleIDs(viewer);
         const filter: CommentFilter = {
@@ -251,14 +251,14 @@ export function commentsService({ kit, repository, sight, answers, users, catego
             insertUserID,
             dateInserted,
             score: 0,
-            hot: hotOf({ dateInserted, score: 0, countChildComments: 0 }),
+            hot: computeHotness({ dateInserted, score: 0, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
         });
         if (parent) {
             await repository.addToAncestors(parent.commentID, { count: 1, score: 0 });
             await repository.update(parent.commentID, {
-                hot: hotOf({ ...parent, countChildComments: parent.countChildComments + 1 }),
+                hot: computeHotness({ ...parent, countChildComments: parent.countChildComments + 1 }),
             });
         }
         await discussions.commentAdded(discussion, { commentID: stored.commentID, insertUserID, authorName: null, dateInserted });
@@ -270,12 +270,12 @@ export function commentsService({ kit, repository, sight, answers, users, catego
 function narrows({ commentID, categoryID, dateInserted, dateUpdated, insertUserID, sort = "dateInserted" }: ListQuery): boolean {
     return (
         [commentID, categoryID, dateInserted, dateUpdated, insertUserID].some((value) => value !== undefined) ||
-        sortOf(sort).field !== "dateInserted"
+        parseSort(sort).field !== "dateInserted"
     );
 }
 
 /** Comments are as hot as discussions are: by what is said below them and by their score. */
-export function hotOf({
+export function computeHotness({
     dateInserted,
     score,
     countChildComments,

@@ -5,7 +5,7 @@ import { gone, notFound } from "@parley/library/server/http";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     repository: Pick<CommentsRepository, "byID">;
     discussions: Pick<Discussions, "rowByID" | "rowsByIDs">;
     categories: Pick<Categories, "visibleIDs">;
@@ -22,7 +22,7 @@ export type DiscussionOf = Awaited<ReturnType<Discussions["rowsByIDs"]>>[number]
 export type CommentsSight = ReturnType<typeof commentsSight>;
 
 /** Which comments somebody sees: those of the discussions they see. */
-export function commentsSight({ repository, discussions, categories }: Needs) {
+export function commentsSight({ repository, discussions, categories }: Dependencies) {
     return {
         /** The comment, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
         async visible(viewer: Viewer, commentID: number): Promise<Place> {

@@ -204,7 +204,7 @@ describe("PERM-018 the verdict is what the call itself comes to", () => {
             const recordID = type === "discussion" ? discussionID : commentID;
             const { allowed, reasons } = await verdict(person, permission, [type, recordID]);
             const address = path.replace(":discussionID", String(discussionID)).replace(":commentID", String(commentID));
-            // A banned person comes in as a guest, as `viewerOf` has it.
+            // A banned person comes in as a guest, as `findViewer` has it.
             const caller = person === banned ? GUEST : person;
             const { statusCode } = await forum.call(caller, method, address, body && { ...body, discussionID });
             if (allowed !== statusCode < 400)

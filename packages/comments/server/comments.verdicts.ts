@@ -1,11 +1,11 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { Judge, Judgement, Users } from "@parley/users/server";
-import { anyOf, numberOf } from "@parley/users/server";
+import { anyExplanation, parseRecordID } from "@parley/users/server";
 import type { CommentsService } from "./comments.service";
 import type { OwnRemovals } from "./ownRemovals";
 
-interface Needs {
+interface Dependencies {
     service: Pick<CommentsService, "visible">;
     own: Pick<OwnRemovals, "isOn">;
     users: Users;
@@ -13,24 +13,24 @@ interface Needs {
     discussions: Discussions;
 }
 
-/** Explains what somebody may do with a comment, by the rules of `commentsService`. */
-export function commentVerdicts({ service, own, users, categories, discussions }: Needs): void {
+/** Explains what somebody may do with a comment, by the rules of `createCommentsService`. */
+export function commentVerdicts({ service, own, users, categories, discussions }: Dependencies): void {
     const { seeing, granted } = categories.verdicts;
     const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
 
     users.provideVerdicts("comment", async ({ asker, permission, recordID, judge }) => {
-        const { comment, discussion } = await service.visible(asker, numberOf(recordID, "Comment"));
+        const { comment, discussion } = await service.visible(asker, parseRecordID(recordID, "Comment"));
         const { categoryID, closed } = discussion;
         const { commentID, insertUserID, dateInserted } = comment;
         const everywhere = ["site.manage", "community.moderate"];
         const onComment: Partial<Record<string, () => ReturnType<typeof byAuthor>>> = {
             "comments.edit": () =>
-                anyOf(
+                anyExplanation(
                     () => granted(judge, categoryID, [...everywhere, "comments.edit"]),
                     () => byAuthor(judge, { insertUserID, dateInserted, closed, ids: { commentID } }),
                 ),
             "comments.delete": () =>
-                anyOf(
+                anyExplanation(
                     () => granted(judge, categoryID, [...everywhere, "comments.delete"]),
                     () => removingOwn(judge, insertUserID, commentID),
                 ),

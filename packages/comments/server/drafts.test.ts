@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
-import { discussionAttributes, MAXIMUM_ATTRIBUTES, MOST_DRAFTS } from "@parley/drafts/contract";
+import { discussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
@@ -245,7 +245,7 @@ describe("a draft", () => {
 
     test("contract §1.6 is refused to who has a thousand of them", async () => {
         const { query } = forum.database;
-        await forum.features.config.set({ "drafts.maxCount": MOST_DRAFTS });
+        await forum.features.config.set({ "drafts.maxCount": MAX_DRAFTS });
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
         const { draftID } = await keep(forum.author, reply("One of many"));
         const { draftID: _draftID, ...row } = await query
@@ -253,7 +253,7 @@ describe("a draft", () => {
             .selectAll()
             .where("draftID", "=", draftID)
             .executeTakeFirstOrThrow();
-        const rows = Array.from({ length: MOST_DRAFTS - 2 }, () => row);
+        const rows = Array.from({ length: MAX_DRAFTS - 2 }, () => row);
         await query.insertInto("drafts").values(rows).execute();
         const statuses = [];
         for (const words of ["The last", "One too many"])

@@ -4,17 +4,17 @@ import type { Database } from "@parley/library/server/database";
 import { asValue } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     users: Pick<Users, "provideLeaders">;
     categories: Pick<Categories, "visibleIDs" | "requireView">;
 }
 
 /** Who comes behind so many is nowhere shown. */
-const MOST_LEADERS = 10_000;
+const MAX_LEADERS = 10_000;
 
 /** What people lead by: the comments they wrote, what was thought of them, and which were the accepted answers. */
-export function leadersByComments({ database, users, categories }: Needs): void {
+export function leadersByComments({ database, users, categories }: Dependencies): void {
     const scope = scopeIn(categories);
     /** Comments that may be seen where they stand: found by their categories, or by something else and only compared with these. */
     const standing = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>
@@ -33,7 +33,7 @@ export function leadersByComments({ database, users, categories }: Needs): void 
                 .$if(since !== undefined, (query) => query.where("c.dateInserted", ">=", since ?? ""))
                 .groupBy(author)
                 .orderBy("points", "desc")
-                .limit(MOST_LEADERS)
+                .limit(MAX_LEADERS)
                 .execute()
                 .then(asNumbers),
     });
@@ -51,7 +51,7 @@ export function leadersByComments({ database, users, categories }: Needs): void 
                 .$if(since !== undefined, (query) => query.where("r.dateInserted", ">=", since ?? ""))
                 .groupBy(author)
                 .orderBy("points", "desc")
-                .limit(MOST_LEADERS)
+                .limit(MAX_LEADERS)
                 .execute()
                 .then(asNumbers),
     });
@@ -66,7 +66,7 @@ export function leadersByComments({ database, users, categories }: Needs): void 
                 .$if(since !== undefined, (query) => query.where("c.dateInserted", ">=", since ?? ""))
                 .groupBy(author)
                 .orderBy("points", "desc")
-                .limit(MOST_LEADERS)
+                .limit(MAX_LEADERS)
                 .execute()
                 .then(asNumbers),
     });

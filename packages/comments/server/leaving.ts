@@ -8,7 +8,7 @@ import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     siteURL: string;
     repository: Pick<CommentsRepository, "byID" | "mentioning" | "reword">;
@@ -24,7 +24,7 @@ const AT_ONCE = 200;
  * What becomes of somebody's comments when their account is erased, and what of them they can download. Where others mention them, "Deleted
  * User" stands in the place of their name, in what was written before it was edited too.
  */
-export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, acts, users }: Needs): void {
+export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, acts, users }: Dependencies): void {
     users.provideErasure("comments", async (userID, method, { name }) => {
         if (method !== "keep") {
             for await (const row of writtenBy(userID)) {

@@ -33,7 +33,7 @@ export interface CommentOrder {
 }
 
 /** The SQL by which comments are found in lists over several discussions. */
-export function listsRepository(database: Database) {
+export function createListsRepository(database: Database) {
     return {
         async idsOf(
             filter: CommentFilter,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { plansOf } from "@parley/discussions/server/testing";
-import { commentsRepository } from "./comments.repository";
+import { createCommentsRepository } from "./comments.repository";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -36,7 +36,7 @@ describe("FC-56 a list of comments says how many there are without reading them"
 
     test("a category's are found by its discussions where they are few, and along the order where they are many", async () => {
         if (forum.database.engine !== "sqlite") return;
-        const repository = commentsRepository(forum.database);
+        const repository = createCommentsRepository(forum.database);
         const order = { column: "dateInserted" as const, descending: true };
         const planWith = async (countComments: number) => {
             const counters = forum.database.query.updateTable("categories").set({ countComments });
@@ -53,7 +53,7 @@ describe("FC-56 a list of comments says how many there are without reading them"
 
     test("a member's, and those of some days, are counted and found by one index, and the best of a thread along its order", async () => {
         if (forum.database.engine !== "sqlite") return;
-        const repository = commentsRepository(forum.database);
+        const repository = createCommentsRepository(forum.database);
         const own = { categoryIDs: [forum.open], isEverywhere: true, insertUserIDs: [forum.member] };
         const counting = await plansOf(forum.database, () => repository.count(own));
         expect(counting).toContain("SEARCH c USING COVERING INDEX commentsByAuthor (insertUserID=?)");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@
 import type { Act } from "@parley/acts/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
-import { actsOf } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/acts";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 
@@ -291,7 +291,7 @@ test("FC-82 a merge that is undone within a wider transaction has its words rend
     await merge([from], into);
     const { actID } = await lastAct(into, "merge");
     const moderator = await forum.features.users.viewer(forum.moderator);
-    await forum.kit.database.transaction(() => actsOf(forum.kit).undo(moderator, actID));
+    await forum.kit.database.transaction(() => getActionLog(forum.kit).undo(moderator, actID));
     expect(await discussion(from)).toMatchObject({ body: before.body, name: before.name });
 });
 

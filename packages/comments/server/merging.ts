@@ -10,15 +10,15 @@ import { changedSince } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
-import { hotOf } from "./comments.service";
+import { computeHotness } from "./comments.service";
 import type { CommentRow } from "./comments.tables";
 import type { Moving } from "./moving";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "api" | "database" | "clock" | "siteURL">;
     repository: CommentsRepository;
     moving: Moving;
@@ -48,9 +48,9 @@ interface Prepared {
 }
 
 /** Makes discussions part of others, and themselves again (contract §5.1, FC-51). */
-export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Needs) {
+export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Dependencies) {
     const { database, siteURL } = kit;
-    const mergeEach = longRunnerOf(kit).job<Destination>("merge-discussions", merge);
+    const mergeEach = getLongRunner(kit).job<Destination>("merge-discussions", merge);
     const kind: DiscussionActKind = {
         effect: "merges",
         shown,
@@ -244,7 +244,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
             ...place,
             ...{ body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID },
             ...{ score, attributionUrl, attributionLicence, lang, dir },
-            hot: hotOf({ dateInserted, score, countChildComments: 0 }),
+            hot: computeHotness({ dateInserted, score, countChildComments: 0 }),
             countChildComments: 0,
             scoreChildComments: 0,
         };

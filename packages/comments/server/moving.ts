@@ -3,7 +3,7 @@ import type { Act } from "@parley/library/server/acts";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     repository: CommentsRepository;
     discussions: Discussions;
 }
@@ -11,7 +11,7 @@ interface Needs {
 export type Moving = ReturnType<typeof movingComments>;
 
 /** What merging, splitting and taking either back have in common. All of it belongs into a transaction in which the discussions are locked. */
-export function movingComments({ repository, discussions }: Needs) {
+export function movingComments({ repository, discussions }: Dependencies) {
     return {
         /** Numbers and counts the comments of these discussions anew. What answers a comment elsewhere stands by itself from now on. */
         async settle(rows: readonly DiscussionRow[]): Promise<void> {

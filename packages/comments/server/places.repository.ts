@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { CommentRow } from "./comments.tables";
 
 /** The SQL by which comments get their places, lose them and count what stands below them. */
-export function placesRepository(database: Database) {
+export function createPlacesRepository(database: Database) {
     return {
         /** The ids of all that stands in a discussion, also what has no place. */
         async idsIn(discussionID: number): Promise<number[]> {

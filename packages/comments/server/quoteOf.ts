@@ -1,11 +1,11 @@
-import { excerptOf } from "@parley/library/server/content";
+import { createExcerpt } from "@parley/library/server/content";
 import type { UserFragment } from "@parley/users/contract";
 
 const QUOTED_LENGTH = 280;
 
 /** The beginning of a comment, as HTML that may stand before an answer to it. Name and words are text there, whatever they hold (FC-3). */
-export function quoteOf(bodyHtml: string, { name }: Pick<UserFragment, "name">, url: string): string {
-    const words = escapeHtml(excerptOf(bodyHtml, QUOTED_LENGTH));
+export function renderQuote(bodyHtml: string, { name }: Pick<UserFragment, "name">, url: string): string {
+    const words = escapeHtml(createExcerpt(bodyHtml, QUOTED_LENGTH));
     return `<blockquote class="quote" cite="${escapeHtml(url)}"><p><a href="${escapeHtml(url)}"><bdi>${escapeHtml(name)}</bdi></a></p><p>${words}</p></blockquote>`;
 }
 

@@ -4,7 +4,7 @@ import type { Received } from "@parley/reactions/server";
 import type { commentAnswers } from "./comments.answers";
 import type { CommentsRepository } from "./comments.repository";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     repository: Pick<CommentsRepository, "byIDs">;
     answers: ReturnType<typeof commentAnswers>;
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** What people got for the comments they wrote. */
-export function receivedForComments({ database, repository, answers, categories }: Needs): Received {
+export function receivedForComments({ database, repository, answers, categories }: Dependencies): Received {
     const reacted = () =>
         database.query
             .selectFrom("comments as c")

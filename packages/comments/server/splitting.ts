@@ -25,7 +25,7 @@ import type { CommentsSight } from "./comments.sight";
 import type { Moving } from "./moving";
 import { escapeHtml } from "./quoteOf";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     repository: CommentsRepository;
     sight: CommentsSight;
@@ -48,7 +48,7 @@ interface Split {
 }
 
 /** Makes discussions of comments, and comments of their discussion again (contract §5.1). */
-export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Needs) {
+export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Dependencies) {
     const { siteURL } = kit;
     const kind: DiscussionActKind = {
         effect: "moves",

@@ -18,7 +18,7 @@ export interface Branch extends Places {
 }
 
 /** The SQL by which comments are read where they stand: in their discussion, and below one another. */
-export function threadsRepository(database: Database) {
+export function createThreadsRepository(database: Database) {
     return {
         /** Comments of a discussion in the order in which they were written. */
         atPositions: (discussionID: number, { from, to, descending = false }: Places): Promise<CommentRow[]> =>

@@ -1,8 +1,8 @@
 import type { CommentThread, ThreadHole, ThreadItem, ThreadQuery } from "@parley/comments/contract";
 import { THREAD_LIMIT } from "@parley/comments/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { personOf } from "@parley/discussions/server";
-import { encodeQuery, sortOf } from "@parley/library/contract";
+import { toAuthor } from "@parley/discussions/server";
+import { encodeQuery, parseSort } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
@@ -10,7 +10,7 @@ import type { commentAnswers } from "./comments.answers";
 import type { Branch, CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 
-interface Needs {
+interface Dependencies {
     repository: CommentsRepository;
     answers: ReturnType<typeof commentAnswers>;
     discussions: Pick<Discussions, "requireView">;
@@ -22,13 +22,13 @@ interface Needs {
  * One answer shows no more below its first level once it weighs so much, the first level included; what is left out stands in holes.
  * The page that shows it then stays below 150 kB (FC-55).
  */
-const MOST_WEIGHT = 56_000;
+const MAX_WEIGHT = 56_000;
 /** That is for so many on the first level, as a page has; who asks for more gets more. */
 const USUAL_LIMIT = 30;
 /** A comment weighs as many characters as its text has, and these for what stands around it on a page. */
 const AROUND_TEXT = 900;
 /** A comment that is looked for deep down is shown with so many above it, besides those of the first levels. */
-const MOST_ABOVE_FOCUS = 5;
+const MAX_ABOVE_FOCUS = 5;
 /** Those who wrote the first so many comments of a hole are looked at, and the first of them shown. */
 const LOOKED_AT = 10;
 const SHOWN_AUTHORS = 4;
@@ -58,7 +58,7 @@ type Item = Shown | Hole;
  * takes one query for each level that is shown and a few more, and holds a bounded number of comments (FC-55). The first level
  * is sorted as asked; answers to a comment stand in the order in which they were written.
  */
-export function threadsService({ repository, answers, discussions, users, siteURL }: Needs) {
+export function createThreadsService({ repository, answers, discussions, users, siteURL }: Dependencies) {
     return {
         async thread(viewer: Viewer, query: ThreadQuery): Promise<CommentThread> {
             const { parentRecordID, page = 1, limit = THREAD_LIMIT, collapseChildDepth = COLLAPSE_DEPTH, expand } = query;
@@ -93,7 +93,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
         const offset = (page - 1) * limit;
         if (offset >= total) return [];
         if (parent) return repository.answers(parent.commentID, { from: offset + 1, to: offset + limit });
-        const { field, descending } = sortOf(sort);
+        const { field, descending } = parseSort(sort);
         if (field !== "dateInserted")
             return repository.onTopBy(parentRecordID, field === "score" ? "score" : "hot", descending, limit, offset);
         if (!descending) return repository.onTop(parentRecordID, { from: offset + 1, to: offset + limit });
@@ -108,7 +108,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
         taken: number,
     ): Promise<void> {
         let level = first.filter(({ row }) => row.countChildComments > 0);
-        let weight = MOST_WEIGHT * Math.max(1, limit / USUAL_LIMIT) - taken - weightOf(first.map(({ row }) => row));
+        let weight = MAX_WEIGHT * Math.max(1, limit / USUAL_LIMIT) - taken - weightOf(first.map(({ row }) => row));
         for (let depth = 1; depth < collapseChildDepth && level.length > 0 && weight > AROUND_TEXT; depth++) {
             const ids = level.map(({ row }) => row.commentID);
             const found = await repository.firstAnswers(ids, collapseChildLimit, Math.ceil(weight / AROUND_TEXT));
@@ -125,7 +125,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
     /** The way down to a comment that is looked for, and the last ones on it. */
     async function focusOf(focusCommentID: number): Promise<Focus> {
         const chain = await repository.chainTo(focusCommentID);
-        return { chain, rows: await repository.byIDs(chain.slice(-MOST_ABOVE_FOCUS - 1).map(({ commentID }) => commentID)) };
+        return { chain, rows: await repository.byIDs(chain.slice(-MAX_ABOVE_FOCUS - 1).map(({ commentID }) => commentID)) };
     }
 
     /** Keeps the comment that is looked for open, and those above it (contract §4.6). */
@@ -184,7 +184,7 @@ export function threadsService({ repository, answers, discussions, users, siteUR
             const authors = new Map(
                 inside.map((row) => [
                     `${row.insertUserID} ${row.authorName ?? ""}`,
-                    personOf(people, row.insertUserID, row.authorName),
+                    toAuthor(people, row.insertUserID, row.authorName),
                 ]),
             );
             return { insertUsers: [...authors.values()].slice(0, SHOWN_AUTHORS), countAllInsertUsers: authors.size };

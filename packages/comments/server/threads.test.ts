@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { CommentThread, ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
-import { checksOf } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import { countQueries } from "@parley/library/server/testing";
 import type { ImportedComment } from "./comments.imports";
 import type { Forum } from "./testing/forum";
@@ -40,7 +40,7 @@ async function grow(parents: readonly (number | null)[], more: (index: number) =
         await forum.features.comments.recount([discussionID]);
     });
     // Members and categories are counted once, at the end of an import.
-    await checksOf(forum.kit).run({ mend: true });
+    await getIntegrityChecks(forum.kit).run({ mend: true });
     return { discussionID, ids };
 }
 

@@ -13,7 +13,7 @@ declare module "@parley/library/server/database" {
 }
 
 /** What has been decided, where it differs from the defaults. */
-export function configRepository(database: Database) {
+export function createConfigRepository(database: Database) {
     return {
         /** Every stored setting, its value still as JSON. */
         all: (): Promise<SettingsTable[]> =>

@@ -2,11 +2,11 @@ import { getConfig, patchConfig } from "@parley/config/contract";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Config } from "./config.service";
-import { configService } from "./config.service";
+import { createConfigService } from "./config.service";
 
 /** Adds the settings to a server; what it returns is how other features read them. */
-export function configServer(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">): Config {
-    const config = configService(kit);
+export function createConfigServer(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">): Config {
+    const config = createConfigService(kit);
     implement(kit.api, getConfig, ({ select }, viewer) => config.read(viewer, select));
     implement(kit.api, patchConfig, (values, viewer) => config.write(viewer, values));
     return config;

@@ -3,22 +3,22 @@ import { isSettingName, selectedNames, settingNames, settings } from "@parley/co
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
 import type { Act, JudgedAct } from "@parley/library/server/acts";
-import { actsOf, changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/acts";
+import { getContentSources } from "@parley/library/server/bodies";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ValidateFunction } from "ajv";
 import Ajv from "ajv";
-import { configRepository } from "./config.repository";
+import { createConfigRepository } from "./config.repository";
 import { withoutMarkup } from "./withoutMarkup";
 
 const ajv = new Ajv({ strict: false });
 const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [name, ajv.compile(settings[name].schema)]));
 
 /** What the people who run the site have decided. Other features read it by `get`. */
-export type Config = ReturnType<typeof configService>;
+export type Config = ReturnType<typeof createConfigService>;
 
 /** The settings are one record. */
 const SETTINGS = { recordType: "config", recordID: 1 } as const;
@@ -27,11 +27,11 @@ const SETTINGS = { recordType: "config", recordID: 1 } as const;
  * Keeps the settings in memory; where several servers share a database they are read again every second at most. What somebody changes is written
  * down and can be taken back, but for secrets, of which no value is kept.
  */
-export function configService(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">) {
+export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">) {
     const { database, clock } = kit;
-    const acts = actsOf(kit);
-    const repository = configRepository(database);
-    bodiesOf(database).provideDrawer(repository.holds);
+    const acts = getActionLog(kit);
+    const repository = createConfigRepository(database);
+    getContentSources(database).provideDrawer(repository.holds);
     const known = cached(database, clock, readAll);
     acts.provide(SETTINGS.recordType, { effects: { change: "edits" }, judge, undo });
     acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));

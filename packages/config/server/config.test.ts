@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { HomeLead } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { Permissions } from "@parley/library/contract";
-import { actsOf } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
@@ -18,7 +18,7 @@ let site: TestApp<Config>;
 beforeAll(async () => {
     site = await testApp({
         migrations: configMigrations,
-        register: (kit) => configServer(kit),
+        register: (kit) => createConfigServer(kit),
         permissionsOf,
     });
 });
@@ -108,7 +108,7 @@ test("ADM-012 a change of settings is recorded with the values before and after,
         canUndo: true,
     });
     expect(former).toMatchObject({ canUndo: false });
-    const acts = actsOf(site.kit);
+    const acts = getActionLog(site.kit);
     await expect(acts.undo(viewerFor(MANAGER), former?.act.actID ?? 0)).rejects.toMatchObject({ answer: { status: 409 } });
     await acts.undo(viewerFor(MANAGER), changed?.act.actID ?? 0);
     expect(await site.features.get("banner.say")).toBe("Soon");
@@ -129,7 +129,7 @@ test("decisions 29 of a secret only the fact is recorded that it was changed, an
         canUndo: false,
     });
     expect(JSON.stringify(changed)).not.toContain(secret);
-    await expect(actsOf(site.kit).undo(viewerFor(MANAGER), changed?.act.actID ?? 0)).rejects.toMatchObject({
+    await expect(getActionLog(site.kit).undo(viewerFor(MANAGER), changed?.act.actID ?? 0)).rejects.toMatchObject({
         answer: { status: 409 },
     });
     expect(await site.features.get("tickets.secret")).toBe(secret);
@@ -143,7 +143,7 @@ test("decisions 29 of a secret only the fact is recorded that it was changed, an
 
 test("a recorded change names no setting that this version does not have", async () => {
     const after = { "garden.title": "Fettle", "garden.former": "Kettle" };
-    await actsOf(site.kit).record({ userID: MANAGER }, { kind: "change", recordType: "config", recordID: 1, after });
+    await getActionLog(site.kit).record({ userID: MANAGER }, { kind: "change", recordType: "config", recordID: 1, after });
     expect((await readActs(MANAGER))[0]).toMatchObject({ shown: { names: ["garden.title"] }, canUndo: false });
 });
 
@@ -198,7 +198,7 @@ async function patchAsManager(values: object): Promise<void> {
 
 const viewerFor = (userID: number): Viewer => ({ userID, permissions: permissionsOf(userID) });
 const readActs = async (userID: number) =>
-    (await actsOf(site.kit).list(viewerFor(userID), { recordType: "config", recordID: 1 }, 5)).acts;
+    (await getActionLog(site.kit).list(viewerFor(userID), { recordType: "config", recordID: 1 }, 5)).acts;
 
 function permissionsOf(userID: number): Permissions {
     const names = PERMISSIONS.get(userID) ?? [];

@@ -1,3 +1,3 @@
 export { configMigrations } from "./config.migration";
-export { configServer } from "./config.routes";
+export { createConfigServer } from "./config.routes";
 export type { Config } from "./config.service";

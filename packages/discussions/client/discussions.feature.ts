@@ -31,7 +31,7 @@ import {
     fetchDiscussions,
     fetchNearDiscussions,
 } from "./discussions.thunks";
-import { latestPostsOf, postsOf } from "./profileList";
+import { toLatestPostsQuery, toProfilePostsQuery } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 import { DraftsItem } from "./writing/DraftsItem";
 import { OutboxKeeper } from "./writing/OutboxKeeper";
@@ -147,7 +147,7 @@ registerRoutes({
     head: profileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
-        if (user) await loading.dispatch(fresh(fetchDiscussions, postsOf(user.userID, pageOfProfile(loading.url))));
+        if (user) await loading.dispatch(fresh(fetchDiscussions, toProfilePostsQuery(user.userID, pageOfProfile(loading.url))));
     },
 });
 registerProfileTab({
@@ -159,7 +159,7 @@ registerProfileTab({
     part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview),
     preload: ({ userID }) => [
         fresh(fetchBestDiscussions, { insertUserID: userID }),
-        fresh(fetchDiscussions, latestPostsOf(userID)),
+        fresh(fetchDiscussions, toLatestPostsQuery(userID)),
     ],
 });
 

@@ -47,7 +47,7 @@ export interface ListPlace {
 }
 
 /** Takes the page number out of a path: it begins anew when a list is sorted otherwise. */
-export function listPlaceOf({ pathname, search }: { pathname: string; search: string }): ListPlace {
+export function parseListPath({ pathname, search }: { pathname: string; search: string }): ListPlace {
     return { path: pathname.replace(/\/p\d+$/, ""), search };
 }
 
@@ -66,6 +66,6 @@ export function sortHref({ path, search }: ListPlace, sort: string): string {
 }
 
 /** Which of the views a query is. */
-export function viewOf({ type }: DiscussionQuery, filter: string | undefined): string {
+export function findView({ type }: DiscussionQuery, filter: string | undefined): string {
     return filter ?? (type?.length === 1 && type[0] === "question" ? type[0] : "");
 }

@@ -2,6 +2,6 @@ import type { UserFragment } from "@parley/users/contract";
 import { isDefaultPhoto } from "@parley/users/contract";
 
 /** A person's own picture; undefined where it is only the site's default, in whose place a silhouette is drawn. */
-export function photoOf(person: Pick<UserFragment, "photoUrl"> | undefined): string | undefined {
+export function findOwnPhoto(person: Pick<UserFragment, "photoUrl"> | undefined): string | undefined {
     return isDefaultPhoto(person?.photoUrl) ? undefined : person?.photoUrl;
 }

@@ -5,11 +5,11 @@ import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
 const LATEST = 5;
 
 /** What somebody posted, newest first: one page of it. */
-export function postsOf(userID: number, page: number): DiscussionQuery {
+export function toProfilePostsQuery(userID: number, page: number): DiscussionQuery {
     return { insertUserID: [userID], sort: "-dateInserted", page, expand: DISCUSSION_LIST_EXPAND };
 }
 
 /** The last few of it. */
-export function latestPostsOf(userID: number): DiscussionQuery {
-    return { ...postsOf(userID, 1), limit: LATEST };
+export function toLatestPostsQuery(userID: number): DiscussionQuery {
+    return { ...toProfilePostsQuery(userID, 1), limit: LATEST };
 }

@@ -1,7 +1,7 @@
 import type { Discussion } from "@parley/discussions/contract";
 
 /** The states of a discussion that its line tells, in the order in which it tells them. */
-export function statesOf({
+export function listStates({
     pinned,
     closed,
     sink,

@@ -1,4 +1,4 @@
-import { slugOf } from "@parley/library/contract";
+import { toSlug } from "@parley/library/contract";
 
 /** Longest name of a discussion, in code points (contract §8). */
 /** What a list is called that is narrowed by the `filter` or the `type` in its address. */
@@ -19,10 +19,10 @@ export const MAXIMUM_NAME = 100;
 export const MAXIMUM_BODY = 8000;
 
 /** Discussions that one bulk call takes (contract §1.9). */
-export const MOST_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;
 
 /** Discussions whose fate one preview tells. */
-export const MOST_IN_PREVIEW = 500;
+export const MAX_IN_PREVIEW = 500;
 
 /** The formats in which a body may be written (contract §2, decisions #3). */
 export const WRITABLE_FORMATS: readonly string[] = ["rich2", "rich", "markdown", "text", "textex", "wysiwyg", "bbcode"];
@@ -39,7 +39,7 @@ export function mayStillEdit(post: { dateInserted: string; closed: boolean }, no
 
 /** The address of a discussion, or of one page of its comments (contract §4.4, DISC-007, DISC-008). */
 export function discussionPath({ discussionID, name }: { discussionID: number; name: string }, page = 1): string {
-    return `/discussion/${discussionID}/${encodeURIComponent(slugOf(name))}${page > 1 ? `/p${page}` : ""}`;
+    return `/discussion/${discussionID}/${encodeURIComponent(toSlug(name))}${page > 1 ? `/p${page}` : ""}`;
 }
 
 /** How the post of a comment is called: by what it answers (contract §4.4). */

@@ -2,9 +2,9 @@ import { DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent 
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DiscussionAnswer, DiscussionExpand, StatusFragment } from "./discussions";
-import { MOST_AT_ONCE, MOST_IN_PREVIEW } from "./discussions.rules";
+import { MAX_AT_ONCE, MAX_IN_PREVIEW } from "./discussions.rules";
 
-const discussionIDs = Type.Array(ID, { minItems: 1, maxItems: MOST_AT_ONCE });
+const discussionIDs = Type.Array(ID, { minItems: 1, maxItems: MAX_AT_ONCE });
 
 /**
  * How a bulk call is run, in the query or in the body. `jobID` goes on with a job that one call could not hold: the same kind of job, of the same
@@ -84,7 +84,7 @@ export const postBulkPreview = endpoint({
     path: "/discussions/bulk-preview",
     body: Type.Object({
         action: BulkAction,
-        discussionIDs: Type.Array(ID, { minItems: 1, maxItems: MOST_IN_PREVIEW }),
+        discussionIDs: Type.Array(ID, { minItems: 1, maxItems: MAX_IN_PREVIEW }),
         categoryID: Type.Optional(ID),
         destinationDiscussionID: Type.Optional(ID),
     }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import type { CategoryArrangement, FollowedCategory } from "@parley/categories/contract";
 import type { FormState } from "@parley/library/contract";
-import { checksOf } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import { withoutUndo } from "@parley/library/server/testing";
 import type { Tag, TagFragment } from "@parley/tags/contract";
 import { RoleID } from "@parley/users/contract";
@@ -37,7 +37,7 @@ const newest = async (recordType: string, recordID: number): Promise<Act> => {
 };
 const undo = async (recordType: string, recordID: number) =>
     (await manage("POST", `acts/${(await newest(recordType, recordID)).actID}/undo`, {})).statusCode;
-const sound = async () => expect(await checksOf(forum.kit).run()).toEqual([]);
+const sound = async () => expect(await getIntegrityChecks(forum.kit).run()).toEqual([]);
 const send = (userID: number, path: string, values: Record<string, string>) =>
     forum.app.inject({
         method: "POST",

@@ -18,7 +18,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: Pick<DiscussionsRepository, "byID" | "lock">;
     acts: Pick<Acts, "log">;
@@ -34,7 +34,7 @@ export type Editable = Place & Pick<DiscussionRow, "dateInserted" | "closed">;
 export type DiscussionAccess = ReturnType<typeof discussionAccess>;
 
 /** Who may see a discussion, and who may do what with it: the one place where it is decided, for single calls, bulk jobs and undoing alike. */
-export function discussionAccess({ kit, repository, acts, categories, config }: Needs) {
+export function discussionAccess({ kit, repository, acts, categories, config }: Dependencies) {
     return {
         /** The discussion, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
         async visible(viewer: Viewer, discussionID: number): Promise<DiscussionRow> {

@@ -11,13 +11,13 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./discussions.access";
 import type { DiscussionActKind } from "./discussions.acts";
-import { personOf } from "./discussions.answers";
+import { toAuthor } from "./discussions.answers";
 import type { DiscussionDeeds } from "./discussions.deeds";
-import { wordsOf } from "./discussions.deeds";
+import { readContent } from "./discussions.deeds";
 import type { DiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     access: DiscussionAccess;
     deeds: DiscussionDeeds;
@@ -29,14 +29,14 @@ interface Needs {
 
 /** The words of a discussion as they were before an edit of some of them. */
 const wordsBefore = (row: DiscussionRow, { before }: Act) => ({
-    ...wordsOf(row),
-    ...(before as Partial<ReturnType<typeof wordsOf>>),
+    ...readContent(row),
+    ...(before as Partial<ReturnType<typeof readContent>>),
 });
 
 type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
 
 /** The kinds of acts on discussions: who may take each back is who may do the opposite, in the place where it then stands (FC-19). */
-export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Needs) {
+export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Dependencies) {
     const closing: DiscussionActKind = { effect: "moderates", requireUndo: access.requireClose };
     const sinking: DiscussionActKind = {
         effect: "moderates",
@@ -56,7 +56,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     const editing: DiscussionActKind = {
         effect: "edits",
         requireUndo: access.requireEdit,
-        isUnchanged: (row, { after }) => fieldsUnchanged(wordsOf(row), after),
+        isUnchanged: (row, { after }) => fieldsUnchanged(readContent(row), after),
         // An edit itself, so that what it ends is among the former words.
         undo: (viewer, row, act) =>
             deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
@@ -109,7 +109,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
             const [from, to] = [before as unknown as Author, after as unknown as Author];
             const people = await users.byIDs([from.insertUserID, to.insertUserID]);
             const named = ({ insertUserID, authorName }: Author) => {
-                const { userID, name } = personOf(people, insertUserID, authorName);
+                const { userID, name } = toAuthor(people, insertUserID, authorName);
                 return { userID, name };
             };
             return { from: named(from), to: named(to) };

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Act, Revision } from "@parley/acts/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { actsOf } from "@parley/library/server/acts";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
@@ -22,7 +22,7 @@ beforeEach(() => forum.setNow(NOON));
 afterEach(expectCountersToEqualRows);
 
 async function expectCountersToEqualRows(): Promise<void> {
-    expect(await checksOf(forum.kit).run()).toEqual([]);
+    expect(await getIntegrityChecks(forum.kit).run()).toEqual([]);
 }
 
 async function category(name: string, more: object = {}): Promise<number> {
@@ -132,7 +132,7 @@ describe("undoing", () => {
         await patch(forum.author, discussionID, { body: "Other words." });
         const { actID } = await newest("edit", discussionID);
         const author = await forum.features.users.viewer(forum.author);
-        await forum.kit.database.transaction(() => actsOf(forum.kit).undo(author, actID));
+        await forum.kit.database.transaction(() => getActionLog(forum.kit).undo(author, actID));
         expect(isInTransaction).toEqual([false, false, false]);
         expect([(await get(GUEST, discussionID)).body, isInTransaction]).toEqual([before.body, [false, false, false, false]]);
         rendering.mockRestore();

@@ -8,7 +8,7 @@ import type { DiscussionAccess } from "./discussions.access";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 
-interface Needs {
+interface Dependencies {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
     acts: Pick<Acts, "provide">;
@@ -51,7 +51,7 @@ interface ToldAct {
 }
 
 /** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
-export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Needs) {
+export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Dependencies) {
     const kinds = new Map(Object.entries(ownKinds));
     const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
     const source: ActSource = {

@@ -8,7 +8,7 @@ import type {
 } from "@parley/discussions/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import { isExpanded } from "@parley/library/contract";
-import { excerptOf, RENDER_VERSION } from "@parley/library/server/content";
+import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
@@ -21,7 +21,7 @@ import type { Renderer } from "./rendering";
 import type { ReportSource } from "./reportsTold";
 import type { WarningSource } from "./warningsTold";
 
-interface Needs {
+interface Dependencies {
     repository: DiscussionsRepository;
     findReadProgress: FindReadProgress;
     renderer: Renderer;
@@ -53,7 +53,7 @@ export const STATUSES: ReadonlyMap<number, StatusFragment> = new Map<number, Sta
 ]);
 
 /** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
-export function discussionAnswers(needs: Needs) {
+export function discussionAnswers(needs: Dependencies) {
     const { repository, findReadProgress, renderer, users, categories, tags, reactions, siteURL, reportsOf, warningsOf } = needs;
     return async (viewer: Viewer, stored: readonly ListedRow[], wish: Wish = {}): Promise<DiscussionAnswer[]> => {
         const expand = wish.expand ?? DEFAULT_EXPAND;
@@ -86,8 +86,8 @@ export function discussionAnswers(needs: Needs) {
 
         return rows.map((row, index) => {
             const url = siteURL + discussionPath(row);
-            const insertUser = personOf(people, row.insertUserID, row.authorName, signatures);
-            const lastUser = personOf(people, row.lastUserID, row.lastAuthorName);
+            const insertUser = toAuthor(people, row.insertUserID, row.authorName, signatures);
+            const lastUser = toAuthor(people, row.lastUserID, row.lastAuthorName);
             const category = fragments?.get(row.categoryID);
             const reportMeta = reports?.get(row.discussionID);
             const warnings = warned?.get(row.discussionID);
@@ -97,7 +97,7 @@ export function discussionAnswers(needs: Needs) {
                 name: row.name,
                 ...(wants("body") && { body: row.bodyHtml }),
                 ...(wants("excerpt") && {
-                    excerpt: wish.excerptLength === undefined ? row.excerpt : excerptOf(row.bodyHtml, wish.excerptLength),
+                    excerpt: wish.excerptLength === undefined ? row.excerpt : createExcerpt(row.bodyHtml, wish.excerptLength),
                 }),
                 ...(wants("snippet") && { snippet: row.excerpt }),
                 ...(texts && { bodyPlainText: texts[index] ?? "", labelCodes: labelsOf(row) }),
@@ -187,7 +187,7 @@ export function discussionAnswers(needs: Needs) {
  * The person beside a post: a member, or the name that somebody without an account signed with. What the member signs with comes along where
  * `signatures` are given.
  */
-export function personOf(
+export function toAuthor(
     people: ReadonlyMap<number, UserFragment>,
     userID: number,
     authorName: string | null,

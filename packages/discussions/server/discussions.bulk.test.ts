@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import type { Act, ActJob } from "@parley/acts/contract";
 import type { BulkPreview, DiscussionAnswer } from "@parley/discussions/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
-import { checksOf } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Call } from "@parley/library/server/http";
 import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
@@ -47,7 +47,7 @@ beforeEach(() => forum.setNow(NOON));
 afterEach(expectCountersToEqualRows);
 
 async function expectCountersToEqualRows(): Promise<void> {
-    expect(await checksOf(forum.kit).run()).toEqual([]);
+    expect(await getIntegrityChecks(forum.kit).run()).toEqual([]);
 }
 
 async function category(name: string, more: object = {}): Promise<number> {

@@ -32,7 +32,7 @@ import type { DiscussionsRepository, ListedRow } from "./discussions.repository"
 import type { DiscussionRow } from "./discussions.tables";
 import { requireMerge, requireWhole } from "./merging.rules";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database">;
     repository: Pick<DiscussionsRepository, "byIDs">;
     access: DiscussionAccess;
@@ -72,7 +72,7 @@ export type DiscussionBulk = ReturnType<typeof discussionBulk>;
  * What is done to many discussions at once. Whether it may be done to one of them is decided by one rule for the preview, for the beginning of a job
  * and for each of its steps, which are a transaction each (decisions 21, FC-18, FC-70).
  */
-export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories }: Needs) {
+export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories }: Dependencies) {
     const removal = step("delete", (viewer, row, params) => deeds.remove(viewer, row, params));
     const moving = step("move", (viewer, row, { categoryID = 0, addRedirects, jobID }) =>
         deeds.move(viewer, row, categoryID, { jobID, addRedirect: addRedirects }),

@@ -3,13 +3,13 @@ import type { Database } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     users: Pick<Users, "addCounts">;
 }
 
 /** What must be so about discussions, whatever is done to them. */
-export function discussionChecks({ database, users: { addCounts } }: Needs): Check[] {
+export function discussionChecks({ database, users: { addCounts } }: Dependencies): Check[] {
     return [
         postCountsCheck({ database, addCounts }, "members count the discussions they started", "discussions", () =>
             database.query

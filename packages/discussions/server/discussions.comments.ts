@@ -21,7 +21,7 @@ interface Place {
     isTop: boolean;
 }
 
-interface Needs {
+interface Dependencies {
     repository: DiscussionsRepository;
     reading: Pick<Reading, "wrote">;
     users: Pick<Users, "addCounts">;
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** What the owner of the comments tells of them, always within the transaction that changes them. */
-export function discussionComments({ repository, reading, users, categories }: Needs) {
+export function discussionComments({ repository, reading, users, categories }: Dependencies) {
     return {
         /**
          * Takes the next place among the comments and answers the discussion with it counted, as `commentAdded` will store it. The row stays locked

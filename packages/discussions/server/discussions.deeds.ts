@@ -14,7 +14,7 @@ import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./hot";
 import type { Rendering, Summary } from "./rendering";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
     acts: Pick<Acts, "record">;
@@ -40,7 +40,7 @@ export type DiscussionDeeds = ReturnType<typeof discussionDeeds>;
  * What is done to discussions, each deed written down as an act. A deed belongs into a transaction in which the row that it is given is locked,
  * and asks nothing: who may do it was asked before. What changes nothing is no deed.
  */
-export function discussionDeeds({ kit, repository, acts, users, categories, tags }: Needs) {
+export function discussionDeeds({ kit, repository, acts, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -54,7 +54,7 @@ export function discussionDeeds({ kit, repository, acts, users, categories, tags
 
         /** Gives it other words; the former ones are kept in the act. */
         async edit(viewer: Doer, row: DiscussionRow, wording: Wording): Promise<void> {
-            const changed = changedFields(wordsOf(row), wordsOf({ ...row, ...wording }));
+            const changed = changedFields(readContent(row), readContent({ ...row, ...wording }));
             if (!changed) return;
             await repository.update(row.discussionID, {
                 ...wording,
@@ -224,7 +224,7 @@ export function discussionDeeds({ kit, repository, acts, users, categories, tags
 /** A body without a word. */
 export const WORDLESS = { body: "", bodyHtml: "", excerpt: "", bodyLength: 0, imageUrl: null, imageAlt: null };
 
-export const wordsOf = ({ name, body, format }: Pick<DiscussionRow, "name" | "body" | "format">) => ({ name, body, format });
+export const readContent = ({ name, body, format }: Pick<DiscussionRow, "name" | "body" | "format">) => ({ name, body, format });
 
 const authorOf = ({ insertUserID, authorName }: Pick<DiscussionRow, "insertUserID" | "authorName">) => ({
     insertUserID,

@@ -1,19 +1,19 @@
 import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionsService } from "./discussions.service";
-import { answerForm, textsOf } from "./forms";
+import { answerForm, readTexts } from "./forms";
 import type { ReadMarksService } from "./readMarks.service";
 
 /** What forms send where no script runs; each answers with the page that comes next. */
-export function discussionForms(
+export function registerDiscussionForms(
     { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
     service: DiscussionsService,
     readMarks: ReadMarksService,
 ): void {
     pages.post("/post/discussion", async ({ body, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         return answerForm(reply, { form: "discussion", path: "/post/discussion", values }, async () => {
             const { idempotencyKey, draftID, format = "markdown" } = values;
             const categoryID = readID(values.categoryID, "categoryID");
@@ -33,7 +33,7 @@ export function discussionForms(
     pages.post<{ Params: { discussionID: string } }>(
         "/post/editdiscussion/:discussionID",
         async ({ body, params, viewer }, reply) => {
-            const values = textsOf(body);
+            const values = readTexts(body);
             const path = `/post/editdiscussion/${encodeURIComponent(params.discussionID)}`;
             return answerForm(reply, { form: "discussion", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");
@@ -51,11 +51,11 @@ export function discussionForms(
     );
 
     pages.post("/discussions/read", async ({ body, viewer }, reply) => {
-        const { categoryID, dateMarkedRead, Target } = textsOf(body);
+        const { categoryID, dateMarkedRead, Target } = readTexts(body);
         const scope = categoryID ? { categoryID: readID(categoryID, "categoryID") } : {};
         if (dateMarkedRead) await readMarks.unmark(viewer, { ...scope, dateMarkedRead });
         else await readMarks.mark(viewer, scope.categoryID);
-        return reply.redirect(targetOf(Target ?? "/discussions", { origin: siteURL }), 303);
+        return reply.redirect(resolveTarget(Target ?? "/discussions", { origin: siteURL }), 303);
     });
 
     pages.post<{ Params: { discussionID: string } }>("/discussion/read/:discussionID", async ({ params, viewer }, reply) => {
@@ -69,7 +69,7 @@ export function discussionForms(
         async ({ body, params, viewer }, reply) => {
             const discussionID = readID(params.discussionID, "discussionID");
             const row = await service.visible(viewer, discussionID);
-            await service.bookmark(viewer, discussionID, textsOf(body).bookmarked === "1");
+            await service.bookmark(viewer, discussionID, readTexts(body).bookmarked === "1");
             return reply.redirect(siteURL + discussionPath(row), 303);
         },
     );

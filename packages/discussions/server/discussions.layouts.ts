@@ -10,9 +10,9 @@ import {
     LIST_TITLES,
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
-import { ApiRefusal, ASKED_AHEAD, slugOf, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, ASKED_AHEAD, toDateTime, toSlug } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
-import { formerAddressesOf } from "@parley/library/server/formerAddresses";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -20,13 +20,13 @@ import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server
 import type { Tags } from "@parley/tags/server";
 import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
-import { personOf } from "./discussions.answers";
+import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
     acts: Pick<Acts, "edits">;
     service: Pick<DiscussionsService, "visible">;
@@ -56,9 +56,20 @@ type Params = LayoutQuery["params"];
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
-export function discussionLayouts({ kit, acts, service, reading, comments, users, categories, tags, repository, config }: Needs) {
+export function discussionLayouts({
+    kit,
+    acts,
+    service,
+    reading,
+    comments,
+    users,
+    categories,
+    tags,
+    repository,
+    config,
+}: Dependencies) {
     const { layouts, siteURL } = kit;
-    const formerAddresses = formerAddressesOf(kit);
+    const formerAddresses = getFormerAddresses(kit);
     layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
     layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
     layouts.registerWidget("react.siteTotals", { component: "SiteTotals" });
@@ -154,7 +165,7 @@ export function discussionLayouts({ kit, acts, service, reading, comments, users
             return { redirectTo: siteURL + discussionPath(target), status: 302 };
         }
         const place = { page: pageIn(params), ...placeIn(params) };
-        if (slug !== undefined && slug !== slugOf(row.name) && !(await hadTitle(row, slug))) {
+        if (slug !== undefined && slug !== toSlug(row.name) && !(await hadTitle(row, slug))) {
             const path = await formerPath();
             if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
             // The number may be that of another site's discussion, which is not here.
@@ -164,7 +175,7 @@ export function discussionLayouts({ kit, acts, service, reading, comments, users
             const redirectTo = await whereNew(viewer, row, place);
             if (redirectTo !== undefined) return { redirectTo, status: 302 };
         }
-        if (slug !== undefined && slug !== slugOf(row.name)) {
+        if (slug !== undefined && slug !== toSlug(row.name)) {
             return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
         }
         return page(viewer, row, place, isAskedAhead(params));
@@ -178,7 +189,7 @@ export function discussionLayouts({ kit, acts, service, reading, comments, users
     /** Whether a discussion had a title before that makes this part of an address. */
     async function hadTitle({ discussionID }: DiscussionRow, slug: unknown): Promise<boolean> {
         const edits = await acts.edits("discussion", discussionID);
-        return edits.some(({ before: { name } }) => typeof name === "string" && slugOf(name) === slug);
+        return edits.some(({ before: { name } }) => typeof name === "string" && toSlug(name) === slug);
     }
 
     /** The address of the first comment that is new to a member who was here before, wherever it stands. */
@@ -203,7 +214,7 @@ export function discussionLayouts({ kit, acts, service, reading, comments, users
             : await reading.opened(viewer, row, (countRead) => readUpTo(row, place, size, countRead));
         const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
         const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
-        const author = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
+        const author = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
         return {
             facts: {
                 discussionID,

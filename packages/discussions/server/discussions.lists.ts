@@ -8,7 +8,7 @@ import type {
 } from "@parley/discussions/contract";
 import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
-import { sortOf, toDateTime } from "@parley/library/contract";
+import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
 import type { Tags } from "@parley/tags/server";
@@ -19,7 +19,7 @@ import { COUNT_CAP } from "./discussions.repository";
 import { toReference } from "./nearDiscussions";
 import type { ReadMarksRepository } from "./readMarks.repository";
 
-interface Needs {
+interface Dependencies {
     repository: DiscussionsRepository;
     readMarks: Pick<ReadMarksRepository, "floorsOf">;
     answers: ReturnType<typeof discussionAnswers>;
@@ -36,7 +36,7 @@ const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Numb
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Finds the discussions of a list. Whatever is asked, only categories the viewer may see are looked into (FC-12, FC-14). */
-export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Needs) {
+export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Dependencies) {
     return {
         async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
             const { page = 1, limit = DISCUSSION_LIMIT } = query;
@@ -206,7 +206,7 @@ function howToFind(found: number, all: number, upTo: number): FindWithin {
 }
 
 function orderOf({ sort = "-dateLastComment", slotType }: DiscussionQuery): DiscussionOrder {
-    const { field, descending } = sortOf(sort);
+    const { field, descending } = parseSort(sort);
     if (field !== "experimentalTrending") return { column: field, descending };
     if (slotType !== "d" && slotType !== "w" && slotType !== "m") {
         throw invalidField("slotType", "slotType should be d, w or m for this sort.", { code: "badSlotType", status: 400 });

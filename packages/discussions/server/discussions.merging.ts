@@ -13,7 +13,7 @@ import { hotnessOf } from "./hot";
 import type { Reading } from "./reading";
 import type { Rendering, Summary } from "./rendering";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
     reading: Pick<Reading, "wrote">;
@@ -44,7 +44,7 @@ export interface Followers {
  * What the owner of the comments asks for when discussions are merged and split, always within its transaction: what must be rendered or summarized
  * is so before the transaction begins, which must not wait for the thread that renders (FC-82).
  */
-export function discussionMerging({ kit, repository, reading, users, categories, tags }: Needs) {
+export function discussionMerging({ kit, repository, reading, users, categories, tags }: Dependencies) {
     const now = () => toDateTime(kit.clock());
 
     return {

@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
-import { titleWordsRepository } from "./titleWords.repository";
+import { createTitleWordsRepository } from "./titleWords.repository";
 
 export const discussionsMigrations: Migration[] = [
     {
@@ -267,7 +267,7 @@ export const discussionsMigrations: Migration[] = [
                 .addPrimaryKeyConstraint("titleWordsKey", ["word", "discussionID"])
                 .execute();
             await schema.createIndex("titleWordsByDiscussion").on("titleWords").columns(["discussionID"]).execute();
-            const titles = titleWordsRepository({ query });
+            const titles = createTitleWordsRepository({ query });
             for (let after = 0; ; ) {
                 const rows = await query
                     .selectFrom("discussions")

@@ -7,7 +7,7 @@ import { bodyCheck, invalidField } from "@parley/library/server/http";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 
-interface Needs {
+interface Dependencies {
     service: Pick<DiscussionsService, "add" | "change" | "visible">;
     categories: Pick<Categories, "visibleIDs" | "breadcrumbs">;
     rowsByIDs(
@@ -19,7 +19,7 @@ interface Needs {
 const check = bodyCheck(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
 
 /** Makes discussions of drafts whose time has come, and tells where drafts of discussions belong. */
-export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Needs): Publisher {
+export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, recordID) {
             await service.visible(viewer, recordID);

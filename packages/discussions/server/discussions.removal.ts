@@ -6,7 +6,7 @@ import type { DiscussionDeeds } from "./discussions.deeds";
 import { WORDLESS } from "./discussions.deeds";
 import type { DiscussionsRepository } from "./discussions.repository";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: DiscussionsRepository;
     deeds: Pick<DiscussionDeeds, "takeRedirect">;
@@ -27,7 +27,7 @@ export const NAMELESS_DISCUSSION = "Deleted discussion";
  * Removed discussions are kept as long as that can be undone, and then wiped for good: their words, the former ones in their acts too, and what
  * led on to them, and what was said in them. The row itself stays, so that its address keeps telling that something was removed.
  */
-export function wipingRemoved({ kit, repository, deeds, acts, tags }: Needs) {
+export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependencies) {
     const { database, clock } = kit;
     const wipers: Wiper[] = [];
 

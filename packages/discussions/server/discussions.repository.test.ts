@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { DiscussionFilter, DiscussionOrder } from "./discussions.repository";
-import { discussionsRepository } from "./discussions.repository";
+import { createDiscussionsRepository } from "./discussions.repository";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 import { plansOf, statementsOf } from "./testing/plansOf";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => forum.close());
 
 async function planOf(filter: Partial<DiscussionFilter>, column: DiscussionOrder["column"] = "dateLastComment"): Promise<string> {
-    const repository = discussionsRepository(forum.database);
+    const repository = createDiscussionsRepository(forum.database);
     const whole = { categoryIDs: [forum.open, forum.hidden, 77], isSpread: true, ...filter };
     return (await plansOf(forum.database, () => repository.idsOf(whole, { column, descending: true }, 30, 300))).join("\n");
 }
@@ -50,7 +50,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         ["resolved posts", { internalStatusID: 8 }, "discussionsNarrowedTo_internalStatusID"],
     ])("%s are counted by an index alone", async (_what, filter, index) => {
         if (forum.database.engine !== "sqlite") return;
-        const repository = discussionsRepository(forum.database);
+        const repository = createDiscussionsRepository(forum.database);
         const whole = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs: [], ...filter };
         expect((await plansOf(forum.database, () => repository.count(whole))).join()).toMatch(
             new RegExp(`(SCAN|SEARCH) d USING (COVERING )?INDEX ${index}`),
@@ -70,7 +70,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
 
     test("what is pinned is found as such, whatever else is asked", async () => {
         if (forum.database.engine !== "sqlite") return;
-        const repository = discussionsRepository(forum.database);
+        const repository = createDiscussionsRepository(forum.database);
         for (const filter of [
             { hasComments: false },
             { types: ["question" as const] },
@@ -88,7 +88,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
         ["the few that are hidden", [77], '"categoryID" not in'],
         ["those that can be seen, where they are fewer", [77, 78, 79], '"categoryID" in'],
     ])("a row that is passed over is compared with %s", async (_what, hiddenCategoryIDs, condition) => {
-        const repository = discussionsRepository(forum.database);
+        const repository = createDiscussionsRepository(forum.database);
         const filter = { categoryIDs: [forum.open, forum.hidden], isSpread: true, hiddenCategoryIDs };
         const [statement] = await statementsOf(forum.database, () => repository.idsOf(filter, NEWEST, 30, 300));
         expect(statement?.sql).toContain(condition);
@@ -98,7 +98,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
     test("a page of the second half is found from the end, and pages are the same from either", async () => {
         const ids: number[] = [];
         for (let number = 0; number < 7; number++) ids.unshift((await forum.start(forum.author)).discussionID);
-        const repository = discussionsRepository(forum.database);
+        const repository = createDiscussionsRepository(forum.database);
         const page = (offset: number, total?: number) =>
             repository.idsOf({ categoryIDs: [forum.open], isSpread: true }, NEWEST, 3, offset, total);
         for (const offset of [0, 3, 6]) expect(await page(offset, 7)).toEqual(await page(offset));
@@ -122,7 +122,7 @@ describe("FC-56 no list reads or sorts more than it passes over", () => {
 
     test("what is pinned in a category is looked up among what is pinned", async () => {
         if (forum.database.engine !== "sqlite") return;
-        const repository = discussionsRepository(forum.database);
+        const repository = createDiscussionsRepository(forum.database);
         const order = { column: "dateLastComment" as const, descending: true };
         const plan = await plansOf(forum.database, () =>
             repository.pinnedIDs({ categoryIDs: [forum.open] }, ["category", "recent"], 3, order),

@@ -1,6 +1,6 @@
 import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime, Range } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Database, Tables } from "@parley/library/server/database";
 import { asValue } from "@parley/library/server/database";
 import type { Tags } from "@parley/tags/server";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
 import type { ReadFloors } from "./readFloors";
 import { EVERYWHERE, findFloor } from "./readFloors";
-import { titleWordsRepository } from "./titleWords.repository";
+import { createTitleWordsRepository } from "./titleWords.repository";
 
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;
@@ -70,7 +70,7 @@ export interface DiscussionOrder {
 /** Rows that are read through in one statement. */
 const LOOKED_THROUGH_AT_ONCE = 5000;
 
-export type DiscussionsRepository = ReturnType<typeof discussionsRepository>;
+export type DiscussionsRepository = ReturnType<typeof createDiscussionsRepository>;
 
 /**
  * How many unread discussions are counted beside every page. A member who is further behind has a count of those categories alone where it is beyond
@@ -132,8 +132,8 @@ const LISTED = [
 const REFERENCED = ["discussionID", "name", "categoryID", "countComments", "closed", "dateLastComment"] as const;
 
 /** All the SQL about discussions and what members keep of them. */
-export function discussionsRepository(database: Database) {
-    const titles = titleWordsRepository(database);
+export function createDiscussionsRepository(database: Database) {
+    const titles = createTitleWordsRepository(database);
     return {
         byID: (discussionID: number): Promise<DiscussionRow | undefined> =>
             database.query.selectFrom("discussions").selectAll().where("discussionID", "=", discussionID).executeTakeFirst(),
@@ -337,7 +337,7 @@ export function discussionsRepository(database: Database) {
                 .returning("discussionID")
                 .executeTakeFirstOrThrow();
             await titles.add([{ discussionID, name: row.name }]);
-            await bodiesOf(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
+            await getContentSources(database).written("discussion", discussionID, row.bodyHtml, { isNew: true });
             return discussionID;
         },
 
@@ -351,7 +351,7 @@ export function discussionsRepository(database: Database) {
                 const chunkIDs = inserted.map(({ discussionID }) => discussionID).sort((a, b) => a - b);
                 await titles.add(chunkIDs.map((discussionID, place) => ({ discussionID, name: chunk[place]?.name ?? "" })));
                 for (const [place, id] of chunkIDs.entries())
-                    await bodiesOf(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
+                    await getContentSources(database).reworded("discussion", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
                 ids.push(...chunkIDs);
             }
             return ids;
@@ -400,7 +400,7 @@ export function discussionsRepository(database: Database) {
                 .where("body", "=", body)
                 .executeTakeFirst();
             if (numUpdatedRows > 0n && typeof changes.bodyHtml === "string")
-                await bodiesOf(database).reworded("discussion", discussionID, changes.bodyHtml);
+                await getContentSources(database).reworded("discussion", discussionID, changes.bodyHtml);
         },
 
         async update(discussionID: number, changes: Updateable<Tables["discussions"]>): Promise<void> {
@@ -412,7 +412,7 @@ export function discussionsRepository(database: Database) {
                 .returning("categoryID")
                 .execute();
             if (typeof changes.name === "string") await titles.replace({ discussionID, name: changes.name });
-            await bodiesOf(database).written("discussion", discussionID, changes.bodyHtml);
+            await getContentSources(database).written("discussion", discussionID, changes.bodyHtml);
         },
 
         /** Adds to counters. */
@@ -532,7 +532,7 @@ export function discussionsRepository(database: Database) {
         async removeAll(discussionIDs: readonly number[]): Promise<void> {
             if (discussionIDs.length === 0) return;
             await database.query.deleteFrom("discussions").where("discussionID", "in", discussionIDs).execute();
-            await bodiesOf(database).gone("discussion", discussionIDs);
+            await getContentSources(database).gone("discussion", discussionIDs);
         },
 
         /** Forgets what people kept who are gone for good. */

@@ -43,7 +43,7 @@ import type { ReadMarksService } from "./readMarks.service";
 import type { createFindSimilar } from "./similarDiscussions";
 
 /** Answers the calls about discussions, a line each. */
-export function discussionsRoutes(
+export function registerDiscussionsRoutes(
     api: FastifyInstance,
     service: DiscussionsService,
     lists: ReturnType<typeof discussionLists>,
@@ -62,10 +62,14 @@ export function discussionsRoutes(
         return edit;
     });
     implement(api, getDiscussionQuote, ({ discussionID }, viewer) => service.quote(viewer, discussionID));
-    implement(api, postDiscussion, (input, viewer, call) => service.add(viewer, { ...input, key: keyOf(call) }));
+    implement(api, postDiscussion, (input, viewer, call) => service.add(viewer, { ...input, key: readIdempotencyKey(call) }));
     implement(api, patchDiscussion, async ({ discussionID, expand, ...changes }, viewer, call) => {
         const ifMatch = call.reply.request.headers["if-match"];
-        const { discussion, etag } = await service.change(viewer, discussionID, changes, { expand, ifMatch, key: keyOf(call) });
+        const { discussion, etag } = await service.change(viewer, discussionID, changes, {
+            expand,
+            ifMatch,
+            key: readIdempotencyKey(call),
+        });
         call.setHeader("ETag", etag);
         return discussion;
     });
@@ -86,13 +90,13 @@ export function discussionsRoutes(
 }
 
 /** Answers the calls that mark everything as read. */
-export function readMarkRoutes(api: FastifyInstance, readMarks: ReadMarksService): void {
+export function registerReadMarkRoutes(api: FastifyInstance, readMarks: ReadMarksService): void {
     implement(api, putAllRead, ({ categoryID }, viewer) => readMarks.mark(viewer, categoryID));
     implement(api, deleteAllRead, (mark, viewer) => readMarks.unmark(viewer, mark));
 }
 
 /** Answers the calls by which discussions are looked after: many at once, and how far their matter is. */
-export function moderationRoutes(api: FastifyInstance, bulk: DiscussionBulk, statuses: DiscussionStatuses): void {
+export function registerModerationRoutes(api: FastifyInstance, bulk: DiscussionBulk, statuses: DiscussionStatuses): void {
     implement(api, deleteDiscussions, (input, viewer, { reply }) => bulk.remove(viewer, input, reply));
     implement(api, patchMoveDiscussions, (input, viewer, { reply }) => bulk.move(viewer, input, reply));
     implement(api, patchCloseDiscussions, (input, viewer, { reply }) => bulk.close(viewer, input, reply));
@@ -105,7 +109,7 @@ export function moderationRoutes(api: FastifyInstance, bulk: DiscussionBulk, sta
 }
 
 /** The name a caller gave to this sending, so that it may be repeated without harm (FC-42). */
-export function keyOf({ reply }: Call): string | undefined {
+export function readIdempotencyKey({ reply }: Call): string | undefined {
     const key = reply.request.headers["idempotency-key"];
     return typeof key === "string" && key.length > 0 && key.length <= 100 ? key : undefined;
 }

@@ -3,13 +3,13 @@ import type { Config } from "@parley/config/server";
 import { deleteSubmission, discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
 import { postPreview } from "@parley/editor/contract";
-import { actsOf } from "@parley/library/server/acts";
-import { bodiesOf, sightBy } from "@parley/library/server/bodies";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getContentSources, sightBy } from "@parley/library/server/bodies";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -21,42 +21,42 @@ import { discussionBulk } from "./discussions.bulk";
 import { discussionChecks } from "./discussions.checks";
 import { discussionComments } from "./discussions.comments";
 import { discussionDeeds } from "./discussions.deeds";
-import { discussionForms } from "./discussions.forms";
+import { registerDiscussionForms } from "./discussions.forms";
 import { discussionImports } from "./discussions.imports";
 import { discussionLayouts } from "./discussions.layouts";
 import { discussionLists } from "./discussions.lists";
 import { discussionMerging } from "./discussions.merging";
 import { discussionPublisher } from "./discussions.publishing";
 import { wipingRemoved } from "./discussions.removal";
-import { discussionsRepository } from "./discussions.repository";
-import { discussionsRoutes, moderationRoutes, readMarkRoutes } from "./discussions.routes";
-import { discussionsService } from "./discussions.service";
+import { createDiscussionsRepository } from "./discussions.repository";
+import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
+import { createDiscussionsService } from "./discussions.service";
 import { discussionStatuses } from "./discussions.statuses";
 import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
 import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
 import { createNearDiscussions } from "./nearDiscussions";
-import { optionForms } from "./options.forms";
+import { registerOptionForms } from "./options.forms";
 import type { DraftUsed } from "./postGate";
 import { postGate } from "./postGate";
-import { postingLimitsService } from "./postingLimits/postingLimits.service";
+import { createPostingLimitsService } from "./postingLimits/postingLimits.service";
 import type { CommentPlaces } from "./reading";
-import { makeReading } from "./reading";
-import { readMarksRepository } from "./readMarks.repository";
-import { readMarksService } from "./readMarks.service";
+import { createReading } from "./reading";
+import { createReadMarksRepository } from "./readMarks.repository";
+import { createReadMarksService } from "./readMarks.service";
 import { createReadProgress } from "./readProgress";
 import { receivedForDiscussions } from "./received";
-import { makeRenderer } from "./rendering";
+import { createRenderer } from "./rendering";
 import { reportsTold } from "./reportsTold";
 import { createFindSimilar } from "./similarDiscussions";
-import { makeSubmissions } from "./submissions";
+import { createSubmissions } from "./submissions";
 import { tagSights } from "./tagSights";
-import { titleWordsRepository } from "./titleWords.repository";
+import { createTitleWordsRepository } from "./titleWords.repository";
 import { waitingEdits } from "./waitingEdits";
 import { warningsTold } from "./warningsTold";
 
-interface Needs {
+interface Dependencies {
     users: Users;
     categories: Categories;
     tags: Tags;
@@ -67,31 +67,31 @@ interface Needs {
 }
 
 /** What people talk about, as other features see it. */
-export type Discussions = ReturnType<typeof discussionsServer>;
+export type Discussions = ReturnType<typeof createDiscussionsServer>;
 
 /** Registers the calls, pages, feeds and forms of discussions, and returns what other features ask of them. */
-export function discussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Needs) {
+export function createDiscussionsServer(kit: ServerKit, { users, categories, tags, reactions, config, drafts }: Dependencies) {
     const { database, siteURL, clock, content } = kit;
-    const repository = discussionsRepository(database);
-    const renderer = makeRenderer({ users, siteURL, content, embedded: bodiesOf(database).embedded });
-    const submissions = makeSubmissions(kit);
+    const repository = createDiscussionsRepository(database);
+    const renderer = createRenderer({ users, siteURL, content, embedded: getContentSources(database).embedded });
+    const submissions = createSubmissions(kit);
     let places: CommentPlaces | undefined;
-    const readMarks = readMarksRepository(database);
+    const readMarks = createReadMarksRepository(database);
     const findReadProgress = createReadProgress({ repository, readMarks, comments: () => places });
-    const reading = makeReading(kit, repository, findReadProgress);
+    const reading = createReading(kit, repository, findReadProgress);
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
-    const postingLimits = postingLimitsService({ kit, config, users });
+    const postingLimits = createPostingLimitsService({ kit, config, users });
     const { provideReports, reportsOf } = reportsTold();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
     const { provideWarnings, warningsOf } = warningsTold();
     const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
-    const acts = actsOf(kit);
+    const acts = getActionLog(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
     const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });
-    const service = discussionsService({
+    const service = createDiscussionsService({
         kit,
         repository,
         access,
@@ -115,13 +115,13 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
 
     const verdicts = discussionVerdicts({ kit, service, users, categories, config });
 
-    const longRunner = longRunnerOf(kit);
+    const longRunner = getLongRunner(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
-    const markingRead = readMarksService({ kit, readMarks, categories });
+    const markingRead = createReadMarksService({ kit, readMarks, categories });
     const findNear = createNearDiscussions({ kit, repository, access, categories, tags });
-    const findSimilar = createFindSimilar({ repository, titles: titleWordsRepository(database), categories, siteURL });
-    discussionsRoutes(kit.api, service, lists, findNear, findSimilar);
-    readMarkRoutes(kit.api, markingRead);
+    const findSimilar = createFindSimilar({ repository, titles: createTitleWordsRepository(database), categories, siteURL });
+    registerDiscussionsRoutes(kit.api, service, lists, findNear, findSimilar);
+    registerReadMarkRoutes(kit.api, markingRead);
     implement(kit.api, postPreview, async ({ body, format }, viewer) => {
         requireSession(viewer);
         const { bodyHtml } = await renderer.write(body, format.toLowerCase(), viewer);
@@ -133,13 +133,13 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
         requireSession(viewer);
         return submissions.withdraw(viewer.userID, idempotencyKey);
     });
-    moderationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
+    registerModerationRoutes(kit.api, bulk, discussionStatuses({ kit, service, access, deeds, acts }));
     const received = receivedForDiscussions({ database, repository, answers, categories });
     reactions.serve("discussion", { requireView: service.visible, urlOf, scoreChanged: service.scoreChanged, received });
     discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts });
     leadersByDiscussions({ database, users, categories, repository });
-    discussionForms(kit, service, markingRead);
-    optionForms(kit, service);
+    registerDiscussionForms(kit, service, markingRead);
+    registerOptionForms(kit, service);
     discussionFeeds({ kit, repository, lists, users, categories, config });
     const { page } = discussionLayouts({
         kit,
@@ -155,7 +155,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
     });
     const { countAllIn, idsIn } = repository;
     categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, countUnreadIn, moveAll });
-    bodiesOf(database).provide("discussion", {
+    getContentSources(database).provide("discussion", {
         sees: sightBy(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
         renderedBefore: repository.renderedBefore,
@@ -171,7 +171,7 @@ export function discussionsServer(kit: ServerKit, { users, categories, tags, rea
             return { name: row.name, url: siteURL + discussionPath(row), bodyHtml: row.bodyHtml };
         },
     });
-    checksOf(kit).add(...discussionChecks({ database, users }));
+    getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
     tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
 
     return {

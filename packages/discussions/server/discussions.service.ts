@@ -20,12 +20,12 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./discussions.access";
 import type { discussionAnswers } from "./discussions.answers";
-import { personOf, STATUS } from "./discussions.answers";
+import { STATUS, toAuthor } from "./discussions.answers";
 import type { DiscussionDeeds, Wording } from "./discussions.deeds";
-import { wordsOf } from "./discussions.deeds";
+import { readContent } from "./discussions.deeds";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { editConflict, etagOf, isCurrent } from "./editConflicts";
+import { editConflict, isCurrent, toETag } from "./editConflicts";
 import { hotnessOf } from "./hot";
 import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
 import type { PostingLimits } from "./postingLimits/postingLimits.service";
@@ -34,7 +34,7 @@ import { writableFormat } from "./rendering";
 import type { Submissions } from "./submissions";
 import type { waitingEdits } from "./waitingEdits";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
     access: DiscussionAccess;
@@ -66,10 +66,10 @@ interface ChangeOptions {
     approved?: boolean;
 }
 
-export type DiscussionsService = ReturnType<typeof discussionsService>;
+export type DiscussionsService = ReturnType<typeof createDiscussionsService>;
 
 /** What may be done with discussions, and by whom. */
-export function discussionsService(needs: Needs) {
+export function createDiscussionsService(needs: Dependencies) {
     const { kit, repository, access, deeds, answers, renderer, submissions, users, categories, tags } = needs;
     const { pass, passEdit, postingLimits, waitingEditOf, draftUsed } = needs;
     const { database } = kit;
@@ -89,13 +89,13 @@ export function discussionsService(needs: Needs) {
             const tagIDs = (tagged.get(discussionID) ?? []).map(({ tagID }) => tagID);
             const pinned = pinLocation !== null;
             const edit = { discussionID, name, body, format, categoryID, sink, closed, pinned, pinLocation, type, tagIDs };
-            return { edit: { ...edit, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: etagOf(row) };
+            return { edit: { ...edit, ...(await waitingEditOf(viewer, "discussion", discussionID)) }, etag: toETag(row) };
         },
 
         async quote(viewer: Viewer, discussionID: number): Promise<DiscussionQuote> {
             const row = await visible(viewer, discussionID);
             const { name, body, format, dateInserted, dateUpdated, insertUserID, authorName } = row;
-            const insertUser = personOf(await users.byIDs([insertUserID]), insertUserID, authorName);
+            const insertUser = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
             return {
                 discussionID,
                 name,
@@ -307,7 +307,7 @@ export function discussionsService(needs: Needs) {
 
     async function told(viewer: Viewer, discussionID: number, expand: DiscussionExpand | undefined) {
         const row = await visible(viewer, discussionID);
-        return { discussion: await answerOf(viewer, row, expand), etag: etagOf(row) };
+        return { discussion: await answerOf(viewer, row, expand), etag: toETag(row) };
     }
 
     async function answerOf(viewer: Viewer, row: DiscussionRow, expand?: DiscussionExpand): Promise<DiscussionAnswer> {
@@ -356,7 +356,7 @@ const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && isSafeLink(ur
 const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames"] as const;
 
 function saysAlready(row: DiscussionRow, wording: Wording): boolean {
-    return Object.keys(wording).length > 0 && fieldsUnchanged(wordsOf(row), wordsOf({ ...row, ...wording }));
+    return Object.keys(wording).length > 0 && fieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
 }
 
 /** Other words for a discussion, as they are looked at before they are stored. */

@@ -15,7 +15,7 @@ import { STATUS, STATUSES } from "./discussions.answers";
 import type { DiscussionDeeds } from "./discussions.deeds";
 import type { DiscussionsService } from "./discussions.service";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database">;
     service: Pick<DiscussionsService, "get">;
     access: DiscussionAccess;
@@ -31,13 +31,13 @@ interface StatusChange {
 }
 
 /** More changes of one state nobody reads through. */
-const MOST_CHANGES = 1000;
+const MAX_CHANGES = 1000;
 const INTERNAL: readonly number[] = [STATUS.unresolved, STATUS.resolved];
 
 export type DiscussionStatuses = ReturnType<typeof discussionStatuses>;
 
 /** How far the matters of discussions are: among staff resolved or not; for everybody there is only "None". */
-export function discussionStatuses({ kit, service, access, deeds, acts }: Needs) {
+export function discussionStatuses({ kit, service, access, deeds, acts }: Dependencies) {
     return {
         list: (viewer: Viewer, { subType, state }: Input<typeof getDiscussionStatuses>): RecordStatus[] =>
             knownTo(viewer).filter((status) => subType === undefined && (state === undefined || status.state === state)),
@@ -81,7 +81,7 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Needs)
             requireSession(viewer);
             await access.visible(viewer, discussionID);
             const filter = { recordType: "discussion", recordID: discussionID, kinds: ["resolve", "unresolve"] };
-            const { acts: told } = await acts.list(viewer, filter, MOST_CHANGES);
+            const { acts: told } = await acts.list(viewer, filter, MAX_CHANGES);
             const rows = told.map(({ act }) => ({
                 recordLogID: act.actID,
                 statusID: Number(act.after.internalStatusID),

@@ -3,11 +3,11 @@ import type { Config } from "@parley/config/server";
 import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Judge, Judgement, Reason, Users } from "@parley/users/server";
-import { anyOf, denied, numberOf } from "@parley/users/server";
+import { anyExplanation, denied, parseRecordID } from "@parley/users/server";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     service: Pick<DiscussionsService, "visible">;
     users: Users;
@@ -24,12 +24,12 @@ interface OwnPost {
     ids: Record<string, number>;
 }
 
-/** Explains what somebody may do with a discussion, by the rules of `discussionsService`. */
-export function discussionVerdicts({ kit, service, users, categories, config }: Needs) {
+/** Explains what somebody may do with a discussion, by the rules of `createDiscussionsService`. */
+export function discussionVerdicts({ kit, service, users, categories, config }: Dependencies) {
     const { seeing, granted } = categories.verdicts;
 
     users.provideVerdicts("discussion", async ({ asker, permission, recordID, judge }) => {
-        const row = await service.visible(asker, numberOf(recordID, "Discussion"));
+        const row = await service.visible(asker, parseRecordID(recordID, "Discussion"));
         return { recordID: row.discussionID, ...(await inDiscussion(judge, row, permission)) };
     });
 
@@ -45,14 +45,14 @@ export function discussionVerdicts({ kit, service, users, categories, config }: 
                     return granted(judge, categoryID, permission);
                 case "discussions.edit":
                     return signedIn(judge, () =>
-                        anyOf(
+                        anyExplanation(
                             () => granted(judge, categoryID, ["community.moderate", "discussions.edit"]),
                             () => byAuthor(judge, { ...row, ids }),
                         ),
                     );
                 case "discussions.close":
                     return signedIn(judge, () =>
-                        anyOf(
+                        anyExplanation(
                             () => granted(judge, categoryID, permission),
                             () => ownGranted(judge, insertUserID, "discussions.closeOwn", ids),
                         ),

@@ -11,7 +11,7 @@ import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsRepository } from "./discussions.repository";
 import { escapeXml } from "./xml";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "pages" | "siteURL">;
     repository: DiscussionsRepository;
     lists: ReturnType<typeof discussionLists>;
@@ -28,7 +28,7 @@ const ADDRESSES = 10_000;
  * What other programs read of the site: feeds, the sitemap and `robots.txt`. Whoever asks, they hold what a guest may see at that
  * moment and nothing else (FC-14).
  */
-export function discussionFeeds({ kit, repository, lists, users, categories, config }: Needs): void {
+export function discussionFeeds({ kit, repository, lists, users, categories, config }: Dependencies): void {
     const { pages, siteURL } = kit;
     const guest = async (): Promise<Viewer> => ({ userID: 0, permissions: await users.permissionsOf(0) });
 

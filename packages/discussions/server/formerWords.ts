@@ -2,7 +2,7 @@ import type { Act, Acts } from "@parley/library/server/acts";
 import type { Database } from "@parley/library/server/database";
 import type { Renderer } from "./rendering";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     acts: Pick<Acts, "editedHolding" | "edits" | "rewrite">;
     renderer: Pick<Renderer, "unmentioning">;
@@ -16,7 +16,7 @@ const MENTIONING = ["@", "mention"];
  * format in which a record is written now, where it is still there.
  */
 export async function unmentionFormerly(
-    { database, acts, renderer }: Needs,
+    { database, acts, renderer }: Dependencies,
     recordType: string,
     name: string,
     formatOf: (recordID: number) => Promise<string | undefined>,

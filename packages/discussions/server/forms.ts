@@ -37,7 +37,7 @@ export async function answerForm(
 }
 
 /** The texts of a form; what isn't text is left out. A body that was rich text comes as Markdown from who has no scripts. */
-export function textsOf(body: unknown): Record<string, string> {
+export function readTexts(body: unknown): Record<string, string> {
     const entries = Object.entries(withoutNul(body ?? {}) as Record<string, unknown>);
     const texts = Object.fromEntries(
         entries.filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.has(entry[0])),

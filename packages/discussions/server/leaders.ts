@@ -4,7 +4,7 @@ import type { Viewer } from "@parley/library/server/http";
 import type { LeaderSource, Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     users: Pick<Users, "provideLeaders">;
     categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "requireView">;
@@ -12,10 +12,10 @@ interface Needs {
 }
 
 /** Who comes behind so many is nowhere shown. */
-const MOST_LEADERS = 10_000;
+const MAX_LEADERS = 10_000;
 
 /** Where somebody may count posts: where they may see them. Throws 404 for a category that they don't see. */
-export function scopeIn(categories: Pick<Needs["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
+export function scopeIn(categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
     return async (viewer: Viewer, categoryID) => {
         if (categoryID === undefined) return categories.visibleIDs(viewer);
         await categories.requireView(viewer, categoryID);
@@ -24,7 +24,7 @@ export function scopeIn(categories: Pick<Needs["categories"], "visibleIDs" | "re
 }
 
 /** What people lead by: the discussions they began, and what was thought of them. */
-export function leadersByDiscussions({ database, users, categories, repository }: Needs): void {
+export function leadersByDiscussions({ database, users, categories, repository }: Dependencies): void {
     const scope = scopeIn(categories);
 
     users.provideLeaders("posts", {
@@ -43,7 +43,7 @@ export function leadersByDiscussions({ database, users, categories, repository }
                 .$if(since !== undefined, (query) => query.where("dateInserted", ">=", since ?? ""))
                 .groupBy("insertUserID")
                 .orderBy("points", "desc")
-                .limit(MOST_LEADERS)
+                .limit(MAX_LEADERS)
                 .execute()
                 .then(asNumbers),
     });
@@ -63,7 +63,7 @@ export function leadersByDiscussions({ database, users, categories, repository }
                 .$if(since !== undefined, (query) => query.where("r.dateInserted", ">=", since ?? ""))
                 .groupBy("d.insertUserID")
                 .orderBy("points", "desc")
-                .limit(MOST_LEADERS)
+                .limit(MAX_LEADERS)
                 .execute()
                 .then(asNumbers),
     });

@@ -13,7 +13,7 @@ import type { DiscussionRow } from "./discussions.tables";
 import { unmentionFormerly } from "./formerWords";
 import type { Renderer } from "./rendering";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DiscussionsRepository;
     renderer: Pick<Renderer, "withoutMention" | "unmentioning" | "summaryOf">;
@@ -29,7 +29,7 @@ const AT_ONCE = 200;
  * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case, and
  * where others mention them, "Deleted User" stands in the place of their name, in what was written before it was edited too.
  */
-export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Needs): void {
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
     const { database, clock, siteURL } = kit;
 
     users.provideErasure("discussions", async (userID, method, { name }) => {

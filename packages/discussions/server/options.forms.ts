@@ -4,16 +4,16 @@ import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { readID } from "./discussions.forms";
 import type { DiscussionsService } from "./discussions.service";
-import { answerForm, textsOf } from "./forms";
+import { answerForm, readTexts } from "./forms";
 
 type Doing = Pick<DiscussionsService, "visible" | "get" | "change" | "dismiss" | "bump" | "remove">;
 
 /** What the page of a discussion's options sends where no script runs: one thing to do, and then the page on which it is seen. */
-export function optionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Doing): void {
+export function registerOptionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Doing): void {
     pages.post<{ Params: { discussionID: string } }>(
         "/discussion/options/:discussionID",
         async ({ body, params, viewer }, reply) => {
-            const values = textsOf(body);
+            const values = readTexts(body);
             const path = `/discussion/options/${encodeURIComponent(params.discussionID)}`;
             return answerForm(reply, { form: "discussionOptions", path, values }, async () => {
                 const discussionID = readID(params.discussionID, "discussionID");

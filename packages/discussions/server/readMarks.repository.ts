@@ -2,10 +2,10 @@ import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { ReadFloors } from "./readFloors";
 
-export type ReadMarksRepository = ReturnType<typeof readMarksRepository>;
+export type ReadMarksRepository = ReturnType<typeof createReadMarksRepository>;
 
 /** The SQL of what members have marked as read at once. The newest two marks of a category are kept, so that the newest can be undone. */
-export function readMarksRepository(database: Database) {
+export function createReadMarksRepository(database: Database) {
     return {
         async floorsOf(userID: number): Promise<ReadFloors> {
             const rows = await database.query

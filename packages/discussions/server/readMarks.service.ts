@@ -13,10 +13,10 @@ interface Dependencies {
     categories: Pick<Categories, "requireView" | "withDescendants">;
 }
 
-export type ReadMarksService = ReturnType<typeof readMarksService>;
+export type ReadMarksService = ReturnType<typeof createReadMarksService>;
 
 /** Marks everything as read, on the whole site or in one category and those inside it, and takes that back. */
-export function readMarksService({ kit, readMarks, categories }: Dependencies) {
+export function createReadMarksService({ kit, readMarks, categories }: Dependencies) {
     return {
         async mark(viewer: Viewer, categoryID?: number): Promise<{ dateMarkedRead: DateTime }> {
             requireSession(viewer);

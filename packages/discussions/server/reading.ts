@@ -39,12 +39,12 @@ export interface ReadBefore {
 }
 
 /** Remembers who has read how far, and how often discussions are viewed. */
-export type Reading = ReturnType<typeof makeReading>;
+export type Reading = ReturnType<typeof createReading>;
 
 /** Who comes back within this is still on the same visit, in milliseconds. */
 const ONE_VISIT = 60_000;
 
-export function makeReading(
+export function createReading(
     { clock, pages }: Pick<ServerKit, "clock" | "pages">,
     repository: DiscussionsRepository,
     findReadProgress: FindReadProgress,

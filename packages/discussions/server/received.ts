@@ -4,7 +4,7 @@ import type { Received } from "@parley/reactions/server";
 import type { discussionAnswers } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     repository: Pick<DiscussionsRepository, "byIDs">;
     answers: ReturnType<typeof discussionAnswers>;
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** What people got for the discussions they began. */
-export function receivedForDiscussions({ database, repository, answers, categories }: Needs): Received {
+export function receivedForDiscussions({ database, repository, answers, categories }: Dependencies): Received {
     const reacted = () =>
         database.query
             .selectFrom("discussions as d")

@@ -2,12 +2,12 @@ import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
 import {
+    countWrittenCharacters,
     MAXIMUM_MENTIONS,
     RENDER_VERSION,
     renderUnfit,
     UnfitBody,
     withoutMentions,
-    writtenLengthOf,
 } from "@parley/library/server/content";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -39,9 +39,9 @@ export interface Summary {
 }
 
 /** Turns bodies into HTML, once, when they are written. */
-export type Renderer = ReturnType<typeof makeRenderer>;
+export type Renderer = ReturnType<typeof createRenderer>;
 
-interface Needs {
+interface Dependencies {
     users: Pick<Users, "idsByNames">;
     siteURL: string;
     content: ContentRenderer;
@@ -49,11 +49,11 @@ interface Needs {
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
-export function makeRenderer({ users, siteURL, content, embedded }: Needs) {
+export function createRenderer({ users, siteURL, content, embedded }: Dependencies) {
     return {
         /** Renders what somebody writes now; refuses what is empty, too long or too complex, each as an error of the field `body` (FC-8). */
         async write(body: string, format: string, { userID }: Pick<Viewer, "userID">): Promise<Rendering> {
-            const excess = writtenLengthOf(body, format) - MAXIMUM_BODY;
+            const excess = countWrittenCharacters(body, format) - MAXIMUM_BODY;
             if (excess > 0) throw invalidField("body", `The body is ${excess} characters too long.`, { code: "maxLength" });
             const { read, rendering, summary } = await renderNew(body, format, userID);
             const { length, hasPicture } = summary;

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 type SubmissionRow = Selectable<Tables["submissions"]>;
 
 /** What has been sent under a key of its author's, so that the same sending makes nothing twice (FC-42). */
-export function submissionsRepository(database: Database) {
+export function createSubmissionsRepository(database: Database) {
     return {
         /**
          * Takes the key for a new record, in the running transaction: a second sending waits here until the first is stored. False

@@ -4,7 +4,7 @@ import type { Output } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { conflict } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { submissionsRepository } from "./submissions.repository";
+import { createSubmissionsRepository } from "./submissions.repository";
 
 /** How long a sending may be repeated without harm: whoever was away for weeks sends what waited then (FC-64). In milliseconds. */
 const KEY_LIFE = 60 * 24 * 60 * 60 * 1000;
@@ -28,10 +28,10 @@ interface Edit extends Submission {
 }
 
 /** Makes records in one transaction each, and never twice from one sending. */
-export type Submissions = ReturnType<typeof makeSubmissions>;
+export type Submissions = ReturnType<typeof createSubmissions>;
 
-export function makeSubmissions({ database, clock }: Pick<ServerKit, "database" | "clock">) {
-    const submissions = submissionsRepository(database);
+export function createSubmissions({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+    const submissions = createSubmissionsRepository(database);
     const addresses = new Map<string, (recordID: number) => string | Promise<string>>();
     return {
         /** Takes part with a kind of records: their submissions can be withdrawn, and `urlOf` tells where one stands. */

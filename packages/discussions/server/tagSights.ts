@@ -3,7 +3,7 @@ import type { Viewer } from "@parley/library/server/http";
 import type { TagSight } from "@parley/tags/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 
-interface Needs {
+interface Dependencies {
     repository: Pick<DiscussionsRepository, "presentIDs" | "countIn">;
     categories: Pick<Categories, "visibleIDs" | "hiddenIDs">;
 }
@@ -12,7 +12,7 @@ interface Needs {
  * Says which discussions the tags may count for a viewer (FC-14). Most communities hide little, and some show little: the smaller
  * part is named, so that what is looked through is never more than half of what there is.
  */
-export function tagSights({ repository, categories }: Needs) {
+export function tagSights({ repository, categories }: Dependencies) {
     return async (viewer: Viewer): Promise<TagSight | undefined> => {
         const hidden = await categories.hiddenIDs(viewer);
         if (hidden.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import { titleWords } from "./titleWords";
 
-export type TitleWordsRepository = ReturnType<typeof titleWordsRepository>;
+export type TitleWordsRepository = ReturnType<typeof createTitleWordsRepository>;
 
 /** Rows of one statement: SQLite takes a bounded number of parameters. */
 const ROWS_AT_ONCE = 300;
@@ -12,7 +12,7 @@ interface Titled {
 }
 
 /** The SQL of the words that titles consist of, by which similar ones are found. */
-export function titleWordsRepository(database: Pick<Database, "query">) {
+export function createTitleWordsRepository(database: Pick<Database, "query">) {
     return {
         /** Indexes the titles of new discussions. */
         async add(titles: readonly Titled[]): Promise<void> {

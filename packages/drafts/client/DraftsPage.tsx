@@ -30,7 +30,7 @@ import { deviceDrafts } from "./deviceDrafts";
 import { selectDrafts } from "./drafts.slice";
 import { fetchDrafts } from "./drafts.thunks";
 import { draftsHref, draftsIn } from "./lists";
-import { localText, momentOf, offsetAt } from "./localTime";
+import { localText, offsetAt, parseLocalTime } from "./localTime";
 import { useDraftActs } from "./useDraftActs";
 
 const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };
@@ -220,7 +220,7 @@ function TimeForm({ draft, onChoose }: { draft: Draft; onChoose: (date: Date) =>
     );
 
     async function choose(form: FormData): Promise<void> {
-        const date = momentOf(String(form.get("DateScheduled")), timeZone);
+        const date = parseLocalTime(String(form.get("DateScheduled")), timeZone);
         const mistake = date === undefined ? "none" : wrongTime(date, new Date());
         setWrong(
             mistake &&

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { draftLocation } from "./draftLocation";
-import { localText, momentOf, offsetAt } from "./localTime";
+import { localText, offsetAt, parseLocalTime } from "./localTime";
 import { parsePostRoute } from "./postRoute";
 
 afterEach(() => void jest.restoreAllMocks());
@@ -51,6 +51,6 @@ test.each([
     ["America/New_York", "2026-11-01T07:30:00Z", "2026-11-01T02:30", -300],
 ])("FC-47 a time in %s is the moment that its clocks show", (timeZone, moment, text, offset) => {
     expect([localText(new Date(moment), timeZone), offsetAt(new Date(moment), timeZone)]).toEqual([text, offset]);
-    expect(momentOf(text, timeZone)?.toISOString()).toBe(new Date(moment).toISOString());
-    expect(momentOf("soon", timeZone)).toBeUndefined();
+    expect(parseLocalTime(text, timeZone)?.toISOString()).toBe(new Date(moment).toISOString());
+    expect(parseLocalTime("soon", timeZone)).toBeUndefined();
 });

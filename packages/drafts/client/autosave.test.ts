@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { makeAutosave } from "./autosave";
+import { createAutosave } from "./autosave";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 /** An autosave that counts its calls. */
 function createCountedAutosave() {
     const [onDevice, onAccount] = [jest.fn(), jest.fn()];
-    const autosave = makeAutosave({ onDevice, onAccount });
+    const autosave = createAutosave({ onDevice, onAccount });
     const calls = () => [onDevice.mock.calls.length, onAccount.mock.calls.length];
     return { ...autosave, calls, pass: (milliseconds: number) => jest.advanceTimersByTime(milliseconds) };
 }

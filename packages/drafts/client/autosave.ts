@@ -8,7 +8,7 @@ interface Saving {
 }
 
 /** When changes are noted here, and when they are saved to the account. */
-export function makeAutosave({ onDevice, onAccount }: Saving) {
+export function createAutosave({ onDevice, onAccount }: Saving) {
     let pause: ReturnType<typeof setTimeout> | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let isDue = false;

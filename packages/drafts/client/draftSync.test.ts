@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import type { Draft } from "@parley/drafts/contract";
 import { commentAttributes, deleteDraft, getDraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
 import { startKeeping } from "@parley/library/client/persist";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
@@ -72,7 +72,7 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
         return draft;
     });
     server.answer(deleteDraft, ({ draftID }) => void drafts.delete(draftID));
-    const store = makeStore({ api: server.api, now: () => new Date() });
+    const store = createStore({ api: server.api, now: () => new Date() });
     startKeeping(store);
     if (link) store.dispatch(draftLinked({ place: PLACE, link }));
     const form: { values: { body: string } | undefined; parted: number; refusal: string | undefined } = {
@@ -403,7 +403,7 @@ test.each([
 });
 
 test("links to drafts are kept for the forty places written for last", () => {
-    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: fakeApi().api, now: () => new Date() });
     const places = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
     for (const [draftID, place] of places.entries()) store.dispatch(draftLinked({ place, link: { draftID } }));
     const linked = places.filter((place) => selectDraftLink(store.getState(), place) !== undefined);

@@ -1,12 +1,12 @@
 import type { DraftEdit, postDraft } from "@parley/drafts/contract";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError, Input } from "@parley/library/contract";
-import { makeAutosave } from "./autosave";
+import { createAutosave } from "./autosave";
 import type { DraftPlace } from "./draftPlace";
 import type { DraftLink } from "./drafts.slice";
 import { draftLinked, draftsBelow, selectDraftLink, selectIsKept, selectPlacesOf } from "./drafts.slice";
 import { addDraft, fetchDraft, fetchDrafts, removeDraft, saveDraft } from "./drafts.thunks";
-import { draftOf, isOf, valuesOf } from "./draftWords";
+import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
 import type { Values } from "./fingerprint";
 import { fingerprint } from "./fingerprint";
 import { logTrouble } from "./logTrouble";
@@ -38,7 +38,7 @@ export type DraftSync = ReturnType<typeof beginDraft>;
 export function beginDraft(store: AppStore, { place, of, read, take, parted, refused }: WritingForm) {
     const { dispatch } = store;
     const now = () => dispatch((_dispatch, _state, extra) => extra.now());
-    const autosave = makeAutosave({
+    const autosave = createAutosave({
         onDevice: () => {
             const { saved, ...link } = linked();
             if (saved !== undefined && !isSaved()) setLink(link);
@@ -133,7 +133,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         }
         // The words of one may wait on this device to be sent, or stand in another form.
         const isElsewhere = (draftID: number) => selectPlacesOf(store.getState(), draftID).some((one) => one !== place);
-        const draft = answered.payload.items.find((one) => isOf(of, one) && !isElsewhere(one.draftID));
+        const draft = answered.payload.items.find((one) => isDraftFor(of, one) && !isElsewhere(one.draftID));
         // Words that were begun here meanwhile are a draft of their own.
         if (draft && read() === undefined && !isOver) receive(draft);
     }
@@ -143,7 +143,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
         if (isOver || draft.insertUserID !== of.userID) return;
         const { draftID, version } = draft;
         const link = linked();
-        const { values, flaw } = valuesOf(draft);
+        const { values, flaw } = readDraftValues(draft);
         if (flaw) logTrouble(flaw, draft.draftID);
         const isKnown = link.draftID === draftID;
         came = draft.attributes;
@@ -174,7 +174,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
     async function save(trouble: "Error autosaving draft" | "Error updating draft"): Promise<void> {
         const values = read();
         if (!isBegun || isBusy || !values || isSaved()) return;
-        const draft = draftOf(of, values, now(), came);
+        const draft = toDraft(of, values, now(), came);
         if (!draft) {
             if (of.recordType === "comment") logTrouble("Invalid draft, no body content", place);
             return;
@@ -209,7 +209,7 @@ export function beginDraft(store: AppStore, { place, of, read, take, parted, ref
      * meanwhile (`isPosted`).
      */
     async function put(
-        draft: NonNullable<ReturnType<typeof draftOf>>,
+        draft: NonNullable<ReturnType<typeof toDraft>>,
         isPosted: () => boolean,
     ): Promise<{ draft: DraftEdit } | { refused: ApiError }> {
         const { draftID, version } = linked();

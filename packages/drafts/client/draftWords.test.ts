@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Draft, DraftEdit } from "@parley/drafts/contract";
 import { deleteDraft, discussionAttributes, getDraftEdit, getDrafts } from "@parley/drafts/contract";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts, selectPlacesOf } from "./drafts.slice";
 import { fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
-import { draftOf, isOf, valuesOf } from "./draftWords";
+import { isDraftFor, readDraftValues, toDraft } from "./draftWords";
 import { fingerprint } from "./fingerprint";
 import { draftsHref, draftsIn } from "./lists";
 
@@ -15,8 +15,8 @@ const answer = { userID: 10, recordType: "comment", parentRecordType: "discussio
 
 describe("the draft that is made of the fields of a form", () => {
     test("DRAFT-011 of a discussion has its title or its body, its category, its kind and its tags; a category alone makes none", () => {
-        expect(draftOf(thread, { name: "  ", body: "\n", categoryID: "3" }, NOW)).toBeUndefined();
-        expect(draftOf(thread, { name: "Hum" }, NOW)).toMatchObject({
+        expect(toDraft(thread, { name: "  ", body: "\n", categoryID: "3" }, NOW)).toBeUndefined();
+        expect(toDraft(thread, { name: "Hum" }, NOW)).toMatchObject({
             attributes: { format: "markdown", name: "Hum", draftMeta: { postTypeID: "discussion", tags: [] } },
         });
         const values = {
@@ -27,7 +27,7 @@ describe("the draft that is made of the fields of a form", () => {
             type: "question",
             tags: " valve, , hot water ",
         };
-        expect(draftOf({ ...thread, parentRecordType: "category", parentRecordID: 3 }, values, NOW)).toEqual({
+        expect(toDraft({ ...thread, parentRecordType: "category", parentRecordID: 3 }, values, NOW)).toEqual({
             recordType: "discussion",
             parentRecordType: "category",
             parentRecordID: 3,
@@ -44,14 +44,14 @@ describe("the draft that is made of the fields of a form", () => {
             ),
         });
         for (const categoryID of ["0", "-1", "none"]) {
-            const { attributes } = draftOf(thread, { name: "Hum", categoryID }, NOW) ?? {};
+            const { attributes } = toDraft(thread, { name: "Hum", categoryID }, NOW) ?? {};
             expect(attributes).not.toHaveProperty("draftMeta.categoryID");
         }
     });
 
     test("of a reply says what it answers, and of an edit which record it changes", () => {
-        expect(draftOf(answer, { body: " " }, NOW)).toBeUndefined();
-        const draft = draftOf({ ...answer, commentParentID: 5, recordID: 0 }, { body: "No." }, NOW);
+        expect(toDraft(answer, { body: " " }, NOW)).toBeUndefined();
+        const draft = toDraft({ ...answer, commentParentID: 5, recordID: 0 }, { body: "No." }, NOW);
         expect(draft).toMatchObject({
             recordType: "comment",
             parentRecordType: "discussion",
@@ -59,7 +59,7 @@ describe("the draft that is made of the fields of a form", () => {
             recordID: 0,
             attributes: { body: "No.", draftMeta: { commentParentID: 5, format: "markdown" } },
         });
-        const plain = draftOf({ userID: 10, recordType: "comment" }, { body: "No." }, NOW);
+        const plain = toDraft({ userID: 10, recordType: "comment" }, { body: "No." }, NOW);
         expect(Object.keys(plain ?? {})).toEqual(["recordType", "attributes"]);
         expect(plain).not.toHaveProperty("attributes.draftMeta.commentParentID");
     });
@@ -77,7 +77,7 @@ describe("the draft that is made of the fields of a form", () => {
             },
         };
         const metaOf = (values: Record<string, string>, was: Record<string, unknown> = before) =>
-            draftOf(thread, { name: "Hum", ...values }, NOW, was)?.attributes.draftMeta;
+            toDraft(thread, { name: "Hum", ...values }, NOW, was)?.attributes.draftMeta;
         expect(metaOf({})).toEqual({
             name: "Hum",
             pinLocation: "recent",
@@ -98,17 +98,20 @@ describe("the fields that a draft is read into", () => {
             { name: "Hum", body: "Warm.", format: "markdown", categoryID: 3, tags: ["valve"], newTagNames: ["hot"] },
             NOW,
         );
-        expect(valuesOf({ recordType: "discussion", attributes })).toEqual({
+        expect(readDraftValues({ recordType: "discussion", attributes })).toEqual({
             values: { name: "Hum", body: "Warm.", format: "markdown", categoryID: "3", type: "", tags: "valve, hot" },
         });
-        const { values } = valuesOf({ recordType: "discussion", attributes: discussionAttributes({ postTypeID: "idea" }, NOW) });
+        const { values } = readDraftValues({
+            recordType: "discussion",
+            attributes: discussionAttributes({ postTypeID: "idea" }, NOW),
+        });
         expect(values).toMatchObject({ categoryID: "", type: "idea", tags: "" });
     });
 
     test("are those of a reply, with what is wrong with it", () => {
         const attributes = { body: "No.", format: "markdown", draftMeta: { format: "markdown" } };
-        expect(valuesOf({ recordType: "comment", attributes })).toEqual({ values: { body: "No.", format: "markdown" } });
-        expect(valuesOf({ recordType: "comment", attributes: {} }).flaw).toBe("Invalid draft, no body content");
+        expect(readDraftValues({ recordType: "comment", attributes })).toEqual({ values: { body: "No.", format: "markdown" } });
+        expect(readDraftValues({ recordType: "comment", attributes: {} }).flaw).toBe("Invalid draft, no body content");
     });
 
     test("are filled by a draft of the same place alone", () => {
@@ -116,10 +119,10 @@ describe("the fields that a draft is read into", () => {
             recordType,
             attributes: { body: "No.", draftMeta: { format: "markdown", commentParentID } },
         });
-        expect([isOf(thread, draft("discussion")), isOf(thread, draft("comment"))]).toEqual([true, false]);
-        expect([isOf(thread, draft("discussion", 5)), isOf(answer, draft("discussion"))]).toEqual([true, false]);
-        expect([isOf(answer, draft("comment")), isOf(answer, draft("comment", 5))]).toEqual([true, false]);
-        expect(isOf({ ...answer, commentParentID: 5 }, draft("comment", 5))).toBe(true);
+        expect([isDraftFor(thread, draft("discussion")), isDraftFor(thread, draft("comment"))]).toEqual([true, false]);
+        expect([isDraftFor(thread, draft("discussion", 5)), isDraftFor(answer, draft("discussion"))]).toEqual([true, false]);
+        expect([isDraftFor(answer, draft("comment")), isDraftFor(answer, draft("comment", 5))]).toEqual([true, false]);
+        expect(isDraftFor({ ...answer, commentParentID: 5 }, draft("comment", 5))).toBe(true);
     });
 });
 
@@ -155,7 +158,7 @@ describe("the address of a list of drafts", () => {
 
 describe("what this device knows of drafts", () => {
     test("ties forty places to their drafts, and the oldest gives way", () => {
-        const store = makeStore({ api: fakeApi().api, now: () => NOW });
+        const store = createStore({ api: fakeApi().api, now: () => NOW });
         const link = (place: string, draftID: number) => store.dispatch(draftLinked({ place, link: { draftID } }));
         for (let count = 1; count <= 40; count++) link(`place ${count}`, count);
         link("place 1", 100);
@@ -168,7 +171,7 @@ describe("what this device knows of drafts", () => {
     });
 
     test("follows words to another place, and finds every place that holds a draft", () => {
-        const store = makeStore({ api: fakeApi().api, now: () => NOW });
+        const store = createStore({ api: fakeApi().api, now: () => NOW });
         expect(selectPlacesOf(store.getState(), 5)).toEqual([]);
         for (const [place, draftID] of Object.entries({ a: 5, b: 6, c: 5 }))
             store.dispatch(draftLinked({ place, link: { draftID } }));
@@ -183,7 +186,7 @@ describe("what this device knows of drafts", () => {
         server.answer(getDrafts, () => ({ items, paging: { page: 1, limit: 30, total: 3 } }));
         server.answer(getDraftEdit, ({ draftID }) => ({ draftID }) as DraftEdit);
         server.answer(deleteDraft, () => undefined);
-        const store = makeStore({ api: server.api, now: () => NOW });
+        const store = createStore({ api: server.api, now: () => NOW });
         await store.dispatch(fetchDrafts({ page: 1 }));
         await store.dispatch(fetchDraft({ draftID: 2 }));
         expect(selectDrafts(store.getState(), { page: 2 }).data).toBeUndefined();

@@ -8,7 +8,7 @@ import type { Values } from "./fingerprint";
  * What is sent of words that stand in a form; undefined where nothing would be kept (DRAFT-011). What the draft held `before` and the form has no
  * fields for stays as it was.
  */
-export function draftOf(
+export function toDraft(
     place: DraftPlace,
     values: Values,
     now: Date,
@@ -27,7 +27,7 @@ export function draftOf(
 }
 
 /** What a draft puts into the fields of a form, and what is wrong with it besides. */
-export function valuesOf({ recordType, attributes }: Pick<DraftEdit, "recordType" | "attributes">): {
+export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "recordType" | "attributes">): {
     values: Values;
     flaw?: DraftFlaw;
 } {
@@ -49,7 +49,10 @@ export function valuesOf({ recordType, attributes }: Pick<DraftEdit, "recordType
 }
 
 /** Whether a draft was written for this place. */
-export function isOf({ recordType, commentParentID }: DraftPlace, draft: Pick<DraftEdit, "recordType" | "attributes">): boolean {
+export function isDraftFor(
+    { recordType, commentParentID }: DraftPlace,
+    draft: Pick<DraftEdit, "recordType" | "attributes">,
+): boolean {
     if (draft.recordType !== recordType) return false;
     return recordType !== "comment" || readCommentDraft(draft.attributes).words.commentParentID === commentParentID;
 }

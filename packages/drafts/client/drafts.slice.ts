@@ -36,7 +36,7 @@ interface DraftsState {
 }
 
 /** As many as there are texts on a device; the oldest gives way. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 const initialState: DraftsState = { lists: {}, records: {}, links: {} };
 
@@ -48,7 +48,7 @@ const draftsSlice = createSlice({
             delete links[place];
             if (!link) return;
             links[place] = link;
-            for (const oldest of Object.keys(links).slice(0, -MOST_LINKS)) delete links[oldest];
+            for (const oldest of Object.keys(links).slice(0, -MAX_LINKS)) delete links[oldest];
         },
         /** The words go on at another place. */
         draftMoved({ links }, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) {

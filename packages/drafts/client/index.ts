@@ -4,7 +4,7 @@ export { draftLocation } from "./draftLocation";
 export type { DraftPlace } from "./draftPlace";
 export { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts } from "./drafts.slice";
 export { addDraft, fetchDraft, fetchDrafts, removeDraft } from "./drafts.thunks";
-export { valuesOf } from "./draftWords";
+export { readDraftValues } from "./draftWords";
 export type { Values } from "./fingerprint";
 export type { PostRoute } from "./postRoute";
 export { NO_CATEGORY, parsePostRoute } from "./postRoute";

@@ -4,7 +4,7 @@ export function localText(date: Date, timeZone: string): string {
 }
 
 /** The moment that such a text means in a time zone; undefined for what is no time. */
-export function momentOf(text: string, timeZone: string): Date | undefined {
+export function parseLocalTime(text: string, timeZone: string): Date | undefined {
     const guess = new Date(`${text}Z`);
     if (Number.isNaN(guess.getTime())) return undefined;
     const near = new Date(guess.getTime() - offsetAt(guess, timeZone) * 60_000);

@@ -1,5 +1,5 @@
 import type { RichNode } from "@parley/editor/contract";
-import { EMPTY_BODY, parseRich2, plainTextOf, writeRich2 } from "@parley/editor/contract";
+import { EMPTY_BODY, parseRich2, toPlainText, writeRich2 } from "@parley/editor/contract";
 
 /** The format of a draft that names none (DRAFT-003). */
 export const DRAFT_FORMAT = "rich2";
@@ -24,7 +24,7 @@ export function bodyOnLoad(stored: unknown, format: string = DRAFT_FORMAT): stri
 
 /** The words of a body, without its marks. */
 export function wordsIn(body: string | readonly RichNode[]): string {
-    return typeof body === "string" ? body : plainTextOf(body);
+    return typeof body === "string" ? body : toPlainText(body);
 }
 
 const isRich = (format: string): boolean => format.toLowerCase() === "rich2";

@@ -5,7 +5,7 @@ export const DRAFT_STATUSES = ["draft", "scheduled", "error"] as const;
 export const DRAFT_RECORD_TYPES = ["discussion", "comment", "article", "event"] as const;
 
 /** How many drafts one member has at most; as many are counted (contract §1.6). */
-export const MOST_DRAFTS = 1000;
+export const MAX_DRAFTS = 1000;
 
 /** The most a draft may hold, in characters of its JSON: several times what can be posted. */
 export const MAXIMUM_ATTRIBUTES = 500_000;

@@ -22,8 +22,8 @@ export {
     draftPath,
     FORMER_DRAFTS_PAGE,
     LATEST,
+    MAX_DRAFTS,
     MAXIMUM_ATTRIBUTES,
-    MOST_DRAFTS,
     SOONEST,
     wrongTime,
 } from "./drafts.rules";

@@ -1,14 +1,14 @@
 import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { DraftsService } from "./drafts.service";
 
 /** What the list of drafts sends where no script runs. */
-export function draftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
+export function registerDraftsForms({ pages }: Pick<ServerKit, "pages">, service: DraftsService): void {
     pages.post(DRAFTS_PAGE, async (request, reply) => {
         const { viewer } = request;
-        const { Act, DraftID, DateScheduled, Offset, Status } = fieldsOf(request, [
+        const { Act, DraftID, DateScheduled, Offset, Status } = readFields(request, [
             "Act",
             "DraftID",
             "DateScheduled",
@@ -16,7 +16,7 @@ export function draftsForms({ pages }: Pick<ServerKit, "pages">, service: Drafts
             "Status",
         ]);
         const path = Status === "" ? DRAFTS_PAGE : `${DRAFTS_PAGE}?${new URLSearchParams({ status: Status })}`;
-        const result = await refusalOf(act());
+        const result = await catchRefusal(act());
         if ("refused" in result)
             return again(reply, { form: "drafts", path, values: { DraftID, DateScheduled } }, result.refused);
         return reply.redirect(`${path}${path.includes("?") ? "&" : "?"}Done=${result.answer}`, 303);

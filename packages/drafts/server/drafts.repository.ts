@@ -50,10 +50,10 @@ export interface DraftOrder {
     descending: boolean;
 }
 
-export type DraftsRepository = ReturnType<typeof draftsRepository>;
+export type DraftsRepository = ReturnType<typeof createDraftsRepository>;
 
 /** All SQL about drafts. */
-export function draftsRepository(database: Database) {
+export function createDraftsRepository(database: Database) {
     return {
         byID: (draftID: number): Promise<DraftRow | undefined> =>
             database.query.selectFrom("drafts").selectAll().where("draftID", "=", draftID).executeTakeFirst(),

@@ -11,27 +11,27 @@ import {
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftsService } from "./drafts.service";
-import { etagOf } from "./drafts.service";
+import { toETag } from "./drafts.service";
 
 /** Answers the calls about drafts, a line each. */
-export function draftsRoutes({ api }: Pick<ServerKit, "api">, service: DraftsService): void {
+export function registerDraftsRoutes({ api }: Pick<ServerKit, "api">, service: DraftsService): void {
     implement(api, getDrafts, (query, viewer) => service.list(viewer, query));
     implement(api, getDraft, ({ draftID }, viewer) => service.get(viewer, draftID));
     implement(api, getDraftEdit, async ({ draftID }, viewer, { setHeader }) => {
         const draft = await service.edit(viewer, draftID);
-        setHeader("ETag", etagOf(draft));
+        setHeader("ETag", toETag(draft));
         return draft;
     });
     implement(api, postDraft, async ({ ...input }, viewer, { reply, setHeader }) => {
         const header = reply.request.headers["idempotency-key"];
         const key = typeof header === "string" && header !== "" ? header.slice(0, 100) : input.idempotencyKey;
         const draft = await service.create(viewer, { ...input, ...(key !== undefined && { idempotencyKey: key }) });
-        setHeader("ETag", etagOf(draft));
+        setHeader("ETag", toETag(draft));
         return draft;
     });
     implement(api, patchDraft, async ({ draftID, ...changes }, viewer, { reply, setHeader }) => {
         const draft = await service.change(viewer, draftID, changes, reply.request.headers["if-match"]);
-        setHeader("ETag", etagOf(draft));
+        setHeader("ETag", toETag(draft));
         return draft;
     });
     implement(api, deleteDraft, ({ draftID }, viewer) => service.remove(viewer, draftID));

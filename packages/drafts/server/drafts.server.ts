@@ -1,30 +1,30 @@
 import type { Config } from "@parley/config/server";
-import { bodiesOf } from "@parley/library/server/bodies";
-import { checksOf } from "@parley/library/server/checks";
+import { getContentSources } from "@parley/library/server/bodies";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { draftsForms } from "./drafts.forms";
-import { draftsRepository } from "./drafts.repository";
-import { draftsRoutes } from "./drafts.routes";
-import { draftsService } from "./drafts.service";
-import { publishersOf } from "./publishers";
+import { registerDraftsForms } from "./drafts.forms";
+import { createDraftsRepository } from "./drafts.repository";
+import { registerDraftsRoutes } from "./drafts.routes";
+import { createDraftsService } from "./drafts.service";
+import { createPublishers } from "./publishers";
 import { publishing } from "./publishing";
 
 const MINUTE = 60 * 1000;
 
 /** What people are writing, as other features see it. */
-export type Drafts = ReturnType<typeof draftsServer>;
+export type Drafts = ReturnType<typeof createDraftsServer>;
 
 /** Registers the calls and the form of drafts, publishes those whose time has come, and returns what other features ask of them. */
-export function draftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
-    const repository = draftsRepository(kit.database);
-    const publishers = publishersOf();
-    const service = draftsService({ kit, repository, publishers, config });
+export function createDraftsServer(kit: ServerKit, { users, config }: { users: Users; config: Pick<Config, "get"> }) {
+    const repository = createDraftsRepository(kit.database);
+    const publishers = createPublishers();
+    const service = createDraftsService({ kit, repository, publishers, config });
     const publishDue = publishing({ kit, repository, publishers, users });
-    draftsRoutes(kit, service);
-    draftsForms(kit, service);
-    bodiesOf(kit.database).provideDrawer(repository.holds);
-    checksOf(kit).add({ name: "what is to be published has its time", wrong: repository.scheduledForNever });
+    registerDraftsRoutes(kit, service);
+    registerDraftsForms(kit, service);
+    getContentSources(kit.database).provideDrawer(repository.holds);
+    getIntegrityChecks(kit).add({ name: "what is to be published has its time", wrong: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
     users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));

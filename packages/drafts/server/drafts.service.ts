@@ -1,9 +1,9 @@
 import type { Config } from "@parley/config/server";
 import type { Draft, DraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
-import { MAXIMUM_ATTRIBUTES, MOST_DRAFTS, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
+import { MAX_DRAFTS, MAXIMUM_ATTRIBUTES, readCommentDraft, readDiscussionDraft, wrongTime } from "@parley/drafts/contract";
 import type { DateTime, FieldError, Input, Page } from "@parley/library/contract";
-import { ApiRefusal, MAXIMUM_ID, parseDateTime, sortOf, toDateTime } from "@parley/library/contract";
-import { beginningOf, excerptOf, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
+import { ApiRefusal, MAXIMUM_ID, parseDateTime, parseSort, toDateTime } from "@parley/library/contract";
+import { createExcerpt, cutBeginning, renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -19,7 +19,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { DraftChanges, DraftRow, DraftsRepository } from "./drafts.repository";
 import type { PublishableDraft, Publishers } from "./publishers";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: DraftsRepository;
     publishers: Publishers;
@@ -28,7 +28,7 @@ interface Needs {
 
 type Given = Omit<Input<typeof patchDraft>, "draftID">;
 
-export type DraftsService = ReturnType<typeof draftsService>;
+export type DraftsService = ReturnType<typeof createDraftsService>;
 
 const EXCERPT = 200;
 /** So much of a draft is rendered for its excerpt, however long it is: it is saved every few seconds while somebody writes. */
@@ -37,16 +37,16 @@ const READ_FOR_EXCERPT = 1_000;
 const EXEMPT_PERMISSIONS = ["community.moderate", "site.manage"] as const;
 
 /** What people are writing. A draft is its writer's alone; for everybody else it never was. */
-export function draftsService({ kit, repository, publishers, config }: Needs) {
+export function createDraftsService({ kit, repository, publishers, config }: Dependencies) {
     const now = (): DateTime => toDateTime(kit.clock());
 
     return {
         async list(viewer: Viewer, query: Input<typeof getDrafts>): Promise<Page<Draft>> {
             requireSession(viewer);
             const { page = 1, limit = 30, sort = "-dateUpdated", draftStatus = "draft", ...filter } = query;
-            const { field: column, descending } = sortOf(sort);
+            const { field: column, descending } = parseSort(sort);
             const wanted = { ...filter, draftStatus };
-            const total = Math.min(MOST_DRAFTS, await repository.count(viewer.userID, wanted));
+            const total = Math.min(MAX_DRAFTS, await repository.count(viewer.userID, wanted));
             const offset = (page - 1) * limit;
             const rows = await repository.list(viewer.userID, wanted, { column, descending }, { limit, offset });
             return { items: await told(viewer, rows), paging: { page, limit, total } };
@@ -152,7 +152,7 @@ export function draftsService({ kit, repository, publishers, config }: Needs) {
         await repository.lock(viewer.userID);
         const { count, bytes } = await repository.sizesOf(viewer.userID, present?.draftID);
         const isExempt = may(viewer, EXEMPT_PERMISSIONS);
-        const maxCount = isExempt ? MOST_DRAFTS : await config.get("drafts.maxCount");
+        const maxCount = isExempt ? MAX_DRAFTS : await config.get("drafts.maxCount");
         if (!present && count >= maxCount)
             throw badRequest(`You have ${count} drafts. Delete some before you keep more.`, { maxCount });
         const maxKilobytes = await config.get("drafts.maxKilobytes");
@@ -247,11 +247,11 @@ export function publishable({
 }
 
 /** Names a version of a draft. */
-export const etagOf = ({ version }: Pick<DraftRow, "version">): string => `"v${version}"`;
+export const toETag = ({ version }: Pick<DraftRow, "version">): string => `"v${version}"`;
 
 function isCurrent(ifMatch: string | undefined, row: DraftRow): boolean {
     if (ifMatch === undefined || ifMatch.trim() === "*") return true;
-    return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etagOf(row));
+    return ifMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === toETag(row));
 }
 
 function changedSince(row: DraftRow): ApiRefusal {
@@ -260,7 +260,7 @@ function changedSince(row: DraftRow): ApiRefusal {
         message: "This draft was saved elsewhere in the meantime.",
         description: null,
         code: "editConflict",
-        etag: etagOf(row),
+        etag: toETag(row),
         present: answerOf(row),
     });
 }
@@ -333,11 +333,11 @@ function wordsIn(recordType: string, attributes: Record<string, unknown>): { nam
 }
 
 function excerptIn(body: string, format: string): string {
-    const beginning = beginningOf(body, format, READ_FOR_EXCERPT);
+    const beginning = cutBeginning(body, format, READ_FOR_EXCERPT);
     try {
-        return excerptOf(renderBody(beginning, format), EXCERPT);
+        return createExcerpt(renderBody(beginning, format), EXCERPT);
     } catch (error) {
-        if (error instanceof UnfitBody) return excerptOf(renderUnfit(beginning), EXCERPT);
+        if (error instanceof UnfitBody) return createExcerpt(renderUnfit(beginning), EXCERPT);
         throw error;
     }
 }

@@ -28,10 +28,10 @@ export interface Publisher {
     tell(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DraftPlaceTold>>;
 }
 
-export type Publishers = ReturnType<typeof publishersOf>;
+export type Publishers = ReturnType<typeof createPublishers>;
 
 /** Those who can make records of drafts, by the kinds of record. */
-export function publishersOf() {
+export function createPublishers() {
     const known = new Map<string, Publisher>();
     return {
         /** The owner of a kind of record says how drafts of it are published. */

@@ -7,7 +7,7 @@ import type { DraftRow, DraftsRepository } from "./drafts.repository";
 import { publishable } from "./drafts.service";
 import type { Publishers } from "./publishers";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: DraftsRepository;
     publishers: Publishers;
@@ -20,7 +20,7 @@ const AT_ONCE = 100;
  * Publishes what is due, each draft as its writer, with all that is asked of them at that moment. The draft goes in the transaction in which the
  * record comes, so however often and wherever this runs, there is one record (FC-42, FC-46).
  */
-export function publishing({ kit, repository, publishers, users }: Needs) {
+export function publishing({ kit, repository, publishers, users }: Dependencies) {
     const { database, clock } = kit;
 
     return async function publishDue(): Promise<void> {

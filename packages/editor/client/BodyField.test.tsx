@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { getConfig } from "@parley/config/contract";
 import type { RichNode } from "@parley/editor/contract";
-import { plainTextOf, postPreview, writeRich2 } from "@parley/editor/contract";
+import { postPreview, toPlainText, writeRich2 } from "@parley/editor/contract";
 import { success } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { Media } from "@parley/media/contract";
@@ -187,14 +187,14 @@ test("FC-64 what comes back to the fields is shown by the editor; in empty ones 
         writeInto(format(), "rich2");
         writeInto(textarea(), writeRich2([paragraph("Half a thought")]));
     });
-    expect(plainTextOf(mockEditor.nodes)).toBe("Half a thought");
+    expect(toPlainText(mockEditor.nodes)).toBe("Half a thought");
     await act(async () => body.current?.take({ body: "**In** Markdown", format: "markdown" }));
-    expect(plainTextOf(mockEditor.nodes)).toBe("In Markdown");
+    expect(toPlainText(mockEditor.nodes)).toBe("In Markdown");
     expect(body.current?.read()).toEqual({ body: "**In** Markdown", format: "markdown" });
     await act(async () => body.current?.append("> It leaks.\n\n"));
-    expect(plainTextOf(mockEditor.nodes)).toBe("In Markdown\nIt leaks.\n");
+    expect(toPlainText(mockEditor.nodes)).toBe("In Markdown\nIt leaks.\n");
     await act(async () => writeInto(textarea(), ""));
-    expect(plainTextOf(mockEditor.nodes)).toBe("");
+    expect(toPlainText(mockEditor.nodes)).toBe("");
 });
 
 test("a picture that is uploaded with the button goes into the text, and so does the focus; who writes elsewhere meanwhile stays there", async () => {
@@ -227,7 +227,7 @@ test("a picture that is uploaded with the button goes into the text, and so does
 test("rich text brings its editor by itself, and is not shown as its source", async () => {
     await write({ value: writeRich2([paragraph("It hums")]), format: "rich2" });
     await richStands();
-    expect(plainTextOf(mockEditor.nodes)).toBe("It hums");
+    expect(toPlainText(mockEditor.nodes)).toBe("It hums");
     expect(textarea().hidden).toBe(true);
     expect(document.activeElement).toBe(document.body);
 });

@@ -107,7 +107,7 @@ export const SAYABLE: RichNode[] = [
 ];
 
 /** A generator of numbers from 0 to below 1 that gives the same for the same seed. */
-export function makeRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
     let state = seed;
     return () => {
         state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
@@ -117,8 +117,8 @@ export function makeRandom(seed: number): () => number {
 }
 
 /** A tree that the editor could hold and Markdown can say, full of what is mistaken for marks; the same for the same numbers. */
-export function makeTree(random: () => number): RichNode[] {
-    return withoutTwins(Array.from({ length: 1 + Math.floor(random() * 4) }, () => makeBlock(random, "p", 0)));
+export function createTree(random: () => number): RichNode[] {
+    return withoutTwins(Array.from({ length: 1 + Math.floor(random() * 4) }, () => createBlock(random, "p", 0)));
 }
 
 const WORDS = (
@@ -128,24 +128,24 @@ const WORDS = (
 
 type ParagraphType = "p" | "lic" | "blockquote-line" | "spoiler-line";
 
-function makeBlock(random: () => number, paragraph: ParagraphType, depth: number): RichBlock {
+function createBlock(random: () => number, paragraph: ParagraphType, depth: number): RichBlock {
     const pick = random() * (depth > 2 ? 6 : 11);
-    if (pick < 3) return { type: paragraph, children: makeLine(random, true) };
-    if (pick < 4) return { type: oneOf(random, ["h2", "h3", "h4"] as const), children: makeLine(random, false) };
-    if (pick < 5) return makeCode(random);
-    if (pick < 6) return random() < 0.3 ? { type: "hr", children: [{ text: "" }] } : makeTable(random);
+    if (pick < 3) return { type: paragraph, children: createLine(random, true) };
+    if (pick < 4) return { type: oneOf(random, ["h2", "h3", "h4"] as const), children: createLine(random, false) };
+    if (pick < 5) return createCode(random);
+    if (pick < 6) return random() < 0.3 ? { type: "hr", children: [{ text: "" }] } : createTable(random);
     const more = (type: ParagraphType) =>
-        withoutTwins(Array.from({ length: 1 + Math.floor(random() * 3) }, () => makeBlock(random, type, depth + 1)));
+        withoutTwins(Array.from({ length: 1 + Math.floor(random() * 3) }, () => createBlock(random, type, depth + 1)));
     if (pick < 7) return { type: "blockquote", children: more("blockquote-line") };
     if (pick < 8) return { type: "spoiler", children: [{ type: "spoiler-content", children: more("spoiler-line") }] };
-    const children = Array.from({ length: 1 + Math.floor(random() * 3) }, () => makeItem(random, more));
+    const children = Array.from({ length: 1 + Math.floor(random() * 3) }, () => createItem(random, more));
     if (pick < 9.5) return { type: "ul", children };
     return random() < 0.5 ? { type: "ol", children } : { type: "ol", start: Math.floor(random() * 100), children };
 }
 
-function makeItem(random: () => number, more: (type: ParagraphType) => RichBlock[]): RichListItem {
+function createItem(random: () => number, more: (type: ParagraphType) => RichBlock[]): RichListItem {
     const isEmpty = random() < 0.2;
-    const words: RichBlock = { type: "lic", children: isEmpty ? [{ text: "" }] : makeLine(random, true) };
+    const words: RichBlock = { type: "lic", children: isEmpty ? [{ text: "" }] : createLine(random, true) };
     const under = random() < 0.5 ? more("p") : [];
     // A paragraph directly under no words would be the words.
     return { type: "li", children: isEmpty && under[0]?.type === "p" ? [words] : [words, ...under] };
@@ -160,7 +160,7 @@ function withoutTwins(blocks: RichBlock[]): RichBlock[] {
     });
 }
 
-function makeCode(random: () => number): RichBlock {
+function createCode(random: () => number): RichBlock {
     const lines = Array.from({ length: 1 + Math.floor(random() * 3) }, () =>
         oneOf(random, ["", "  a", "```", "> b", "- c", "~~~~"]),
     );
@@ -168,7 +168,7 @@ function makeCode(random: () => number): RichBlock {
     return { type: "code_block", ...lang, children: lines.map((text) => ({ type: "code_line", children: [{ text }] })) };
 }
 
-function makeTable(random: () => number): RichBlock {
+function createTable(random: () => number): RichBlock {
     const width = 1 + Math.floor(random() * 3);
     const sides = Array.from({ length: width }, () =>
         oneOf(random, [{}, { align: "left" as const }, { align: "right" as const }]),
@@ -178,7 +178,7 @@ function makeTable(random: () => number): RichBlock {
         children: sides.map((side) => ({
             type,
             ...side,
-            children: random() < 0.2 ? [{ text: "" }] : makeLine(random, false),
+            children: random() < 0.2 ? [{ text: "" }] : createLine(random, false),
         })),
     });
     const rows = Array.from({ length: 1 + Math.floor(random() * 2) }, () => row("td"));
@@ -192,12 +192,12 @@ function makeTable(random: () => number): RichBlock {
 }
 
 /** Words, links, pictures and mentions in the editor's own form: a text between two of them, no space at an end of a line or a mark. */
-function makeLine(random: () => number, withBreaks: boolean): RichInline[] {
+function createLine(random: () => number, withBreaks: boolean): RichInline[] {
     const line: RichInline[] = [];
     const length = 1 + Math.floor(random() * 4);
     for (let at = 0; at < length; at++) {
-        if (random() < 0.2) line.push({ text: "" }, makeInline(random));
-        const marked = makeText(random);
+        if (random() < 0.2) line.push({ text: "" }, createInline(random));
+        const marked = createText(random);
         const isTwin = at > 0 && random() < 0.6;
         const glue = isTwin ? "" : withBreaks && random() < 0.2 ? "\n" : " ";
         line.push(...(at > 0 && glue !== "" ? [{ text: glue }] : []), marked);
@@ -205,18 +205,19 @@ function makeLine(random: () => number, withBreaks: boolean): RichInline[] {
     return settle(line);
 }
 
-function makeInline(random: () => number): RichInline {
+function createInline(random: () => number): RichInline {
     const pick = random();
     const empty = [{ text: "" }];
-    if (pick < 0.3) return { type: "img", url: makeURL(random), alt: oneOf(random, ["", "a", "[x] *y*", "\\"]), children: empty };
+    if (pick < 0.3)
+        return { type: "img", url: createURL(random), alt: oneOf(random, ["", "a", "[x] *y*", "\\"]), children: empty };
     return {
         type: "a",
-        url: makeURL(random),
-        children: settle([makeText(random), ...(random() < 0.3 ? [makeText(random)] : [])]),
+        url: createURL(random),
+        children: settle([createText(random), ...(random() < 0.3 ? [createText(random)] : [])]),
     };
 }
 
-function makeURL(random: () => number): string {
+function createURL(random: () => number): string {
     return oneOf(random, [
         "https://wexley.example/a_b_(c)",
         "/uploads/x.png",
@@ -226,7 +227,7 @@ function makeURL(random: () => number): string {
     ]);
 }
 
-function makeText(random: () => number): RichText {
+function createText(random: () => number): RichText {
     const words = Array.from({ length: 1 + Math.floor(random() * 3) }, () => oneOf(random, WORDS));
     const text = words.join(random() < 0.5 ? " " : "").trim();
     const mark = random();

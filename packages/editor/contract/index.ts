@@ -40,4 +40,4 @@ export type {
 } from "./nodes";
 export { INLINE_TYPES, isRichText, RICH_MARKS, VOID_TYPES } from "./nodes";
 export { PLAIN_FIELD, postPreview } from "./preview";
-export { EMPTY_BODY, isEmptyRich2, parseRich2, plainTextOf, writeRich2 } from "./rich2";
+export { EMPTY_BODY, isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "./rich2";

@@ -37,7 +37,7 @@ export function isEmptyRich2(nodes: readonly RichNode[]): boolean {
  * The words of a body, a line feed after every block and between a table's cells a tab; mentions as `@name`, pictures by their alternative
  * text, embeds by their address. For counting, searching and showing a beginning; never rendered.
  */
-export function plainTextOf(nodes: readonly RichNode[]): string {
+export function toPlainText(nodes: readonly RichNode[]): string {
     const parts: string[] = [];
     let line = "";
     const endLine = () => {
@@ -89,11 +89,11 @@ function wordsOf(node: RichNode): string {
     if (node.type === "@") return `@${node.name}`;
     if (node.type === "img") return node.alt ?? "";
     if (node.type === "rich_embed_inline" || node.type === "rich_embed_card") return node.embedData?.url ?? node.url ?? "";
-    return plainTextOf(node.children);
+    return toPlainText(node.children);
 }
 
 function blockText(node: RichNode): string {
     if (isRichText(node) || node.type === "rich_embed_card") return wordsOf(node);
-    if (node.type === "tr") return node.children.map((cell) => plainTextOf(cell.children)).join("\t");
-    return plainTextOf(node.children);
+    if (node.type === "tr") return node.children.map((cell) => toPlainText(cell.children)).join("\t");
+    return toPlainText(node.children);
 }

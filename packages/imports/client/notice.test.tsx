@@ -3,9 +3,9 @@ import { expect, test } from "@jest/globals";
 import type { Import } from "@parley/imports/contract";
 import { exampleImport, getImports } from "@parley/imports/contract";
 import { registeredRoutes } from "@parley/library/client/routing";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { preloadsOf } from "@parley/library/client/widgets";
+import { listPreloads } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { fetchPermissions } from "@parley/users/client";
 import { getUserPermissions } from "@parley/users/contract";
@@ -73,9 +73,9 @@ test("only those who manage the site ask for imports before the page shows", asy
         [{ "discussions.view": true }, 0],
     ] as [Record<string, boolean>, number][]) {
         const api = server([exampleImport()], permissions);
-        const store = makeStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
+        const store = createStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
         await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
-        for (const ask of preloadsOf("SampleNotice", {})) await store.dispatch(ask);
+        for (const ask of listPreloads("SampleNotice", {})) await store.dispatch(ask);
         expect(api.sent.filter(({ endpoint }) => endpoint === getImports)).toHaveLength(asks);
     }
 });
@@ -112,7 +112,7 @@ test("FC-12 the page of an import that is not there, or not for the visitor, is 
     if (!route || !("page" in route) || !route.load) throw new Error("the page is not registered");
     const url = new URL("http://page.invalid/imports/gone/remove");
     const api = server([exampleImport()]);
-    const store = makeStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
+    const store = createStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
     const loading = { params: { source: "gone" }, url, dispatch: store.dispatch, getState: store.getState };
     await expect(route.load(loading)).rejects.toMatchObject({ answer: { status: 404 } });
     await expect(route.load({ ...loading, params: { source: "sample" } })).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-import { trimOf } from "@parley/library/contract";
+import { trimCharacters } from "@parley/library/contract";
 import type { RecordCounts } from "./imports";
 import { RECORD_KINDS } from "./imports";
 
@@ -18,7 +18,7 @@ export function sourceFrom(directoryName: string): string {
         .replace(/[^a-z0-9.]+/g, "-")
         .replace(/\.{2,}/g, ".")
         .slice(0, 100);
-    return trimOf(letters, /[-.]/) || "archive";
+    return trimCharacters(letters, /[-.]/) || "archive";
 }
 
 /** Where the people who manage a site are asked whether an import shall go, and where their answer is sent. */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { compareArchive } from "./comparing";
 import { archiveOf, dump, lines, removeArchives } from "./readers/archive.examples";
-import { textLossOf } from "./textLoss";
+import { measureTextLoss } from "./textLoss";
 
 afterAll(removeArchives);
 
@@ -89,14 +89,14 @@ describe("CONT-011 posts of other communities keep their words", () => {
         );
         expect(told.at(-1)).toBe("  Posts.xml: 1 names of last editors have no place here; they were left out.");
         // A nested link is not shown as one.
-        const nested = textLossOf('<a href="/a">a<iframe src="https://a.example/b"></iframe></a>', "html");
+        const nested = measureTextLoss('<a href="/a">a<iframe src="https://a.example/b"></iframe></a>', "html");
         expect([...nested.things]).toEqual([["embeds", 1]]);
     });
 
     test("CONT-011 the comparison itself finds what is missing", () => {
-        expect(textLossOf("<p>a</p><select><option>lost</option></select><math>kept</math>", "html").missing).toEqual([]);
-        expect(textLossOf("<p>a <title>b</p>", "html").missing).toEqual(["b"]);
-        expect(textLossOf("kept\n\n[unused]: <https://a.example> (lost words)\n", "markdown").missing).toEqual([]);
-        expect(textLossOf("```js\na\n```\n\n|a|b|\n|-|-|\n|1|2|lost|", "markdown").missing).toEqual(["lost"]);
+        expect(measureTextLoss("<p>a</p><select><option>lost</option></select><math>kept</math>", "html").missing).toEqual([]);
+        expect(measureTextLoss("<p>a <title>b</p>", "html").missing).toEqual(["b"]);
+        expect(measureTextLoss("kept\n\n[unused]: <https://a.example> (lost words)\n", "markdown").missing).toEqual([]);
+        expect(measureTextLoss("```js\na\n```\n\n|a|b|\n|-|-|\n|1|2|lost|", "markdown").missing).toEqual(["lost"]);
     });
 });

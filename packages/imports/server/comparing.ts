@@ -1,7 +1,7 @@
 import type { ArchiveItem, ArchiveProblem } from "./archive";
 import { readArchive } from "./readers/readArchive";
 import type { Thing } from "./textLoss";
-import { textLossOf } from "./textLoss";
+import { measureTextLoss } from "./textLoss";
 
 /** What readers would get of the posts that are written in one format. */
 export interface FormatComparison {
@@ -39,7 +39,7 @@ const TOLD_ONE_BY_ONE = 200;
 
 /**
  * Renders every post of an archive and compares its words with what a reader would get, by rules that share nothing with the renderer
- * (`textLossOf`). Stores nothing. Throws NotAnArchive.
+ * (`measureTextLoss`). Stores nothing. Throws NotAnArchive.
  */
 export async function compareArchive(directory: string, now: Date): Promise<Comparison> {
     const formats = new Map<string, FormatComparison>();
@@ -51,7 +51,7 @@ export async function compareArchive(directory: string, now: Date): Promise<Comp
         if (!isPost(item)) continue;
         const { kind, id, format, body } = item;
         const count = formats.get(format) ?? { format, posts: 0, plain: 0, lost: 0 };
-        const { missing, things: missingThings, isPlain } = textLossOf(body, format);
+        const { missing, things: missingThings, isPlain } = measureTextLoss(body, format);
         for (const [thing, number] of missingThings) things[thing] = (things[thing] ?? 0) + number;
         count.posts++;
         if (isPlain) count.plain++;

@@ -1,10 +1,10 @@
 import type { ArchiveForm } from "./importer";
-import { fileOf } from "./readers/lines";
+import { findFile } from "./readers/lines";
 import { NotAnArchive } from "./readers/readArchive";
 
 /** Which form of archive a folder holds, by the file that each has. Throws NotAnArchive for none. */
-export async function formOf(directory: string): Promise<ArchiveForm> {
-    if (await fileOf(directory, "Posts.xml")) return "stackexchange";
-    if (await fileOf(directory, "discussions.jsonl")) return "jsonl";
+export async function detectArchiveForm(directory: string): Promise<ArchiveForm> {
+    if (await findFile(directory, "Posts.xml")) return "stackexchange";
+    if (await findFile(directory, "discussions.jsonl")) return "jsonl";
     throw new NotAnArchive(`${directory} holds neither Posts.xml nor discussions.jsonl, packed or not.`);
 }

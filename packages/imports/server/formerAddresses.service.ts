@@ -22,7 +22,7 @@ const POST_OF_TOPIC = /^(\/t\/\d+)\/\d+$/;
  * Finds imported records by the addresses that they had elsewhere. What the viewer may not see is found no more than what never was (FC-12), and
  * an address that two sites had leads nowhere unless the request names the host.
  */
-export function formerAddressesService({ repository, owners, config }: Dependencies): FormerAddressSource {
+export function createFormerAddressesService({ repository, owners, config }: Dependencies): FormerAddressSource {
     return {
         async find(viewer, address) {
             const key = toRequestedKey(address);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 
-import { formerAddressesOf } from "@parley/library/server/formerAddresses";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Call } from "@parley/library/server/http";
 import { archiveOf, lines, removeArchives } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";
@@ -68,7 +68,7 @@ afterAll(async () => {
 const viewerOf = async (userID: number) => ({ userID, permissions: await site.features.users.permissionsOf(userID) });
 
 async function find(address: string, userID = GUEST): Promise<string | undefined> {
-    return formerAddressesOf(site.kit).find(await viewerOf(userID), address);
+    return getFormerAddresses(site.kit).find(await viewerOf(userID), address);
 }
 
 /** What the page of a discussion answers at this part of an address behind the number. */

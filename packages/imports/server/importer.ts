@@ -6,7 +6,7 @@ import type { Database } from "@parley/library/server/database";
 import { toAddressKey } from "./addressKey";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import type { FormerAddress, ImportedRecord, ImportsRepository } from "./imports.repository";
-import { keyOf } from "./imports.repository";
+import { toKey } from "./imports.repository";
 import type { PlaceLeads } from "./leads";
 import type { StoringContext } from "./mapping";
 import { takePictures } from "./pictures/pictures";
@@ -38,7 +38,7 @@ export interface ImporterNeeds {
     stores: Stores;
     config: Config;
     read: ReadArchive;
-    formOf: (directory: string) => Promise<ArchiveForm>;
+    detectArchiveForm: (directory: string) => Promise<ArchiveForm>;
     /** Makes all counters equal to what stands. */
     recount: (source: string) => Promise<void>;
     placeLeads: PlaceLeads;
@@ -55,15 +55,15 @@ const PROBLEMS_KEPT = 500;
  * Brings a community in from an archive. Records are written in batches, each in one transaction together with the note of what it
  * was in the archive: a run that was cut off is completed by the next, and a second run adds nothing (FC-40, FC-50).
  */
-export function makeImporter(needs: ImporterNeeds) {
-    const { clock, repository, config, uploadsDirectory, read, formOf } = needs;
+export function createImporter(needs: ImporterNeeds) {
+    const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = needs;
 
     return async function importArchive(
         directory: string,
         { form: expected, source, onProgress }: ImportOptions,
     ): Promise<ImportReport> {
         const began = clock();
-        const form = await formOf(directory);
+        const form = await detectArchiveForm(directory);
         if (expected && expected !== form)
             throw new WrongForm(`${directory} holds an archive of the form ${form}, not ${expected}.`);
         const dateStarted = await begin(source, form, directory, began);
@@ -79,7 +79,7 @@ export function makeImporter(needs: ImporterNeeds) {
             accepted,
             tell: (problem) => report.add(problem),
         };
-        const batches = makeBatches(
+        const batches = createBatches(
             needs,
             context,
             report,
@@ -92,7 +92,7 @@ export function makeImporter(needs: ImporterNeeds) {
             }
             // Also of what is stored already: the answer may have been what the run before did not come to.
             if (item.kind === "discussion" && item.acceptedCommentId !== undefined)
-                accepted.add(keyOf({ site: item.site, id: item.acceptedCommentId }));
+                accepted.add(toKey({ site: item.site, id: item.acceptedCommentId }));
             await batches.add(item);
         }
         await batches.finish();
@@ -131,7 +131,7 @@ export function makeImporter(needs: ImporterNeeds) {
 export class WrongForm extends Error {}
 
 /** Gathers records of one kind and stores them when they are enough, or when another kind begins. */
-function makeBatches(
+function createBatches(
     { database, clock, repository, stores }: ImporterNeeds,
     context: StoringContext,
     report: ReportBuilder,
@@ -157,10 +157,10 @@ function makeBatches(
         waiting = [];
         counts[kind].read += records.length;
         const known = await repository.idsOf(context.source, kind, records);
-        const fresh = records.filter((record) => !known.has(keyOf(record)));
+        const fresh = records.filter((record) => !known.has(toKey(record)));
         counts[kind].known += records.length - fresh.length;
         // Those of a run before may have been stored by a version that kept no addresses, or have a new one since.
-        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => known.get(keyOf(record))));
+        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => known.get(toKey(record))));
         if (fresh.length > 0) await store(kind, fresh);
         progress();
     }

@@ -61,10 +61,10 @@ const LISTED = 100;
 /** SQLite and PostgreSQL both take this many values in one statement. */
 const VALUES_AT_ONCE = 500;
 
-export type ImportsRepository = ReturnType<typeof importsRepository>;
+export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
 /** All SQL about imports. What it asks of the tables of others tells what may be removed; it writes to its own only. */
-export function importsRepository(database: Database) {
+export function createImportsRepository(database: Database) {
     return {
         bySource: (source: string): Promise<ImportRow | undefined> =>
             database.query.selectFrom("imports").selectAll().where("source", "=", source).executeTakeFirst(),
@@ -131,7 +131,7 @@ export function importsRepository(database: Database) {
                         .where("site", "=", site)
                         .where("foreignID", "in", part)
                         .execute();
-                    for (const { foreignID, recordID } of rows) found.set(keyOf({ site, id: foreignID }), recordID);
+                    for (const { foreignID, recordID } of rows) found.set(toKey({ site, id: foreignID }), recordID);
                 }
             }
             return found;
@@ -417,7 +417,7 @@ export function importsRepository(database: Database) {
 }
 
 /** A record's name across sites, for maps. */
-export function keyOf({ site, id }: ForeignKey): string {
+export function toKey({ site, id }: ForeignKey): string {
     return `${site}\0${id}`;
 }
 

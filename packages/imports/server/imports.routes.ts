@@ -4,7 +4,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { ImportsService } from "./imports.service";
 
 /** The calls about imports, and the form with which one is removed without scripts. */
-export function importsRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, service: ImportsService): void {
+export function registerImportsRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, service: ImportsService): void {
     implement(api, getImports, (_input, viewer) => service.list(viewer));
     implement(api, deleteImport, ({ source }, viewer) => service.remove(viewer, source));
 

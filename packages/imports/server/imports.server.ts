@@ -1,23 +1,23 @@
 import type { Config } from "@parley/config/server";
-import { checksOf } from "@parley/library/server/checks";
-import { formerAddressesOf } from "@parley/library/server/formerAddresses";
+import { getIntegrityChecks } from "@parley/library/server/checks";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeRecount } from "./counters";
-import { formerAddressesService } from "./formerAddresses.service";
-import { formOf } from "./formOf";
+import { createRecount } from "./counters";
+import { createFormerAddressesService } from "./formerAddresses.service";
+import { detectArchiveForm } from "./formOf";
 import type { ReadArchive } from "./importer";
-import { makeImporter } from "./importer";
-import { importsRepository } from "./imports.repository";
-import { importsRoutes } from "./imports.routes";
-import { importsService } from "./imports.service";
-import { makeLeads } from "./leads";
+import { createImporter } from "./importer";
+import { createImportsRepository } from "./imports.repository";
+import { registerImportsRoutes } from "./imports.routes";
+import { createImportsService } from "./imports.service";
+import { createLeads } from "./leads";
 import { readArchive } from "./readers/readArchive";
-import { makeRemoval } from "./removal";
+import { createRemoval } from "./removal";
 import type { Owners } from "./stores";
-import { makeStores } from "./stores";
+import { createStores } from "./stores";
 
-interface Needs extends Owners {
+interface Dependencies extends Owners {
     config: Config;
     /** Where the site's pictures are. */
     uploadsDirectory: string;
@@ -26,21 +26,21 @@ interface Needs extends Owners {
 }
 
 /** Communities that are brought in from archives. */
-export type Imports = ReturnType<typeof importsServer>;
+export type Imports = ReturnType<typeof createImportsServer>;
 
 /** Registers the calls and the notice of imports, and returns what the start and the command line use. */
-export function importsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Needs) {
+export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Dependencies) {
     const { database, clock } = kit;
-    const repository = importsRepository(database);
-    const recount = makeRecount(database, repository, owners);
-    const stores = makeStores(owners, repository);
-    const removeImport = makeRemoval({ database, repository, owners, config, uploadsDirectory, recount });
-    const service = importsService({ repository, config, removeImport, recount });
-    importsRoutes(kit, service);
-    formerAddressesOf(kit).provide(formerAddressesService({ repository, owners, config }));
+    const repository = createImportsRepository(database);
+    const recount = createRecount(database, repository, owners);
+    const stores = createStores(owners, repository);
+    const removeImport = createRemoval({ database, repository, owners, config, uploadsDirectory, recount });
+    const service = createImportsService({ repository, config, removeImport, recount });
+    registerImportsRoutes(kit, service);
+    getFormerAddresses(kit).provide(createFormerAddressesService({ repository, owners, config }));
     for (const kind of ["discussion", "comment"] as const) {
         const owner = kind === "discussion" ? owners.discussions : owners.comments;
-        checksOf(kit).add({
+        getIntegrityChecks(kit).add({
             name: `the score of a ${kind} is what its reactions add up to`,
             wrong: async () => (await repository.wrongScores(kind)).map(({ recordID }) => recordID),
             async mend() {
@@ -54,7 +54,7 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
         isFor: (viewer) => may(viewer, "site.manage"),
     });
     return {
-        importArchive: makeImporter({
+        importArchive: createImporter({
             database,
             clock,
             uploadsDirectory,
@@ -62,9 +62,9 @@ export function importsServer(kit: ServerKit, { config, uploadsDirectory, read =
             stores,
             config,
             read,
-            formOf,
+            detectArchiveForm,
             recount,
-            placeLeads: makeLeads({ database, repository, owners, config }),
+            placeLeads: createLeads({ database, repository, owners, config }),
         }),
         isFinished: service.isFinished,
         countStopped: service.countStopped,

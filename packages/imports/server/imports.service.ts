@@ -6,7 +6,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { ImportRow, ImportsRepository } from "./imports.repository";
 
-interface Needs {
+interface Dependencies {
     repository: ImportsRepository;
     config: Config;
     removeImport: (source: string) => Promise<ImportRemoval>;
@@ -14,10 +14,10 @@ interface Needs {
     recount: (source: string) => Promise<void>;
 }
 
-export type ImportsService = ReturnType<typeof importsService>;
+export type ImportsService = ReturnType<typeof createImportsService>;
 
 /** Which communities were brought in, and how they go again. Both are for those who manage the site. */
-export function importsService({ repository, config, removeImport, recount }: Needs) {
+export function createImportsService({ repository, config, removeImport, recount }: Dependencies) {
     return {
         async list(viewer: Viewer): Promise<Import[]> {
             requirePermission(viewer, "site.manage");

@@ -6,7 +6,7 @@ import type { ArchiveProblem } from "./archive";
 import type { ImportsRepository } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
 import type { SiteLead } from "./siteFile";
-import { hasOwnName, leadsOf, SITE_FILE } from "./siteFile";
+import { hasOwnName, readLeads, SITE_FILE } from "./siteFile";
 import type { Owners } from "./stores";
 
 interface LeadsNeeds {
@@ -23,9 +23,9 @@ export type PlaceLeads = (directory: string, source: string, pictures: ArchivePi
  * Gives the home page the leads of an archive, where the import also gave the site its name and nobody has decided on leads since.
  * They are noted with the import, so that a second run adds nothing (FC-50) and a removal takes them back.
  */
-export function makeLeads({ database, repository, owners, config }: LeadsNeeds): PlaceLeads {
+export function createLeads({ database, repository, owners, config }: LeadsNeeds): PlaceLeads {
     return async function placeLeads(directory, source, pictures) {
-        const named = await leadsOf(directory);
+        const named = await readLeads(directory);
         if (named.length === 0) return [];
         const problems: ArchiveProblem[] = [];
         const leads: HomeLead[] = [];

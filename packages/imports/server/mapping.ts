@@ -6,7 +6,7 @@ import { RoleID } from "@parley/users/contract";
 import type { ImportedUser } from "@parley/users/server";
 import { canCheckPassword } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
-import { keyOf } from "./imports.repository";
+import { toKey } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
 import { DELETED_USER } from "./readers/settling";
 
@@ -24,7 +24,7 @@ export interface StoringContext {
 /** Nobody in particular: tags that came with an archive, and posts of people without an account. */
 export const NOBODY = 0;
 /** The largest number that PostgreSQL takes for a whole one. */
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 /** Before an address from our own root, in a body whose relative addresses are meant from where it was written. */
 const OWN_ROOT = "site:";
 const OFFICES: Record<string, number> = { moderator: RoleID.moderator };
@@ -113,8 +113,8 @@ export function postFrom(
     context: StoringContext,
 ) {
     const { site, body, format, authorId, authorName, createdAt, updatedAt, score, url, licence, lang, dir } = record;
-    const insertUserID = authorId === undefined ? undefined : people.get(keyOf({ site, id: authorId }));
-    const deletion = deletionOf(record);
+    const insertUserID = authorId === undefined ? undefined : people.get(toKey({ site, id: authorId }));
+    const deletion = readDeletion(record);
     return {
         body: context.pictures.inBody(body, url === undefined ? "" : OWN_ROOT),
         format,
@@ -128,7 +128,7 @@ export function postFrom(
         lang: lang ?? null,
         dir: dir === "auto" ? null : (dir ?? null),
         dateDeleted: deletion ? (deletion.at ?? updatedAt ?? createdAt) : null,
-        deletedByID: deletion?.byId === undefined ? null : (people.get(keyOf({ site, id: deletion.byId })) ?? null),
+        deletedByID: deletion?.byId === undefined ? null : (people.get(toKey({ site, id: deletion.byId })) ?? null),
     };
 }
 
@@ -144,7 +144,7 @@ export function reactionsFrom(
     const reacted = new Set<number>();
     let repeated = 0;
     const rows = reactions.flatMap(({ urlcode, userIds = [], count = userIds.length }) => {
-        const known = new Set(userIds.flatMap((id) => people.get(keyOf({ site, id })) ?? []));
+        const known = new Set(userIds.flatMap((id) => people.get(toKey({ site, id })) ?? []));
         const first = [...known].filter((userID) => !reacted.has(userID));
         for (const userID of first) reacted.add(userID);
         repeated += known.size - first.length;
@@ -158,7 +158,7 @@ export function reactionsFrom(
 }
 
 /** When and by whom a post was removed, if it was. */
-export function deletionOf({ deleted }: ArchiveDiscussion | ArchiveComment): { at?: DateTime; byId?: string } | undefined {
+export function readDeletion({ deleted }: ArchiveDiscussion | ArchiveComment): { at?: DateTime; byId?: string } | undefined {
     if (deleted === undefined || deleted === false) return undefined;
     return deleted === true ? {} : deleted;
 }
@@ -169,5 +169,5 @@ function isDisplay(display: string | undefined): display is NonNullable<Imported
 
 /** A number as the columns of both engines hold it. */
 function fitted(number = 0): number {
-    return Math.max(-MOST, Math.min(number, MOST));
+    return Math.max(-MAX_INTEGER, Math.min(number, MAX_INTEGER));
 }

@@ -29,7 +29,7 @@ const RECORDS_AT_ONCE = 500;
  * What members wrote is never lost: a discussion with a member's comment stays whole, with its category and its people (404 for an
  * import that never was).
  */
-export function makeRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalNeeds) {
+export function createRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalNeeds) {
     const { users, categories, tags, reactions, discussions, comments } = owners;
 
     return async function removeImport(source: string): Promise<ImportRemoval> {

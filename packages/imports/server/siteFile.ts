@@ -63,7 +63,7 @@ export async function introduceSite(
 }
 
 /** The good places to start that an archive names; none where its file is not as it should be. */
-export async function leadsOf(directory: string): Promise<SiteLead[]> {
+export async function readLeads(directory: string): Promise<SiteLead[]> {
     const site = await readSite(directory);
     return site === undefined || site === "damaged" ? [] : (site.leads ?? []);
 }

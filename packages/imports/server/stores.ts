@@ -7,9 +7,9 @@ import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord, ArchiveTag, ArchiveUser } from "./archive";
 import type { ForeignKey, ImportsRepository } from "./imports.repository";
-import { keyOf } from "./imports.repository";
+import { toKey } from "./imports.repository";
 import type { StoringContext } from "./mapping";
-import { categoryFrom, deletionOf, discussionFrom, NOBODY, postFrom, reactionsFrom, userFrom } from "./mapping";
+import { categoryFrom, discussionFrom, NOBODY, postFrom, reactionsFrom, readDeletion, userFrom } from "./mapping";
 
 /** The owners of what an archive holds: each writes its own tables. */
 export interface Owners {
@@ -31,7 +31,7 @@ export type Stores = { [Kind in RecordKind]: (records: readonly Of<Kind>[], cont
  * Stores records of an archive by their owners' doors, a batch of one kind at a time, and tells their ids in the same order.
  * Belongs into a transaction.
  */
-export function makeStores(
+export function createStores(
     { users, categories, tags, reactions, discussions, comments }: Owners,
     repository: ImportsRepository,
 ): Stores {
@@ -54,10 +54,10 @@ export function makeStores(
         const stored: StoredID[] = [];
         for (const record of records) {
             const parentCategoryID =
-                record.parentId === undefined ? undefined : known.get(keyOf({ site: record.site, id: record.parentId }));
+                record.parentId === undefined ? undefined : known.get(toKey({ site: record.site, id: record.parentId }));
             const [categoryID] = await categories.importCategories([categoryFrom(record, parentCategoryID, dateStarted)]);
             stored.push(categoryID);
-            if (categoryID !== undefined) known.set(keyOf(record), categoryID);
+            if (categoryID !== undefined) known.set(toKey(record), categoryID);
         }
         return stored;
     }
@@ -76,7 +76,7 @@ export function makeStores(
         const people = await peopleOf(records, source);
         const [fit, categoryIDs] = fitting(
             records,
-            ({ site, categoryId }) => places.get(keyOf({ site, id: categoryId })),
+            ({ site, categoryId }) => places.get(toKey({ site, id: categoryId })),
             "category",
             context,
         );
@@ -88,7 +88,7 @@ export function makeStores(
         await discussions.importBookmarks(
             stored.flatMap(([{ site, bookmarkedByIds = [] }, discussionID]) =>
                 bookmarkedByIds.flatMap((id) => {
-                    const userID = people.get(keyOf({ site, id }));
+                    const userID = people.get(toKey({ site, id }));
                     return userID === undefined ? [] : [{ userID, discussionID }];
                 }),
             ),
@@ -140,18 +140,18 @@ export function makeStores(
         const people = await peopleOf(records, source);
         const [fit, discussionIDs] = fitting(
             records,
-            ({ site, discussionId }) => threads.get(keyOf({ site, id: discussionId })),
+            ({ site, discussionId }) => threads.get(toKey({ site, id: discussionId })),
             "discussion",
             context,
         );
-        const places = new Map(fit.map((record, index) => [keyOf(record), index]));
+        const places = new Map(fit.map((record, index) => [toKey(record), index]));
         const rows = fit.map((record, index): ImportedComment => {
-            const parent = record.parentId === undefined ? undefined : keyOf({ site: record.site, id: record.parentId });
+            const parent = record.parentId === undefined ? undefined : toKey({ site: record.site, id: record.parentId });
             const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
             return {
                 ...postFrom(record, people, context),
                 discussionID: discussionIDs[index] ?? NOBODY,
-                accepted: record.accepted === true || context.accepted.has(keyOf(record)),
+                accepted: record.accepted === true || context.accepted.has(toKey(record)),
                 ...(parentCommentID !== undefined && { parentCommentID }),
                 ...(parentCommentID === undefined && parentIndex !== undefined && { parentIndex }),
             };
@@ -166,7 +166,7 @@ export function makeStores(
         const keys = records.flatMap((record): ForeignKey[] => {
             const ids = [
                 record.authorId,
-                deletionOf(record)?.byId,
+                readDeletion(record)?.byId,
                 ...(record.reactions ?? []).flatMap(({ userIds = [] }) => userIds),
             ];
             const bookmarkers = record.kind === "discussion" ? (record.bookmarkedByIds ?? []) : [];

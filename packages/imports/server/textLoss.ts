@@ -21,7 +21,7 @@ const THINGS = ["embeds", "pictures", "links", "formulas"] as const;
  * character counts but white space, in order. Of Markdown every word counts, wherever it stands: marks may go, and the words of addresses
  * may be in links. What no format shows goes first: comments, scripts, styles and what only stood for something else.
  */
-export function textLossOf(body: string, format: string): TextLoss {
+export function measureTextLoss(body: string, format: string): TextLoss {
     const { html, isPlain } = rendered(body, format);
     const shown = withoutOurs(html);
     const things = isPlain ? new Map<Thing, number>() : missingThings(body, format, html);

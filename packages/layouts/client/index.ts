@@ -3,10 +3,10 @@ export { LayoutPage } from "./LayoutPage";
 export { fetchLayout, selectLayout } from "./layouts.slice";
 export {
     chunksOfLayout,
-    hasWidgetsOf,
+    hasWidgets,
     loadLayout,
-    loadPartsOf,
-    loadWidgetsOf,
+    loadParts,
+    loadWidgets,
     preloadsOfLayout,
     tellOfReading,
 } from "./loadLayout";

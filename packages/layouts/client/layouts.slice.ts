@@ -33,7 +33,7 @@ export function layoutInput({ layoutViewType, recordType, recordID, params }: La
 type LayoutInput = ReturnType<typeof layoutInput>;
 
 /** The same page, before its reader has asked for it. */
-export function aheadOf({ params, ...input }: LayoutInput): LayoutInput {
+export function toPrefetchQuery({ params, ...input }: LayoutInput): LayoutInput {
     return { ...input, params: { ...params, [ASKED_AHEAD]: "1" } };
 }
 

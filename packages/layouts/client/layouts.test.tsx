@@ -2,7 +2,7 @@ import "./layouts.feature";
 import { expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import { Redirection } from "@parley/library/client/routing";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
@@ -35,7 +35,7 @@ const node = ($reactComponent: string, $reactProps: Record<string, unknown> = {}
 
 function begin() {
     const server = fakeApi();
-    const store = makeStore({ api: server.api, now: () => new Date() });
+    const store = createStore({ api: server.api, now: () => new Date() });
     const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
     return { server, store, load: () => loadLayout(QUERY, loading) };
 }

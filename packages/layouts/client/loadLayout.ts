@@ -2,10 +2,10 @@ import { getLookupHydrate } from "@parley/layouts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { asksOnceRead, chunkOf, loadWidget, preloadsOf, widgetComponent } from "@parley/library/client/widgets";
+import { asksOnceRead, findChunk, listPreloads, loadWidget, widgetComponent } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { ApiRefusal, isLayoutNode } from "@parley/library/contract";
-import { aheadOf, fetchLayout, layoutInput } from "./layouts.slice";
+import { fetchLayout, layoutInput, toPrefetchQuery } from "./layouts.slice";
 
 /**
  * Gets a layout, the code of its widgets and what they show, so that the page can be shown whole; `isAhead` while its reader has not followed
@@ -13,7 +13,7 @@ import { aheadOf, fetchLayout, layoutInput } from "./layouts.slice";
  */
 export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, isAhead = false): Promise<void> {
     const input = layoutInput(query);
-    const answered = await dispatch(fetchLayout(isAhead ? aheadOf(input) : input));
+    const answered = await dispatch(fetchLayout(isAhead ? toPrefetchQuery(input) : input));
     if (fetchLayout.rejected.match(answered))
         throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
     const { layout = [], redirectTo, status } = answered.payload;
@@ -22,14 +22,14 @@ export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, 
 }
 
 /** Asks for what parts of a layout show, and for their code; it is no error when they are not to be had. */
-export function loadPartsOf(layout: readonly LayoutNode[]): AppThunk {
+export function loadParts(layout: readonly LayoutNode[]): AppThunk {
     return (dispatch) => {
         for (const node of layout.flatMap(nodesIn)) void loadNode(node, dispatch).catch(() => undefined);
     };
 }
 
 /** Whether these parts can be shown now, for their code is here. */
-export function hasWidgetsOf(layout: readonly LayoutNode[]): boolean {
+export function hasWidgets(layout: readonly LayoutNode[]): boolean {
     return layout.flatMap(nodesIn).every(({ $reactComponent }) => widgetComponent($reactComponent) !== undefined);
 }
 
@@ -44,22 +44,22 @@ export function tellOfReading(query: LayoutQuery): AppThunk {
 }
 
 /** Gets only the code of the widgets of a layout that is already known: what the server rendered, before it is made alive. */
-export async function loadWidgetsOf(layout: readonly LayoutNode[]): Promise<void> {
+export async function loadWidgets(layout: readonly LayoutNode[]): Promise<void> {
     await Promise.all(layout.flatMap(nodesIn).map(({ $reactComponent }) => loadWidget($reactComponent)));
 }
 
 /** The parts of the app that the code of a layout's parts is in. */
 export function chunksOfLayout(layout: readonly LayoutNode[]): string[] {
-    return [...new Set(layout.flatMap(nodesIn).flatMap(({ $reactComponent }) => chunkOf($reactComponent) ?? []))];
+    return [...new Set(layout.flatMap(nodesIn).flatMap(({ $reactComponent }) => findChunk($reactComponent) ?? []))];
 }
 
 /** What the parts of a layout ask for before they show. */
 export function preloadsOfLayout(layout: readonly LayoutNode[]): AppThunk[] {
-    return layout.flatMap(nodesIn).flatMap(({ $reactComponent, $reactProps }) => preloadsOf($reactComponent, $reactProps));
+    return layout.flatMap(nodesIn).flatMap(({ $reactComponent, $reactProps }) => listPreloads($reactComponent, $reactProps));
 }
 
 async function loadNode({ $reactComponent, $reactProps }: LayoutNode, dispatch: PageLoading["dispatch"]): Promise<void> {
-    await Promise.all([loadWidget($reactComponent), ...preloadsOf($reactComponent, $reactProps).map((ask) => dispatch(ask))]);
+    await Promise.all([loadWidget($reactComponent), ...listPreloads($reactComponent, $reactProps).map((ask) => dispatch(ask))]);
 }
 
 /** A node and every node in its props. */

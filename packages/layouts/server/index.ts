@@ -1,1 +1,1 @@
-export { layoutsServer } from "./layouts.service";
+export { createLayoutsServer } from "./layouts.service";

@@ -7,7 +7,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { registerSections } from "./sections";
 
 /** Answers which layout a page has. The views and widgets in it come from the features, through `kit.layouts`. */
-export function layoutsServer({ api, layouts }: ServerKit): void {
+export function createLayoutsServer({ api, layouts }: ServerKit): void {
     registerSections(layouts);
     implement(api, getLookupHydrate, ({ params = {}, ...query }, viewer, call) => lookup({ ...query, params }, viewer, call));
 

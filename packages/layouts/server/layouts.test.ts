@@ -3,7 +3,7 @@ import { notFound } from "@parley/library/server/http";
 import type { LayoutPart } from "@parley/library/server/layouts";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { layoutsServer } from "./index";
+import { createLayoutsServer } from "./index";
 
 const DEFAULT: LayoutPart[] = [
     { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.banner" }] },
@@ -15,7 +15,7 @@ beforeAll(async () => {
     forum = await testApp({
         migrations: [],
         register: (kit) => {
-            layoutsServer(kit);
+            createLayoutsServer(kit);
             kit.layouts.registerWidget("react.list", { component: "DiscussionList", props: ({ page }) => ({ page }) });
             kit.layouts.registerWidget("react.banner", { component: "HomeBanner", isFor: ({ userID }) => userID !== 0 });
             kit.layouts.registerView("grid", {

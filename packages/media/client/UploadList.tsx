@@ -36,7 +36,7 @@ export function UploadList({ uploads, onRemoved }: UploadListProps): ReactNode {
     );
 }
 
-const LONGEST_WORDS = 500;
+const MAX_ALT_LENGTH = 500;
 
 interface UploadItemProps {
     one: Upload;
@@ -86,7 +86,7 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
                             <TextInput
                                 {...attributes}
                                 value={words}
-                                maxLength={LONGEST_WORDS}
+                                maxLength={MAX_ALT_LENGTH}
                                 onChange={({ target }) => setWords(target.value)}
                                 onKeyDown={(event) => {
                                     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -12,5 +12,5 @@ export {
     postMedia,
 } from "./media";
 export type { UploadLimits } from "./media.rules";
-export { bytesOf, isShown, MANAGED_EXTENSION, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "./media.rules";
+export { isShown, MANAGED_EXTENSION, mediaMarkdown, parseBytes, UPLOAD_FIELD, wrongWithUpload } from "./media.rules";
 export { PageScrape, postMediaScrape } from "./scrape";

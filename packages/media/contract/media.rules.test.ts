@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { bytesOf, mediaMarkdown, wrongWithUpload } from "@parley/media/contract";
+import { mediaMarkdown, parseBytes, wrongWithUpload } from "@parley/media/contract";
 
 const limits = { maxSize: "10M", allowedExtensions: ["png", "tar.gz", "svg"], manages: false };
 const LACKS = "The uploaded file does not have an allowed extension. Allowed extensions: png, tar.gz.";
@@ -28,7 +28,7 @@ test.each([
     ["2G", 2_147_483_648],
     ["512", 512],
 ])("CONT-025 %s are %i bytes", (size, bytes) => {
-    expect(bytesOf(size)).toBe(bytes);
+    expect(parseBytes(size)).toBe(bytes);
 });
 
 test("FC-1 the words for a picture, and the name of a file, are no Markdown of their own", () => {

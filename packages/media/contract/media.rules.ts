@@ -19,7 +19,7 @@ export interface UploadLimits {
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
 /** How many bytes a size of the settings stands for: `500M`. */
-export function bytesOf(maxSize: string): number {
+export function parseBytes(maxSize: string): number {
     return Number.parseInt(maxSize, 10) * (UNITS[maxSize.slice(-1)] ?? 1);
 }
 
@@ -31,7 +31,7 @@ export function wrongWithUpload({ name, size }: { name: string; size: number }, 
     ];
     if (!hasExtension(name, allowed))
         return `The uploaded file does not have an allowed extension. Allowed extensions: ${allowed.join(", ")}.`;
-    const most = bytesOf(limits.maxSize);
+    const most = parseBytes(limits.maxSize);
     return size > most ? uploadTooBig(most) : undefined;
 }
 

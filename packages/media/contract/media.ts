@@ -40,14 +40,14 @@ const byID = Type.Object({ mediaID: ID });
 const byUrl = { url: Type.String({ minLength: 1, maxLength: 2000 }) };
 const deleting = { deleteFile: Type.Optional(BooleanFlag) };
 /** As large as the setting `upload.maxSize` can be; how large a file may be is what it says (CONT-025). */
-const MOST_BYTES = 9999 * 1024 ** 2;
+const MAX_BYTES = 9999 * 1024 ** 2;
 
 /** Uploads a file (CONT-023, CONT-024, contract §5.9). */
 export const postMedia = endpoint({
     method: "POST",
     path: "/media",
     body: Type.Object({ file: UploadedFile }),
-    upload: { field: UPLOAD_FIELD, maximumBytes: MOST_BYTES },
+    upload: { field: UPLOAD_FIELD, maximumBytes: MAX_BYTES },
     response: Media,
 });
 

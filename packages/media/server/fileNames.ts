@@ -26,7 +26,7 @@ export function fileNameIn(address: string, siteURL: string): string | undefined
 /** The names of all uploads that a body shows or leads to, each once. */
 export function fileNamesIn(bodyHtml: string): string[] {
     const found = [...bodyHtml.matchAll(/\/uploads\/media\/([\w.-]{1,100})/g)].map(([, name = ""]) => name);
-    return [...new Set(found)].filter(isFileName).slice(0, MOST_IN_ONE);
+    return [...new Set(found)].filter(isFileName).slice(0, MAX_IN_ONE);
 }
 
-const MOST_IN_ONE = 500;
+const MAX_IN_ONE = 500;

@@ -1,4 +1,4 @@
 export { foreignPicturesMigrations } from "./foreignPictures/foreignPictures.migrations";
 export { linksMigrations } from "./links/links.migrations";
 export { mediaMigrations } from "./media.migrations";
-export { mediaServer } from "./media.server";
+export { createMediaServer } from "./media.server";

@@ -1,10 +1,10 @@
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     repository: Pick<MediaRepository, "usesOf">;
 }
@@ -18,8 +18,8 @@ export function isTheirs(viewer: Viewer, { insertUserID }: Pick<MediaRow, "inser
  * Who sees an upload: its owner, and whoever sees something it was posted in, whatever else it stands in (FC-39). Before it was posted
  * anywhere its address is known to those only who were given it.
  */
-export function mediaSight({ database, repository }: Needs) {
-    const bodies = bodiesOf(database);
+export function mediaSight({ database, repository }: Dependencies) {
+    const bodies = getContentSources(database);
     return async (viewer: Viewer, row: MediaRow): Promise<boolean> => {
         if (isTheirs(viewer, row)) return true;
         const uses = await repository.usesOf(row.mediaID);

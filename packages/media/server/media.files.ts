@@ -10,7 +10,7 @@ import { PICTURES_PATH } from "./links/links.service";
 import type { mediaSight } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "pages">;
     repository: Pick<MediaRepository, "byFileName">;
     storage: Pick<Storage, "open">;
@@ -23,7 +23,7 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; s
 const KEPT = "private, max-age=31536000, immutable";
 
 /** Serves uploads, to who may see them: pictures to be looked at, everything else to be fetched. */
-export function serveMedia({ kit, repository, storage, sees }: Needs): void {
+export function serveMedia({ kit, repository, storage, sees }: Dependencies): void {
     kit.pages.get<{ Params: { name: string } }>(`${MEDIA_PATH}:name`, { compress: false }, async ({ params, viewer }, reply) => {
         const row = isFileName(params.name) ? await repository.byFileName(params.name) : undefined;
         const file = row && (await sees(viewer, row)) ? await storage.open(row.fileName) : undefined;

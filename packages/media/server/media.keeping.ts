@@ -1,5 +1,5 @@
 import { toDateTime } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";
@@ -8,7 +8,7 @@ import type { mediaSight } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 import type { MediaService } from "./media.service";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: MediaRepository;
     storage: Storage;
@@ -24,9 +24,9 @@ const GRACE = 7 * A_DAY;
 const AT_ONCE = 100;
 
 /** How long uploads stay: what was ever posted until its owner takes it away, for words come back; the rest some days (FC-37). */
-export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Needs): void {
+export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Dependencies): void {
     const { clock, jobs } = kit;
-    const bodies = bodiesOf(kit.database);
+    const bodies = getContentSources(kit.database);
     const ago = (time: number) => new Date(clock().getTime() - time);
 
     bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {

@@ -50,10 +50,10 @@ export interface Stale {
     begunSince: DateTime;
 }
 
-export type MediaRepository = ReturnType<typeof mediaRepository>;
+export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
 /** All SQL about uploads, and where they stand. */
-export function mediaRepository(database: Database) {
+export function createMediaRepository(database: Database) {
     return {
         byID: (mediaID: number): Promise<MediaRow | undefined> => present().where("mediaID", "=", mediaID).executeTakeFirst(),
 

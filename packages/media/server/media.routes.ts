@@ -1,6 +1,6 @@
 import { implement, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import {
     deleteMedia,
     deleteMediaByUrl,
@@ -18,13 +18,13 @@ import type { LinksService } from "./links/links.service";
 import type { MediaService } from "./media.service";
 
 /** Answers the calls about uploads, a line each. */
-export function mediaRoutes(
+export function registerMediaRoutes(
     kit: Pick<ServerKit, "api" | "database" | "clock">,
     service: MediaService,
     links: Pick<LinksService, "scrape">,
 ): void {
     const { api } = kit;
-    const removal = longRunnerOf(kit).job("media: delete", (viewer, mediaID, { deleteFile }: { deleteFile: boolean }) =>
+    const removal = getLongRunner(kit).job("media: delete", (viewer, mediaID, { deleteFile }: { deleteFile: boolean }) =>
         service.removeAny(viewer, mediaID, deleteFile),
     );
     implement(api, postMedia, ({ file }, viewer) => service.post(viewer, file), { large: service.large });

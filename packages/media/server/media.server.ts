@@ -1,22 +1,22 @@
 import type { Config } from "@parley/config/server";
-import { checksOf } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Egress } from "@parley/library/server/egress";
-import { makeEgress } from "@parley/library/server/egress";
+import { createEgress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";
-import { foreignPicturesRepository } from "./foreignPictures/foreignPictures.repository";
-import { foreignPicturesService } from "./foreignPictures/foreignPictures.service";
-import { linksRepository } from "./links/links.repository";
-import { linksService } from "./links/links.service";
+import { createForeignPicturesRepository } from "./foreignPictures/foreignPictures.repository";
+import { createForeignPicturesService } from "./foreignPictures/foreignPictures.service";
+import { createLinksRepository } from "./links/links.repository";
+import { createLinksService } from "./links/links.service";
 import { mediaSight } from "./media.access";
 import { serveForeignPictures, serveLinkPictures, serveMedia } from "./media.files";
 import { keepMedia } from "./media.keeping";
-import { mediaRepository } from "./media.repository";
-import { mediaRoutes } from "./media.routes";
-import { mediaService } from "./media.service";
+import { createMediaRepository } from "./media.repository";
+import { registerMediaRoutes } from "./media.routes";
+import { createMediaService } from "./media.service";
 
-interface Needs {
+interface Dependencies {
     config: Config;
     users: Users;
     /** Where the files are. */
@@ -26,25 +26,25 @@ interface Needs {
 }
 
 /** How much of a page is read, in bytes (FC-7). */
-const LARGEST_PAGE = 2 * 1024 * 1024;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 /** How much of a picture is read, in bytes, and how long that may take. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_TIMEOUT_MS = 15_000;
 
 /** Registers the calls by which files are uploaded and pages elsewhere told of, and serves what is kept of both. */
-export function mediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress }: Needs) {
+export function createMediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress }: Dependencies) {
     const { database } = kit;
-    const egress = givenEgress ?? makeEgress({ largest: LARGEST_PAGE });
-    const pictureEgress = givenEgress ?? makeEgress({ largest: MAX_PICTURE_BYTES, patience: PICTURE_TIMEOUT_MS });
-    const repository = mediaRepository(database);
+    const egress = givenEgress ?? createEgress({ largest: MAX_PAGE_BYTES });
+    const pictureEgress = givenEgress ?? createEgress({ largest: MAX_PICTURE_BYTES, patience: PICTURE_TIMEOUT_MS });
+    const repository = createMediaRepository(database);
     const sees = mediaSight({ database, repository });
-    const service = mediaService({ kit, repository, storage, config, users, sees });
-    const links = linksService({ kit, config, repository: linksRepository(database), storage, egress });
-    const foreignPictures = foreignPicturesService({
-        ...{ kit, repository: foreignPicturesRepository(database), storage, egress: pictureEgress },
+    const service = createMediaService({ kit, repository, storage, config, users, sees });
+    const links = createLinksService({ kit, config, repository: createLinksRepository(database), storage, egress });
+    const foreignPictures = createForeignPicturesService({
+        ...{ kit, repository: createForeignPicturesRepository(database), storage, egress: pictureEgress },
     });
-    checksOf(kit).add({ name: "files that stand somewhere are known", wrong: repository.unknownUses });
-    mediaRoutes(kit, service, links);
+    getIntegrityChecks(kit).add({ name: "files that stand somewhere are known", wrong: repository.unknownUses });
+    registerMediaRoutes(kit, service, links);
     serveMedia({ kit, repository, storage, sees });
     serveLinkPictures(kit, links);
     serveForeignPictures(kit, foreignPictures);

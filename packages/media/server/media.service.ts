@@ -7,14 +7,14 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { isPicture, redraw, UnfitPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
 import type { Media } from "@parley/media/contract";
-import { bytesOf, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
+import { parseBytes, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
 import type { Users } from "@parley/users/server";
-import { makeThrottle, tooMany } from "@parley/users/server";
+import { createThrottle, tooMany } from "@parley/users/server";
 import { fileNameIn, MEDIA_PATH, newFileName } from "./fileNames";
 import { isTheirs } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: MediaRepository;
     storage: Storage;
@@ -32,20 +32,20 @@ const UPLOADS_PER_HOUR = 200;
 /** Who holds one of these uploads as much as they want within a day. */
 const EXEMPT_PERMISSIONS = ["community.moderate", "community.manage", "site.manage"] as const;
 /** The longest side of a picture in pixels; of those who manage the community, what has room in a name (contract §5.9). */
-const LONGEST_SIDE = 2560;
-const LONGEST_MANAGED_SIDE = 9999;
+const MAX_SIDE_PIXELS = 2560;
+const MAX_MANAGED_SIDE_PIXELS = 9999;
 /** What browsers take for pictures is one, or is refused. */
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
 /** So that no browser makes anything of it. */
 const NEUTRAL = "application/octet-stream";
 
-export type MediaService = ReturnType<typeof mediaService>;
+export type MediaService = ReturnType<typeof createMediaService>;
 
 /** What people upload: theirs to look up and to take away (contract §5.9). */
-export function mediaService({ kit, repository, storage, config, users, sees }: Needs) {
+export function createMediaService({ kit, repository, storage, config, users, sees }: Dependencies) {
     const { siteURL } = kit;
     const now = () => toDateTime(kit.clock());
-    const uploads = makeThrottle({ limit: UPLOADS_PER_HOUR, per: AN_HOUR, clock: kit.clock });
+    const uploads = createThrottle({ limit: UPLOADS_PER_HOUR, per: AN_HOUR, clock: kit.clock });
 
     return {
         /** How the file of an upload is taken: nothing of it is read before it is known that it may come. */
@@ -55,7 +55,7 @@ export function mediaService({ kit, repository, storage, config, users, sees }: 
                 requirePermission(viewer, "uploads.add");
                 const seconds = uploads.wait(String(viewer.userID));
                 if (seconds > 0) throw tooMany(seconds);
-                return bytesOf(await config.get("upload.maxSize"));
+                return parseBytes(await config.get("upload.maxSize"));
             },
         } satisfies LargeUpload,
 
@@ -150,7 +150,7 @@ export function mediaService({ kit, repository, storage, config, users, sees }: 
         const isNew = (await users.trustLevel(viewer.userID)) === "new";
         const maxPerDay = await config.get(isNew ? "upload.maxPerDayNewAccount" : "upload.maxPerDay");
         const since = toDateTime(new Date(kit.clock().getTime() - A_DAY));
-        if (size <= bytesOf(maxPerDay) - (await repository.bytesOf(viewer.userID, since))) return;
+        if (size <= parseBytes(maxPerDay) - (await repository.bytesOf(viewer.userID, since))) return;
         throw new ApiRefusal({
             status: 429,
             message: `You can upload ${maxPerDay}B a day. Upload this file later, or choose a smaller one.`,
@@ -161,7 +161,7 @@ export function mediaService({ kit, repository, storage, config, users, sees }: 
 
     /** A picture is kept as it is drawn anew, and nothing of what else was in the file (FC-36, FC-38). */
     async function drawn(viewer: Viewer, file: ReceivedFile): Promise<Kept> {
-        const longest = may(viewer, "community.manage") ? LONGEST_MANAGED_SIDE : LONGEST_SIDE;
+        const longest = may(viewer, "community.manage") ? MAX_MANAGED_SIDE_PIXELS : MAX_SIDE_PIXELS;
         try {
             const { bytes, width, height, extension, type } = await redraw(file.path, { longest, mayMove: true });
             await writeFile(file.path, bytes);

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { configMigrations, configServer } from "@parley/config/server";
-import { bodiesOf } from "@parley/library/server/bodies";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { configMigrations, createConfigServer } from "@parley/config/server";
+import { getContentSources } from "@parley/library/server/bodies";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Media } from "@parley/media/contract";
-import { foreignPicturesMigrations, mediaMigrations, mediaServer } from "@parley/media/server";
+import { createMediaServer, foreignPicturesMigrations, mediaMigrations } from "@parley/media/server";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import sharp from "sharp";
 
 const GUEST = 0;
@@ -25,7 +25,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "parley-media-"));
 /** Who wrote the notes of this test, and who sees them. */
 const notes = new Map<number, { author: number; seenBy: readonly number[] }>();
 
-let site: TestApp<{ users: Users; config: ReturnType<typeof configServer> }>;
+let site: TestApp<{ users: Users; config: ReturnType<typeof createConfigServer> }>;
 let [admin, ines, tomasz] = [0, 0, 0];
 beforeAll(async () => {
     site = await testApp({
@@ -35,10 +35,10 @@ beforeAll(async () => {
         ],
         hasSessions: true,
         register: (kit) => {
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-            mediaServer(kit, { config, users, storage: folderStorage(folder) });
-            bodiesOf(kit.database).provide("note", {
+            const config = createConfigServer(kit);
+            const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+            createMediaServer(kit, { config, users, storage: folderStorage(folder) });
+            getContentSources(kit.database).provide("note", {
                 sees: async ({ userID }, id) => notes.get(id)?.seenBy.includes(userID) ?? false,
                 authorOf: async (id) => notes.get(id)?.author,
                 renderedBefore: async () => [],
@@ -96,7 +96,7 @@ const incoming = () => readdirSync(path.join(folder, ".incoming"));
 const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#0b5a78" } });
 async function post(noteID: number, author: number, seenBy: readonly number[], url: string): Promise<void> {
     notes.set(noteID, { author, seenBy });
-    await bodiesOf(site.database).written("note", noteID, `<p><img src="${url}" alt=""></p>`);
+    await getContentSources(site.database).written("note", noteID, `<p><img src="${url}" alt=""></p>`);
 }
 
 describe("what is uploaded", () => {
@@ -347,7 +347,7 @@ test("FC-37 what was never posted, was deleted, or was left behind goes after so
     ];
     await post(4, ines, [], posted.url);
     await post(5, ines, [], deleted.url);
-    bodiesOf(site.database).provideDrawer(async (text) => drafted.url.includes(text));
+    getContentSources(site.database).provideDrawer(async (text) => drafted.url.includes(text));
     await site.call(ines, "DELETE", `media/by-url?url=${deleted.url}`);
     const leftBehind = path.join(folder, ".incoming", "left");
     writeFileSync(leftBehind, "x");

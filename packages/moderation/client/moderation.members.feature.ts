@@ -1,4 +1,4 @@
-import { actsOf, fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/acts/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
@@ -280,7 +280,7 @@ registerRoutes(
             const escalationID = Number(loading.params.escalationID) || 0;
             await loadForMember(loading, fetchEscalation, { escalationID });
             await loadForMember(loading, fetchEscalationNotes, { escalationID });
-            await loading.dispatch(fetchActs(actsOf("escalation", escalationID)));
+            await loading.dispatch(fetchActs(toRecordActionsQuery("escalation", escalationID)));
         },
     },
     {
@@ -372,8 +372,8 @@ async function loadReports(loading: PageLoading, isPending: boolean): Promise<vo
     const ids = new Set([...decided, ...(last === undefined ? [] : [last])]);
     const escalated = escalatedIn(url.search);
     await Promise.all([
-        ...[...ids].map((reportID) => dispatch(fetchActs(actsOf("report", reportID)))),
-        ...(escalated === undefined ? [] : [dispatch(fetchActs(actsOf("escalation", escalated)))]),
+        ...[...ids].map((reportID) => dispatch(fetchActs(toRecordActionsQuery("report", reportID)))),
+        ...(escalated === undefined ? [] : [dispatch(fetchActs(toRecordActionsQuery("escalation", escalated)))]),
     ]);
 }
 
@@ -386,7 +386,7 @@ async function loadWarnings(loading: PageLoading): Promise<void> {
     const back = data?.items.filter(({ takenBack }) => takenBack).map(({ warningID }) => warningID) ?? [];
     const last = warnedIn(url.search);
     const ids = new Set([...back, ...(last === undefined ? [] : [last])]);
-    await Promise.all([...ids].map((warningID) => dispatch(fetchActs(actsOf("warning", warningID)))));
+    await Promise.all([...ids].map((warningID) => dispatch(fetchActs(toRecordActionsQuery("warning", warningID)))));
 }
 
 /** What is said to everybody, and what was done about the message that was changed just now, with the way back. */
@@ -396,7 +396,7 @@ async function loadMessages(loading: PageLoading): Promise<void> {
     const changed = changedMessageIn(loading.url.search);
     await Promise.all([
         loading.dispatch(fresh(fetchCategories, SEEN_CATEGORIES)),
-        ...(changed === undefined ? [] : [loading.dispatch(fetchActs(actsOf("moderationMessage", changed)))]),
+        ...(changed === undefined ? [] : [loading.dispatch(fetchActs(toRecordActionsQuery("moderationMessage", changed)))]),
     ]);
 }
 

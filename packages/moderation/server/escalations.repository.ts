@@ -1,7 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import type { EscalationStatus, ReportRecordType } from "@parley/moderation/contract";
 import type { EscalationNoteRow, EscalationRow } from "./moderation.tables";
-import { countIn, MOST_LOOKED_UP } from "./postsIn";
+import { countIn, MAX_LOOKED_UP } from "./postsIn";
 
 /** Which escalations are wanted; `categoryIDs` are those in which the record stands now. */
 export interface EscalationFilter {
@@ -13,10 +13,10 @@ export interface EscalationFilter {
     recordID?: number | undefined;
 }
 
-export type EscalationsRepository = ReturnType<typeof escalationsRepository>;
+export type EscalationsRepository = ReturnType<typeof createEscalationsRepository>;
 
 /** The SQL of what moderators look into together. */
-export function escalationsRepository(database: Database) {
+export function createEscalationsRepository(database: Database) {
     return {
         async insert(row: Omit<EscalationRow, "escalationID">): Promise<EscalationRow> {
             return database.query.insertInto("escalations").values(row).returningAll().executeTakeFirstOrThrow();
@@ -61,9 +61,9 @@ export function escalationsRepository(database: Database) {
                 .select(({ fn }) => ["recordType", "recordID", "placeRecordID", fn.countAll<number>().as("count")])
                 .where("status", "in", status)
                 .groupBy(["recordType", "recordID", "placeRecordID"])
-                .limit(MOST_LOOKED_UP + 1)
+                .limit(MAX_LOOKED_UP + 1)
                 .execute();
-            if (posts.length > MOST_LOOKED_UP) return this.count({ categoryIDs, status });
+            if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status });
             return countIn(database, categoryIDs, posts);
         },
 
@@ -103,7 +103,7 @@ export function escalationsRepository(database: Database) {
                 .selectAll()
                 .where("escalationID", "=", escalationID)
                 .orderBy("noteID")
-                .limit(MOST_NOTES)
+                .limit(MAX_NOTES)
                 .execute(),
 
         notesBy: (insertUserID: number): Promise<EscalationNoteRow[]> =>
@@ -147,4 +147,4 @@ export function escalationsRepository(database: Database) {
 }
 
 const NOBODY = -1;
-const MOST_NOTES = 500;
+const MAX_NOTES = 500;

@@ -22,10 +22,10 @@ import type { Users } from "@parley/users/server";
 import type { EscalationsRepository } from "./escalations.repository";
 import type { EscalationNoteRow, EscalationRow } from "./moderation.tables";
 import type { Records } from "./records";
-import { keyOf } from "./records";
+import { toKey } from "./records";
 import type { ReportsRepository } from "./reports.repository";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     repository: EscalationsRepository;
     reports: Pick<ReportsRepository, "escalate" | "decideTogether">;
@@ -35,12 +35,12 @@ interface Needs {
     acts: Acts;
 }
 
-const MOST_ASSIGNEES = 20;
+const MAX_ASSIGNEES = 20;
 
-export type EscalationsService = ReturnType<typeof escalationsService>;
+export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
 /** What moderators look into together: who does, how far it is, and what they tell each other. */
-export function escalationsService({ kit, repository, reports, records, renderer, users, acts }: Needs) {
+export function createEscalationsService({ kit, repository, reports, records, renderer, users, acts }: Dependencies) {
     const { database, clock, siteURL } = kit;
     const now = () => toDateTime(clock());
     acts.provide("escalation", {
@@ -160,13 +160,13 @@ export function escalationsService({ kit, repository, reports, records, renderer
                 .where("nameKey", "<", `${foldName(name)}\u{ffff}`)
                 .where("deleted", "=", false)
                 .orderBy("nameKey")
-                .limit(MOST_ASSIGNEES * 2)
+                .limit(MAX_ASSIGNEES * 2)
                 .execute();
             const people = await users.byIDs(found.map(({ userID }) => userID));
             const fit: UserFragment[] = [];
             for (const { userID } of found) {
                 const person = people.get(userID);
-                if (person && fit.length < MOST_ASSIGNEES && (await isAssignable(userID, categoryID))) fit.push(person);
+                if (person && fit.length < MAX_ASSIGNEES && (await isAssignable(userID, categoryID))) fit.push(person);
             }
             return fit;
         },
@@ -201,7 +201,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
     /** Where what they are about stands now, by their ids. */
     async function placesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
         const found = await records.find(rows);
-        return new Map(rows.map((row) => [row.escalationID, found.get(keyOf(row))?.categoryID ?? row.placeRecordID]));
+        return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
     }
 
     async function requireAssignable(userID: number, categoryID: number): Promise<void> {
@@ -278,7 +278,7 @@ export function escalationsService({ kit, repository, reports, records, renderer
         const [reported, counts] = [await repository.reportsOf(ids), await repository.countNotes(ids)];
         const found = await records.find(rows);
         const kept = rows.map((row) => {
-            const record = found.get(keyOf(row));
+            const record = found.get(toKey(row));
             return {
                 ...row,
                 recordName: record?.name ?? row.name,

@@ -1,2 +1,2 @@
 export { moderationMigrations } from "./moderation.migrations";
-export { moderationServer } from "./moderation.server";
+export { createModerationServer } from "./moderation.server";

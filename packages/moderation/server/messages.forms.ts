@@ -1,6 +1,6 @@
-import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, readID, readTexts } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, bodyCheck } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -13,7 +13,7 @@ type Texts = Record<string, string>;
 const check = bodyCheck(postModerationMessage.body) as (body: object) => Input<typeof postModerationMessage>;
 
 /** What the forms send by which messages are put away, written and put in order. */
-export function messageForms(
+export function registerMessageForms(
     { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
     { messages }: { messages: MessagesService },
 ) {
@@ -21,12 +21,12 @@ export function messageForms(
         "/moderation-message/dismiss/:moderationMessageID",
         async ({ body, params, viewer }, reply) => {
             await messages.dismiss(viewer, readID(params.moderationMessageID, "moderationMessageID"));
-            return reply.redirect(targetOf(textsOf(body).Target, { origin: siteURL }), 303);
+            return reply.redirect(resolveTarget(readTexts(body).Target, { origin: siteURL }), 303);
         },
     );
 
     pages.post(MESSAGES_PAGE, async ({ body, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const { Form, Message = "" } = values;
         const isForm = Form === "add" || Form === "change";
         const path = Form === "change" ? `${MESSAGES_PAGE}?edit=${encodeURIComponent(Message)}` : MESSAGES_PAGE;

@@ -1,11 +1,11 @@
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Database } from "@parley/library/server/database";
 import type { ModerationMessageRow } from "./moderation.tables";
 
-export type MessagesRepository = ReturnType<typeof messagesRepository>;
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 /** The SQL of messages. Removed ones stay, so that their removal can be undone. */
-export function messagesRepository(database: Database) {
+export function createMessagesRepository(database: Database) {
     const present = () => database.query.selectFrom("moderationMessages as m").where("m.deleted", "=", false);
 
     return {
@@ -47,7 +47,9 @@ export function messagesRepository(database: Database) {
         async insert(row: Omit<ModerationMessageRow, "moderationMessageID">): Promise<ModerationMessageRow> {
             const query = database.query.insertInto("moderationMessages").values(row).returningAll();
             const stored = await query.executeTakeFirstOrThrow();
-            await bodiesOf(database).shown("moderationMessage", stored.moderationMessageID, stored.bodyHtml, { isNew: true });
+            await getContentSources(database).shown("moderationMessage", stored.moderationMessageID, stored.bodyHtml, {
+                isNew: true,
+            });
             return stored;
         },
 
@@ -58,7 +60,7 @@ export function messagesRepository(database: Database) {
                 .where("moderationMessageID", "=", moderationMessageID)
                 .execute();
             if (changes.bodyHtml !== undefined)
-                await bodiesOf(database).shown("moderationMessage", moderationMessageID, changes.bodyHtml);
+                await getContentSources(database).shown("moderationMessage", moderationMessageID, changes.bodyHtml);
         },
 
         async dismiss(moderationMessageID: number, userID: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
 import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
-import { excerptOf, RENDER_VERSION } from "@parley/library/server/content";
+import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -14,7 +14,7 @@ import { MAXIMUM_MESSAGES } from "@parley/moderation/contract";
 import type { MessagesRepository } from "./messages.repository";
 import type { ModerationMessageRow } from "./moderation.tables";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: MessagesRepository;
     renderer: Pick<Renderer, "write" | "rerender">;
@@ -30,10 +30,10 @@ type Words = Pick<ModerationMessageRow, "body" | "format" | "bodyHtml" | "render
 const WRITE = "community.moderate";
 const NAME_LENGTH = 80;
 
-export type MessagesService = ReturnType<typeof messagesService>;
+export type MessagesService = ReturnType<typeof createMessagesService>;
 
 /** What is said to everybody at the top of pages. One about a category is there for nobody who may not see the category (FC-12). */
-export function messagesService({ kit, repository, renderer, categories, acts, embedded }: Needs) {
+export function createMessagesService({ kit, repository, renderer, categories, acts, embedded }: Dependencies) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
     acts.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
@@ -210,7 +210,7 @@ export function messagesService({ kit, repository, renderer, categories, acts, e
         const known = new Map(rows.map((row) => [row.moderationMessageID, row]));
         return told.flatMap((act) => {
             const row = known.get(act.recordID);
-            return row ? [{ act, shown: { name: excerptOf(row.bodyHtml, NAME_LENGTH) }, canUndo: isAsMade(row, act) }] : [];
+            return row ? [{ act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isAsMade(row, act) }] : [];
         });
     }
 

@@ -1,4 +1,4 @@
-import { answerForm, readID, textsOf } from "@parley/discussions/server";
+import { answerForm, readID, readTexts } from "@parley/discussions/server";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -19,7 +19,7 @@ type Services = Pick<ModerationServices, "reports" | "escalations"> & { records:
 type Texts = Record<string, string>;
 
 /** What the forms of reporting and of the queues send, with scripts and without. */
-export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, escalations, records }: Services): void {
+export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { reports, escalations, records }: Services): void {
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/report/:recordType/:recordID",
         async ({ body, params, viewer }, reply) => {
@@ -38,7 +38,7 @@ export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, 
 
     for (const page of [REPORTS_PAGE, PREMODERATION_PAGE])
         pages.post<{ Querystring: Record<string, string> }>(page, async ({ body, url, viewer }, reply) => {
-            const values = textsOf(body);
+            const values = readTexts(body);
             // Back to the same rows.
             const [, query = ""] = url.split("?", 2);
             const path = query === "" ? page : `${page}?${query}`;
@@ -55,7 +55,7 @@ export function moderationForms({ pages }: Pick<ServerKit, "pages">, { reports, 
     pages.post<{ Params: { escalationID: string } }>(
         `${ESCALATIONS_PAGE}/:escalationID`,
         async ({ body, params, viewer }, reply) => {
-            const values = textsOf(body);
+            const values = readTexts(body);
             const escalationID = readID(params.escalationID, "escalationID");
             const path = escalationPath(escalationID);
             return answerForm(reply, { form: "escalation", path, values }, async () => {
@@ -98,7 +98,7 @@ function changesIn({ userID }: Viewer, { status, assign }: Texts) {
 function withReasons(body: unknown): Texts {
     const given = (body as { reportReasonIDs?: unknown } | undefined)?.reportReasonIDs;
     const reportReasonIDs = [given].flat().filter((id): id is string => typeof id === "string" && /^[\w-]{1,60}$/.test(id));
-    return { ...textsOf(body), reportReasonIDs: reportReasonIDs.join(" ") };
+    return { ...readTexts(body), reportReasonIDs: reportReasonIDs.join(" ") };
 }
 
 /** What a form in the address is about; throws 404 for what can't be reported. */

@@ -49,7 +49,7 @@ export interface ModerationServices {
     messages: MessagesService;
 }
 
-export function moderationRoutes(
+export function registerModerationRoutes(
     { api }: Pick<ServerKit, "api">,
     { reasons, reports, escalations, waiting, warnings, messages }: ModerationServices,
 ): void {

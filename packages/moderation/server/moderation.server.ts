@@ -2,36 +2,36 @@ import type { Categories } from "@parley/categories/server";
 import type { Comments } from "@parley/comments/server";
 import type { Config } from "@parley/config/server";
 import type { Discussions } from "@parley/discussions/server";
-import { actsOf } from "@parley/library/server/acts";
-import { bodiesOf } from "@parley/library/server/bodies";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getContentSources } from "@parley/library/server/bodies";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { POSTING_LIMITS_SETTINGS, POSTING_SETTINGS, WAITING_PAGE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { settingsForm } from "@parley/users/server";
-import { escalationsRepository } from "./escalations.repository";
-import { escalationsService } from "./escalations.service";
-import { messageForms } from "./messages.forms";
-import { messagesRepository } from "./messages.repository";
-import { messagesService } from "./messages.service";
-import { moderationForms } from "./moderation.forms";
-import { moderationRoutes } from "./moderation.routes";
+import { createEscalationsRepository } from "./escalations.repository";
+import { createEscalationsService } from "./escalations.service";
+import { registerMessageForms } from "./messages.forms";
+import { createMessagesRepository } from "./messages.repository";
+import { createMessagesService } from "./messages.service";
+import { registerModerationForms } from "./moderation.forms";
+import { registerModerationRoutes } from "./moderation.routes";
 import { postWarnings } from "./postWarnings";
-import { reasonsService } from "./reasons.service";
+import { createReasonsService } from "./reasons.service";
 import { recordsIn } from "./records";
 import { reportMeta } from "./reportMeta";
 import { reportActs } from "./reports.acts";
-import { reportsRepository } from "./reports.repository";
-import { reportsService } from "./reports.service";
+import { createReportsRepository } from "./reports.repository";
+import { createReportsService } from "./reports.service";
 import { rolesIn } from "./rolesOf";
-import { settingForms } from "./settings.forms";
-import { waitingService } from "./waiting.service";
-import { warningForms } from "./warnings.forms";
-import { warningsRepository } from "./warnings.repository";
-import { warningsService } from "./warnings.service";
+import { registerSettingForms } from "./settings.forms";
+import { createWaitingService } from "./waiting.service";
+import { registerWarningForms } from "./warnings.forms";
+import { createWarningsRepository } from "./warnings.repository";
+import { createWarningsService } from "./warnings.service";
 
-interface Needs {
+interface Dependencies {
     config: Config;
     users: Users;
     categories: Categories;
@@ -40,21 +40,31 @@ interface Needs {
 }
 
 /** Registers the calls, the forms and the queues of those who look after posts, and stands where posts arrive. */
-export function moderationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Needs): void {
+export function createModerationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Dependencies): void {
     const { database, siteURL } = kit;
-    const acts = actsOf(kit);
+    const acts = getActionLog(kit);
     const rolesOf = rolesIn(database);
-    const repository = reportsRepository(database);
-    const escalationRows = escalationsRepository(database);
+    const repository = createReportsRepository(database);
+    const escalationRows = createEscalationsRepository(database);
     const records = recordsIn({
         ...{ siteURL, users, categories, discussions, comments, acts },
-        embedded: bodiesOf(database).embedded,
+        embedded: getContentSources(database).embedded,
     });
-    const reasons = reasonsService({ kit, rolesOf });
-    const waiting = waitingService({ kit, reports: repository, rolesOf, config, users, categories, discussions, comments, acts });
-    const reports = reportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
+    const reasons = createReasonsService({ kit, rolesOf });
+    const waiting = createWaitingService({
+        kit,
+        reports: repository,
+        rolesOf,
+        config,
+        users,
+        categories,
+        discussions,
+        comments,
+        acts,
+    });
+    const reports = createReportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
     const { renderer } = discussions;
-    const escalations = escalationsService({
+    const escalations = createEscalationsService({
         kit,
         repository: escalationRows,
         reports: repository,
@@ -63,11 +73,11 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
         users,
         acts,
     });
-    const warningRows = warningsRepository(database);
-    const warnings = warningsService({ kit, repository: warningRows, records, renderer, users, acts });
-    const messages = messagesService({
-        ...{ kit, repository: messagesRepository(database), renderer, categories, acts },
-        embedded: bodiesOf(database).embedded,
+    const warningRows = createWarningsRepository(database);
+    const warnings = createWarningsService({ kit, repository: warningRows, records, renderer, users, acts });
+    const messages = createMessagesService({
+        ...{ kit, repository: createMessagesRepository(database), renderer, categories, acts },
+        embedded: getContentSources(database).embedded,
     });
     reportActs({ acts, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
@@ -79,15 +89,15 @@ export function moderationServer(kit: ServerKit, { config, users, categories, di
     });
     discussions.beforeEditing(waiting.gateEdit);
     discussions.provideWaitingEdits(waiting.editBy);
-    checksOf(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
-    bodiesOf(database).provideDrawer(waiting.holds);
+    getIntegrityChecks(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
+    getContentSources(database).provideDrawer(waiting.holds);
     discussions.provideReports(reportMeta({ repository, reasons, users }));
     discussions.provideWarnings(postWarnings({ repository: warningRows, renderer, users }));
-    moderationRoutes(kit, { reasons, reports, escalations, waiting, warnings, messages });
-    moderationForms(kit, { reports, escalations, records });
-    warningForms(kit, { warnings });
-    messageForms(kit, { messages });
-    settingForms(kit, { reasons, config });
+    registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings, messages });
+    registerModerationForms(kit, { reports, escalations, records });
+    registerWarningForms(kit, { warnings });
+    registerMessageForms(kit, { messages });
+    registerSettingForms(kit, { reasons, config });
     settingsForm(kit, config, {
         path: POSTING_SETTINGS,
         names: ["ui.editContentTimeout", "ui.allowSelfDelete", "ui.keepDeletedDays", "escalations.enabled"],

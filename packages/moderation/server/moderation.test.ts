@@ -4,7 +4,7 @@ import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { withPictureCopies } from "@parley/library/server/content";
 import type {
     Escalation,
@@ -725,7 +725,7 @@ describe("premoderation", () => {
 test("FC-89 no report shows a picture of another site, whenever it was kept; what is shown of one is our copy, which is no edit", async () => {
     const { author, member, moderator, database } = forum;
     const picture = "![A kettle](https://a.example/k.png)";
-    const bodies = bodiesOf(database);
+    const bodies = getContentSources(database);
     const shown: (string | undefined)[] = [];
     bodies.onShown(async (kind, _ids, html) => void (kind === "report" && shown.push(html)));
     const discussionID = await started(author, forum.open);

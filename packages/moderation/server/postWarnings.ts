@@ -5,14 +5,14 @@ import { MODERATE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import type { WarningsRepository } from "./warnings.repository";
 
-interface Needs {
+interface Dependencies {
     repository: Pick<WarningsRepository, "about">;
     renderer: Pick<Renderer, "rerender">;
     users: Pick<Users, "byIDs">;
 }
 
 /** Tells of warnings because of posts: moderators where they look after them, and members of those they were given; others nothing (FC-12). */
-export function postWarnings({ repository, renderer, users }: Needs): WarningSource {
+export function postWarnings({ repository, renderer, users }: Dependencies): WarningSource {
     return async (viewer, recordType, posts) => {
         const moderated = new Set(
             posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID),

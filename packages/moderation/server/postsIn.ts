@@ -12,7 +12,7 @@ export interface CountedPost {
 }
 
 /** More posts than these are rather counted by the database in one statement. */
-export const MOST_LOOKED_UP = 300;
+export const MAX_LOOKED_UP = 300;
 
 /**
  * How much there is about those posts that stand in these categories now. They are looked up by their ids, so that an answer with this number in it is

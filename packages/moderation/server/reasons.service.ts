@@ -14,15 +14,15 @@ import { MODERATE } from "@parley/moderation/contract";
 import type { ReportReasonRow } from "./moderation.tables";
 import type { RolesOf } from "./rolesOf";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     rolesOf: RolesOf;
 }
 
-export type ReasonsService = ReturnType<typeof reasonsService>;
+export type ReasonsService = ReturnType<typeof createReasonsService>;
 
 /** Why something may be reported: offered to who holds the roles, kept by moderators. */
-export function reasonsService({ kit: { database, clock }, rolesOf }: Needs) {
+export function createReasonsService({ kit: { database, clock }, rolesOf }: Dependencies) {
     const now = () => toDateTime(clock());
 
     return {

@@ -4,9 +4,9 @@ import type { Comments } from "@parley/comments/server";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
-import { contentStatusOf } from "@parley/library/contract";
+import { toContentStatus } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
-import { excerptOf, withoutForeignPictures } from "@parley/library/server/content";
+import { createExcerpt, withoutForeignPictures } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract";
@@ -47,7 +47,7 @@ export interface KeptRecord {
     dateInserted: DateTime;
 }
 
-interface Needs {
+interface Dependencies {
     siteURL: string;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
@@ -63,7 +63,7 @@ const EXCERPT_LENGTH = 300;
 export type Records = ReturnType<typeof recordsIn>;
 
 /** The posts that are reported and looked after. */
-export function recordsIn({ siteURL, users, categories, discussions, comments, acts, embedded }: Needs) {
+export function recordsIn({ siteURL, users, categories, discussions, comments, acts, embedded }: Dependencies) {
     return {
         /** A post that the viewer may see; throws 404, or 410 when it was removed (FC-12). */
         async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
@@ -103,10 +103,10 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             const words = new Map<string, PostWords>();
             for (const { discussionID: recordID, name, format, bodyHtml } of started) {
                 const body = await readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
-                words.set(keyOf({ recordType: "discussion", recordID }), { name, body });
+                words.set(toKey({ recordType: "discussion", recordID }), { name, body });
             }
             for (const row of replies)
-                words.set(keyOf({ recordType: "comment", recordID: row.commentID }), { body: await readableOf(row) });
+                words.set(toKey({ recordType: "comment", recordID: row.commentID }), { body: await readableOf(row) });
             return words;
         },
 
@@ -114,16 +114,16 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         async judged(rows: readonly KeptRecord[]): Promise<JudgedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
-            const places = rows.map((row) => found.get(keyOf(row))?.categoryID ?? row.placeRecordID);
+            const places = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
             const fragments = await categories.fragmentsByIDs([...new Set(places)]);
-            const people = await users.byIDs(rows.map((row) => found.get(keyOf(row))?.userID ?? row.recordUserID));
+            const people = await users.byIDs(rows.map((row) => found.get(toKey(row))?.userID ?? row.recordUserID));
             const bodies = await Promise.all(rows.map((row) => showable(row.recordHtml)));
             return rows.map((row, index) => {
                 const { recordType, recordID, editedID = null, recordDateInserted } = row;
-                const present = found.get(keyOf(row));
+                const present = found.get(toKey(row));
                 const placeRecordID = places[index] ?? row.placeRecordID;
                 const place = fragments.get(placeRecordID);
-                const recordStatus = statuses.get(keyOf(row));
+                const recordStatus = statuses.get(toKey(row));
                 // What was removed has no words any more, but they are what a moderator decides on.
                 const kept = bodies[index] ?? "";
                 const html = present?.isLive && editedID === null ? present.html : kept;
@@ -134,7 +134,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
                     recordID,
                     recordName: present?.name ?? row.recordName,
                     recordHtml: html,
-                    recordExcerpt: excerptOf(html, EXCERPT_LENGTH),
+                    recordExcerpt: createExcerpt(html, EXCERPT_LENGTH),
                     recordUrl: present?.url ?? siteURL + PREMODERATION_PAGE,
                     recordIsLive: present?.isLive ?? false,
                     ...(recordStatus && { recordStatus }),
@@ -167,9 +167,9 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             const recordIDs = idsAmong(rows, recordType);
             const putBack = await acts.wherePutBack(recordType, recordIDs);
             for (const recordID of recordIDs) {
-                const present = found.get(keyOf({ recordType, recordID }));
+                const present = found.get(toKey({ recordType, recordID }));
                 const status = { isRemoved: present?.isLive !== true, wasPutBack: putBack.has(recordID) };
-                statuses.set(keyOf({ recordType, recordID }), contentStatusOf(status));
+                statuses.set(toKey({ recordType, recordID }), toContentStatus(status));
             }
         }
         return statuses;
@@ -192,13 +192,13 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         }
         return found;
 
-        async function add(key: Parameters<typeof keyOf>[0], record: FoundRecord): Promise<void> {
-            found.set(keyOf(key), { ...record, html: await showable(record.html) });
+        async function add(key: Parameters<typeof toKey>[0], record: FoundRecord): Promise<void> {
+            found.set(toKey(key), { ...record, html: await showable(record.html) });
         }
     }
 
-    type DiscussionOf = Awaited<ReturnType<Needs["discussions"]["rowsByIDs"]>>[number];
-    type CommentOf = Awaited<ReturnType<Needs["comments"]["rowsByIDs"]>>[number];
+    type DiscussionOf = Awaited<ReturnType<Dependencies["discussions"]["rowsByIDs"]>>[number];
+    type CommentOf = Awaited<ReturnType<Dependencies["comments"]["rowsByIDs"]>>[number];
 
     function ofDiscussion(row: DiscussionOf): FoundRecord {
         const { name, bodyHtml: html, format, insertUserID: userID, categoryID, dateInserted, dateUpdated, dateDeleted } = row;
@@ -229,5 +229,5 @@ function idsAmong(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[], 
 }
 
 /** Tells a post from all others. */
-export const keyOf = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
+export const toKey = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
     `${recordType} ${recordID}`;

@@ -5,14 +5,14 @@ import type { Users } from "@parley/users/server";
 import type { ReasonsService } from "./reasons.service";
 import type { ReportsRepository } from "./reports.repository";
 
-interface Needs {
+interface Dependencies {
     repository: Pick<ReportsRepository, "of">;
     reasons: Pick<ReasonsService, "ofReports">;
     users: Pick<Users, "byIDs">;
 }
 
 /** Tells moderators of the reports of posts where they look after them; dismissed ones count no more. */
-export function reportMeta({ repository, reasons, users }: Needs): ReportSource {
+export function reportMeta({ repository, reasons, users }: Dependencies): ReportSource {
     return async (viewer, recordType, posts) => {
         const moderated = posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID);
         const rows = (await repository.of(recordType, moderated)).filter(({ status }) => status !== "dismissed");

@@ -1,18 +1,18 @@
 import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
-import { excerptOf } from "@parley/library/server/content";
+import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
 import type { ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { ReportRow } from "./moderation.tables";
 import type { Records } from "./records";
-import { keyOf } from "./records";
+import { toKey } from "./records";
 import type { ReportsRepository } from "./reports.repository";
 import type { ReportsService } from "./reports.service";
 import type { WaitingService } from "./waiting.service";
 
-interface Needs {
+interface Dependencies {
     acts: Pick<Acts, "provide">;
     repository: ReportsRepository;
     records: Records;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** What was decided on reports: told to who looks after what they are about, and taken back by them, with all that came of it. */
-export function reportActs({ acts, repository, records, reports, waiting }: Needs): void {
+export function reportActs({ acts, repository, records, reports, waiting }: Dependencies): void {
     const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
     acts.provide("report", source);
 
@@ -34,7 +34,7 @@ export function reportActs({ acts, repository, records, reports, waiting }: Need
         const found = await records.find([...known.values()]);
         for (const act of told) {
             const row = known.get(act.recordID);
-            if (!row || !moderated.has(found.get(keyOf(row))?.categoryID ?? row.placeRecordID)) continue;
+            if (!row || !moderated.has(found.get(toKey(row))?.categoryID ?? row.placeRecordID)) continue;
             judged.push({ act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
         }
         return judged;
@@ -47,7 +47,7 @@ export function reportActs({ acts, repository, records, reports, waiting }: Need
             const row = before.isPending === true ? await repository.byID(recordID) : undefined;
             if (!row) continue;
             const { recordName: name, recordHtml, recordUserID: insertUserID } = row;
-            described.set(actID, { name, insertUserID, excerpt: excerptOf(recordHtml, EXCERPT_LENGTH) });
+            described.set(actID, { name, insertUserID, excerpt: createExcerpt(recordHtml, EXCERPT_LENGTH) });
         }
         return described;
     }

@@ -1,10 +1,10 @@
 import type { DateTime, Range } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Insertable } from "kysely";
 import type { EscalationRow, ReportRow, ReportsTable } from "./moderation.tables";
-import { countIn, MOST_LOOKED_UP } from "./postsIn";
+import { countIn, MAX_LOOKED_UP } from "./postsIn";
 
 /** Which reports are wanted; `categoryIDs` are those in which the record stands now. */
 export interface ReportFilter {
@@ -28,7 +28,7 @@ interface Window {
     offset: number;
 }
 
-export type ReportsRepository = ReturnType<typeof reportsRepository>;
+export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 export type NewReport = Omit<Insertable<ReportsTable>, "reportID" | "updateUserID" | "dateUpdated">;
 
 /** Which posts are counted, and by how many reports at least. */
@@ -44,7 +44,7 @@ export interface CounterFilter {
 const SHOWN = ["reportID", "recordHtml", "noteHtml"] as const;
 
 /** The SQL of reports. Where a record stands is read from the record itself, for it may have been moved. */
-export function reportsRepository(database: Database) {
+export function createReportsRepository(database: Database) {
     return {
         /** Undefined when this member has reported the record before. */
         async insert(report: NewReport, reasonIDs: readonly string[]): Promise<number | undefined> {
@@ -125,9 +125,9 @@ export function reportsRepository(database: Database) {
                 .where("status", "=", "new")
                 .where("isPending", "=", isPending)
                 .groupBy(["recordType", "recordID", "editedID", "placeRecordID"])
-                .limit(MOST_LOOKED_UP + 1)
+                .limit(MAX_LOOKED_UP + 1)
                 .execute();
-            if (posts.length > MOST_LOOKED_UP) return this.count({ categoryIDs, status: ["new"], isPending });
+            if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status: ["new"], isPending });
             return countIn(database, categoryIDs, posts);
         },
 
@@ -181,7 +181,7 @@ export function reportsRepository(database: Database) {
                       .where("recordID", "in", recordIDs)
                       .where("waitingID", "is", null)
                       .orderBy("reportID")
-                      .limit(MOST_TOLD)
+                      .limit(MAX_COUNTED)
                       .execute(),
 
         /** Reports that nobody has decided on become a part of an escalation. */
@@ -262,7 +262,7 @@ export function reportsRepository(database: Database) {
     /** Tells those who keep what is shown, such as copies of pictures, what these reports show now. */
     async function follow(rows: readonly Pick<ReportRow, (typeof SHOWN)[number]>[]): Promise<void> {
         for (const { reportID, recordHtml, noteHtml } of rows)
-            await bodiesOf(database).shown("report", reportID, recordHtml + noteHtml);
+            await getContentSources(database).shown("report", reportID, recordHtml + noteHtml);
     }
 
     function filtered(filter: ReportFilter) {
@@ -340,4 +340,4 @@ function told<Row extends ReportRow | undefined>(row: Row): Row {
 }
 
 /** Reports that are told of the records of one page. */
-const MOST_TOLD = 1000;
+const MAX_COUNTED = 1000;

@@ -2,7 +2,7 @@ import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
-import { ApiRefusal, sortOf, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, forbidden, memberIn, notFound, requirePermission } from "@parley/library/server/http";
@@ -13,11 +13,11 @@ import type { Users } from "@parley/users/server";
 import type { ReportRow } from "./moderation.tables";
 import type { ReasonsService } from "./reasons.service";
 import type { Records } from "./records";
-import { keyOf } from "./records";
+import { toKey } from "./records";
 import type { ReportsRepository } from "./reports.repository";
 import type { WaitingService } from "./waiting.service";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: ReportsRepository;
     records: Records;
@@ -30,12 +30,12 @@ interface Needs {
 }
 
 const HOUR = 60 * 60 * 1000;
-const MOST_AN_HOUR = 30;
+const MAX_REPORTS_PER_HOUR = 30;
 
-export type ReportsService = ReturnType<typeof reportsService>;
+export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** What people find wrong with posts, and what moderators decide on it, each decision an act. */
-export function reportsService(needs: Needs) {
+export function createReportsService(needs: Dependencies) {
     const { kit, repository, records, reasons, waiting, users, discussions, comments, acts } = needs;
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
@@ -48,7 +48,7 @@ export function reportsService(needs: Needs) {
             const record = await records.require(viewer, recordType, recordID);
             const reasonIDs = await reasons.requireOpen(viewer, input.reportReasonIDs);
             const since = toDateTime(new Date(clock().getTime() - HOUR));
-            if ((await repository.countSince(viewer.userID, since)) >= MOST_AN_HOUR) throw tooMany();
+            if ((await repository.countSince(viewer.userID, since)) >= MAX_REPORTS_PER_HOUR) throw tooMany();
             const format = writableFormat(noteFormat);
             const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format, viewer)).bodyHtml;
             const reportID = await database.transaction(() =>
@@ -95,7 +95,7 @@ export function reportsService(needs: Needs) {
                 insertUserID: query.insertUserID === undefined ? undefined : memberIn(viewer, query.insertUserID, "insertUserID"),
             };
             const total = await repository.count(wanted);
-            const { field, descending } = sortOf(sort);
+            const { field, descending } = parseSort(sort);
             const rows = await repository.list(wanted, { column: field, descending, limit, offset: (page - 1) * limit });
             return { items: await answers(rows), paging: { page, limit, total } };
         },
@@ -126,7 +126,7 @@ export function reportsService(needs: Needs) {
             const { rows, total } = await repository.counters(filter, { limit, offset: (page - 1) * limit });
             const found = await records.find(rows);
             const items = rows.flatMap(({ recordID, ...row }) => {
-                const present = found.get(keyOf({ recordType: row.recordType, recordID }));
+                const present = found.get(toKey({ recordType: row.recordType, recordID }));
                 if (recordID === null || !present) return [];
                 const [countUsers, count] = [Number(row.countReportUsers), Number(row.countReports)];
                 return [
@@ -191,7 +191,7 @@ export function reportsService(needs: Needs) {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(reportID);
         const moderated = await records.moderatedIDs(viewer);
-        const placeID = row && ((await records.find([row])).get(keyOf(row))?.categoryID ?? row.placeRecordID);
+        const placeID = row && ((await records.find([row])).get(toKey(row))?.categoryID ?? row.placeRecordID);
         if (!row || placeID === undefined || !moderated.includes(placeID)) throw notFound("Report");
         return row;
     }
@@ -241,7 +241,7 @@ export function reportsService(needs: Needs) {
     }
 
     async function isLive(row: ReportRow): Promise<boolean> {
-        return (await records.find([row])).get(keyOf(row))?.isLive ?? false;
+        return (await records.find([row])).get(toKey(row))?.isLive ?? false;
     }
 
     async function takeAway(
@@ -262,7 +262,7 @@ export function reportsService(needs: Needs) {
         const places = await records.placeNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
         return new Map(
             pending.flatMap((row) => {
-                const [former, edit] = [present.get(keyOf(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
+                const [former, edit] = [present.get(toKey(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
                 if (!former || !edit) return [];
                 const { categoryID = 0, ...text } = edit;
                 const placeName = places.get(categoryID);

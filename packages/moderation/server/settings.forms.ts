@@ -1,14 +1,14 @@
 import type { Config } from "@parley/config/server";
-import { answerForm, textsOf } from "@parley/discussions/server";
+import { answerForm, readTexts } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
-import { trimOf } from "@parley/library/contract";
+import { trimCharacters } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
 import type { ReasonsService } from "./reasons.service";
 
-interface Needs {
+interface Dependencies {
     reasons: ReasonsService;
     config: Pick<Config, "write">;
 }
@@ -22,9 +22,9 @@ const checkChanges = bodyCheck(patchReportReason.body) as (
 ) => Omit<Input<typeof patchReportReason>, "reportReasonID">;
 
 /** The forms by which it is said why posts may be reported, and what waits before it is published. */
-export function settingForms({ pages }: Pick<ServerKit, "pages">, { reasons, config }: Needs): void {
+export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reasons, config }: Dependencies): void {
     pages.post(REPORT_REASONS_PAGE, async ({ body, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         const { Form, Reason = "" } = values;
         const isForm = Form === "add" || Form === "change";
         const path = Form === "change" ? `${REPORT_REASONS_PAGE}?edit=${encodeURIComponent(Reason)}` : REPORT_REASONS_PAGE;
@@ -34,7 +34,7 @@ export function settingForms({ pages }: Pick<ServerKit, "pages">, { reasons, con
     });
 
     pages.post(PREMODERATION_SETTINGS, async ({ body, viewer }, reply) => {
-        const values = textsOf(body);
+        const values = readTexts(body);
         return answerForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
             const firstPosts = countIn(values.FirstPosts, "firstPosts");
             // A page from before there was this field says nothing of it.
@@ -95,6 +95,6 @@ function idsIn(values: Texts, kind: string): number[] {
 
 /** What a reason is called for ever, of what its name has of plain letters. */
 function idFrom(name: string): string {
-    const letters = trimOf(name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/);
+    const letters = trimCharacters(name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/);
     return letters.slice(0, 50).toLowerCase() || "reason";
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act, DeletedRecord } from "@parley/acts/contract";
 import { UNDO_HEADER } from "@parley/library/contract";
-import { actsOf } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/acts";
 import type { ModerationSite } from "./testing/moderationSite";
 import { moderationSite } from "./testing/moderationSite";
 
@@ -290,7 +290,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
 
 describe("FC-92 every act that removes or moderates something", () => {
     test("is known to this file, by the kinds that features register", () => {
-        const kinds = actsOf(site.kit)
+        const kinds = getActionLog(site.kit)
             .kinds()
             .filter(({ effect }) => effect !== "edits")
             .map(({ recordType, kind }) => `${recordType} ${kind}`);
@@ -313,7 +313,7 @@ describe("FC-92 every act that removes or moderates something", () => {
         );
         expect(acts.find((act) => act.actID === actID)).toMatchObject({ recordType, kind, canUndo: true, dateUndone: null });
         const { deletedRecords } = await site.answer<{ deletedRecords: DeletedRecord[] }>(userID, "GET", "deleted-records");
-        const isRemoval = actsOf(site.kit)
+        const isRemoval = getActionLog(site.kit)
             .kinds()
             .some((one) => one.recordType === recordType && one.kind === kind && one.effect === "removes");
         // What was rejected of a post that stood in a thread is listed as the post.

@@ -23,7 +23,7 @@ import type { PostWords } from "./records";
 import type { ReportsRepository } from "./reports.repository";
 import type { RolesOf } from "./rolesOf";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     reports: Pick<ReportsRepository, "insert" | "rewrite">;
     rolesOf: RolesOf;
@@ -35,10 +35,20 @@ interface Needs {
     acts: Pick<Acts, "log" | "undo">;
 }
 
-export type WaitingService = ReturnType<typeof waitingService>;
+export type WaitingService = ReturnType<typeof createWaitingService>;
 
 /** What waits for a moderator before it is published. It is no post until then: nobody counts, finds or mentions by it. */
-export function waitingService({ kit, reports, rolesOf, config, users, categories, discussions, comments, acts }: Needs) {
+export function createWaitingService({
+    kit,
+    reports,
+    rolesOf,
+    config,
+    users,
+    categories,
+    discussions,
+    comments,
+    acts,
+}: Dependencies) {
     const { database, clock } = kit;
     // Most of the time none waits: whoever opens the editor or reads a discussion need not ask for theirs.
     const [someEditWaits, someNewPostWaits] = [createWaitingFlag(true), createWaitingFlag(false)];

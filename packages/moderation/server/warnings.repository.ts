@@ -6,10 +6,10 @@ import type { WarningRecordRow, WarningRow } from "./moderation.tables";
 /** Which warnings are wanted: of one member as they see them, or those about what stands in these categories now. */
 export type WarningFilter = { isOwn: true; userID: number } | { categoryIDs: readonly number[]; userID?: number | undefined };
 
-export type WarningsRepository = ReturnType<typeof warningsRepository>;
+export type WarningsRepository = ReturnType<typeof createWarningsRepository>;
 
 /** The SQL of warnings. Where a post stands is read from the post itself, for it may have been moved. */
-export function warningsRepository(database: Database) {
+export function createWarningsRepository(database: Database) {
     return {
         byID: (warningID: number): Promise<WarningRow | undefined> =>
             database.query.selectFrom("warnings").selectAll().where("warningID", "=", warningID).executeTakeFirst(),
@@ -117,7 +117,7 @@ export function warningsRepository(database: Database) {
                       .where("r.recordID", "in", recordIDs)
                       .where("w.takenBack", "=", false)
                       .orderBy("w.warningID")
-                      .limit(MOST_TOLD)
+                      .limit(MAX_LISTED)
                       .execute(),
 
         /** All that somebody was told, or has told others. */
@@ -169,4 +169,4 @@ export function warningsRepository(database: Database) {
 const isNowhere = (filter: WarningFilter): boolean => !("isOwn" in filter) && filter.categoryIDs.length === 0;
 
 /** Warnings that are told of the posts of one page. */
-const MOST_TOLD = 500;
+const MAX_LISTED = 500;

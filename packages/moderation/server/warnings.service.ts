@@ -4,21 +4,21 @@ import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
-import { excerptOf } from "@parley/library/server/content";
+import { createExcerpt } from "@parley/library/server/content";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { WarningRecordRow, WarningRow } from "./moderation.tables";
 import type { FoundRecord, Records } from "./records";
-import { keyOf } from "./records";
+import { toKey } from "./records";
 import type { WarningsRepository } from "./warnings.repository";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "api" | "database" | "clock">;
     repository: WarningsRepository;
     records: Pick<Records, "find" | "require" | "moderatedIDs" | "seenIDs">;
@@ -37,13 +37,13 @@ interface Said {
 
 const EXCERPT_LENGTH = 200;
 
-export type WarningsService = ReturnType<typeof warningsService>;
+export type WarningsService = ReturnType<typeof createWarningsService>;
 
 /** What moderators tell members about posts of theirs: each member once by each decision, until it is taken back. */
-export function warningsService({ kit, repository, records, renderer, users, acts }: Needs) {
+export function createWarningsService({ kit, repository, records, renderer, users, acts }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
-    const warnEach = longRunnerOf(kit).job<Said>("warn", async (viewer, id, said) => void (await warnOne(viewer, id, said)));
+    const warnEach = getLongRunner(kit).job<Said>("warn", async (viewer, id, said) => void (await warnOne(viewer, id, said)));
     acts.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
 
     return {
@@ -146,7 +146,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
                 recordType,
                 recordID,
                 recordName: found.name,
-                recordExcerpt: excerptOf(found.html, EXCERPT_LENGTH),
+                recordExcerpt: createExcerpt(found.html, EXCERPT_LENGTH),
                 placeRecordID: found.categoryID,
             };
             if (known) await repository.addRecord(about);
@@ -163,7 +163,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
 
     /** A post that the viewer looks after, also one that was removed; throws 404 as of what never was, or 403 (FC-12). */
     async function warnable(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
-        const known = (await records.find([{ recordType, recordID }])).get(keyOf({ recordType, recordID }));
+        const known = (await records.find([{ recordType, recordID }])).get(toKey({ recordType, recordID }));
         if (known && (await records.moderatedIDs(viewer)).includes(known.categoryID)) return known;
         const seen = await records.require(viewer, recordType, recordID);
         requirePermission(viewer, MODERATE, seen.categoryID);
@@ -226,7 +226,7 @@ export function warningsService({ kit, repository, records, renderer, users, act
         const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
         const found = await records.find(about);
         return about.map((row) => {
-            const present = found.get(keyOf(row));
+            const present = found.get(toKey(row));
             return { ...row, present, categoryID: present?.categoryID ?? row.placeRecordID };
         });
     }

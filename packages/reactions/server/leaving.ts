@@ -3,7 +3,7 @@ import type { Users } from "@parley/users/server";
 import type { ReactionsService } from "./reactions.service";
 import type { ReactedRecords } from "./recordReactions";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     users: Pick<Users, "provideErasure" | "provideExport">;
     service: Pick<ReactionsService, "takeBackSome" | "givenBy">;
@@ -15,7 +15,7 @@ interface Needs {
  * What becomes of the reactions somebody gave when their account is erased: they are taken back, and counts and scores with them; where what they
  * wrote stays, these stay too, under "Deleted User". And what of them they can download.
  */
-export function reactionsOfLeaving({ database, users, service, served }: Needs): void {
+export function reactionsOfLeaving({ database, users, service, served }: Dependencies): void {
     users.provideErasure("reactions", async (userID, method) => {
         if (method === "keep") return;
         let isLeft = true;

@@ -49,7 +49,7 @@ export type RecordKey = Pick<ReactionRow, "recordType" | "recordID">;
 export type CountRow = Insertable<ReactionCountsTable>;
 
 /** All SQL about reactions. */
-export function reactionsRepository(database: Database) {
+export function createReactionsRepository(database: Database) {
     return {
         types: (): Promise<ReactionTypeRow[]> =>
             database.query.selectFrom("reactionTypes").selectAll().orderBy("sort").orderBy("tagID").execute(),

@@ -3,7 +3,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getReactionType, getReactionTypeEdit, getReactionTypes, patchReactionType } from "@parley/reactions/contract";
 import type { ReactionsService } from "./reactions.service";
 
-export function reactionsRoutes({ api }: Pick<ServerKit, "api">, service: ReactionsService): void {
+export function registerReactionsRoutes({ api }: Pick<ServerKit, "api">, service: ReactionsService): void {
     implement(api, getReactionTypes, (_input, viewer) => service.types(viewer));
     implement(api, getReactionType, ({ urlCode }, viewer) => service.type(viewer, urlCode));
     implement(api, getReactionTypeEdit, ({ urlCode }, viewer) => service.typeEdit(viewer, urlCode));

@@ -1,28 +1,28 @@
-import { checksOf } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import { reactionsOfLeaving } from "./leaving";
-import { reactionsRoutes } from "./reactions.routes";
-import { reactionsService } from "./reactions.service";
+import { registerReactionsRoutes } from "./reactions.routes";
+import { createReactionsService } from "./reactions.service";
 import type { Received } from "./received.service";
-import { receivedService } from "./received.service";
+import { createReceivedService } from "./received.service";
 import type { ReactedRecords } from "./recordReactions";
 import { recordReactions } from "./recordReactions";
 
 /** What people say to a post with one press. */
-export type Reactions = ReturnType<typeof reactionsServer>;
+export type Reactions = ReturnType<typeof createReactionsServer>;
 
 /** Registers the calls about kinds of reaction, and returns what the owners of posts ask. */
-export function reactionsServer(kit: ServerKit, { users }: { users: Users }) {
-    const service = reactionsService(kit, users);
-    reactionsRoutes(kit, service);
+export function createReactionsServer(kit: ServerKit, { users }: { users: Users }) {
+    const service = createReactionsService(kit, users);
+    registerReactionsRoutes(kit, service);
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
         service;
-    checksOf(kit).add({ name: "reactions are counted", wrong: service.miscounted });
+    getIntegrityChecks(kit).add({ name: "reactions are counted", wrong: service.miscounted });
     const sources = new Map<string, Received>();
-    const received = receivedService({ users, reactions: service, sources });
+    const received = createReceivedService({ users, reactions: service, sources });
     users.provideReactionsReceived(received.countsOf);
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
     const served = new Map<string, ReactedRecords>();

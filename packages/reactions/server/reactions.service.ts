@@ -8,7 +8,7 @@ import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "
 import { mayReact, maySeeFlags, permissionToReact, reactPath } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import type { CountRow, ReactionRow, ReactionTypeRow } from "./reactions.repository";
-import { reactionsRepository } from "./reactions.repository";
+import { createReactionsRepository } from "./reactions.repository";
 
 const ROWS_AT_ONCE = 100;
 /**
@@ -52,8 +52,8 @@ interface TypeInput {
  * One reaction of each person to each post. The counts are kept beside the rows and change with them in one transaction
  * (decisions #2), so they are right whoever comes at once.
  */
-export function reactionsService({ database, clock }: Pick<ServerKit, "database" | "clock">, users: Users) {
-    const repository = reactionsRepository(database);
+export function createReactionsService({ database, clock }: Pick<ServerKit, "database" | "clock">, users: Users) {
+    const repository = createReactionsRepository(database);
     const kinds = cached(database, clock, repository.types);
 
     return {
@@ -298,7 +298,7 @@ export function reactionsService({ database, clock }: Pick<ServerKit, "database"
     }
 }
 
-export type ReactionsService = ReturnType<typeof reactionsService>;
+export type ReactionsService = ReturnType<typeof createReactionsService>;
 
 function toType({
     tagID,

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
-import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
+import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { RoleID } from "@parley/users/contract";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 const GUEST = 0;
 /** Who may see it is said by the record's owner; here nobody may see this one. */
 const UNSEEN = 666;
 
 const register = async (kit: ServerKit) => {
-    const config = configServer(kit);
-    const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-    const reactions = reactionsServer(kit, { users });
+    const config = createConfigServer(kit);
+    const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+    const reactions = createReactionsServer(kit, { users });
     const scores = new Map<number, number>();
     // In place of the page: what it would be made of.
     kit.pages.addHook("onRequest", async (_request, reply) => {

@@ -29,7 +29,7 @@ export interface Received {
     posts(viewer: Viewer, wanted: { userID: number; tagID: number; limit: number }): Promise<PostReceived[]>;
 }
 
-interface Needs {
+interface Dependencies {
     users: Pick<Users, "byIDs" | "requireProfile">;
     reactions: Pick<ReactionsService, "kindsFor" | "summariesFor">;
     /** By the kind of record. */
@@ -37,7 +37,7 @@ interface Needs {
 }
 
 /** What people were thanked for, over all that they wrote. */
-export function receivedService({ users, reactions, sources }: Needs) {
+export function createReceivedService({ users, reactions, sources }: Dependencies) {
     return {
         /** The reactions that these people got, by code, the usual order kept (contract §4.2, USR-033). */
         async countsOf(userIDs: readonly number[], viewer: Viewer): Promise<Map<number, Record<string, ReactionReceived>>> {

@@ -7,9 +7,9 @@ import { fetchTags, selectTags } from "./tags.slice";
 
 /** How long a word stands still before it is looked up, in milliseconds (S1§9, TAGC-008). */
 const DEBOUNCE = 100;
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
-const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions", page: 1, limit: MOST_SUGGESTIONS });
+const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions", page: 1, limit: MAX_SUGGESTIONS });
 
 /** The most used tags that begin with a word, looked up when it has stood still for a moment. */
 export function useTagSearch(word: string): readonly Tag[] {

@@ -3,14 +3,14 @@ import { MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MANAGED_TAGS, patchTag, tagPath } from "@parley/tags/contract";
-import { again, fieldsOf, refusalOf } from "@parley/users/server";
+import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TagsService } from "./tags.service";
 
 const changedTag = bodyCheck(patchTag.body) as (body: object) => Omit<Input<typeof patchTag>, "tagID">;
 
 /** What the pages of tags send the way a browser sends it; and the address of a tag by its code. */
-export function tagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsService): void {
+export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsService): void {
     pages.get<{ Params: { urlcode: string } }>("/discussions/tagged/:urlcode", async ({ params, viewer }, reply) => {
         const { tagID } = await service.byCode(viewer, params.urlcode.normalize("NFC").toLowerCase());
         return reply.redirect(tagPath(tagID), 302);
@@ -23,7 +23,7 @@ export function tagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsServ
     ]);
     // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
     pages.post<{ Params: { tagID: string } }>(`${MANAGED_TAGS}/:tagID`, (request, reply) => {
-        const { Form } = fieldsOf(request, ["Form"]);
+        const { Form } = readFields(request, ["Form"]);
         const tagID = Number(request.params.tagID);
         if (!Number.isInteger(tagID) || tagID < 1 || tagID > MAXIMUM_ID) throw notFound("Tag");
         const work = forms.get(Form);
@@ -32,7 +32,7 @@ export function tagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsServ
     });
 
     function change(request: FastifyRequest, reply: FastifyReply, tagID: number): Promise<FastifyReply> {
-        const values = fieldsOf(request, ["name", "urlcode", "description"]);
+        const values = readFields(request, ["name", "urlcode", "description"]);
         return answer(reply, { form: "tagChange", path: pathOf(tagID), values }, async () => {
             await service.change(request.viewer, tagID, changedTag({ ...values }));
             return `${pathOf(tagID)}?Done=saved`;
@@ -40,7 +40,7 @@ export function tagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsServ
     }
 
     function merge(request: FastifyRequest, reply: FastifyReply, tagID: number): Promise<FastifyReply> {
-        const values = fieldsOf(request, ["destination"]);
+        const values = readFields(request, ["destination"]);
         return answer(reply, { form: "tagMerge", path: pathOf(tagID), values }, async () => {
             const [destination] = await service.list(request.viewer, {
                 query: values.destination,
@@ -69,7 +69,7 @@ async function answer(
     form: { form: string; path: string; values: Record<string, string> },
     work: () => Promise<string>,
 ): Promise<FastifyReply> {
-    const result = await refusalOf(work());
+    const result = await catchRefusal(work());
     return "refused" in result ? again(reply, form, result.refused) : reply.redirect(result.answer, 303);
 }
 

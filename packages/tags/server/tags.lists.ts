@@ -2,7 +2,7 @@ import type { Database } from "@parley/library/server/database";
 import { cachedByKey } from "@parley/library/server/database";
 import type { TagFilter, TagRow, TagSight } from "./tags.repository";
 
-const MOST_LISTS = 100;
+const MAX_LISTS = 100;
 
 /**
  * Keeps lists of tags as viewers may know them who do not see every category, until something is written that they tell of. Viewers who may see the
@@ -13,7 +13,7 @@ export function keptLists(
     clock: () => Date,
     load: (filter: TagFilter, sight: TagSight) => Promise<TagRow[]>,
 ) {
-    const kept = cachedByKey<TagRow[]>(database, clock, MOST_LISTS);
+    const kept = cachedByKey<TagRow[]>(database, clock, MAX_LISTS);
 
     return {
         async get(filter: TagFilter, sight: TagSight): Promise<TagRow[]> {

@@ -95,7 +95,7 @@ export const COUNTED = "discussion";
 const AFTER_ALL = "\u{10FFFF}";
 
 /** All SQL about tags. */
-export function tagsRepository(database: Database) {
+export function createTagsRepository(database: Database) {
     return {
         /** Tags as the viewer with this sight may know them; as they are stored, without one. */
         list(

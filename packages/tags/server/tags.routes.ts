@@ -3,7 +3,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { deleteTag, getTag, getTags, patchTag, postTag, postTagMerge } from "@parley/tags/contract";
 import type { TagsService } from "./tags.service";
 
-export function tagsRoutes({ api }: Pick<ServerKit, "api">, service: TagsService): void {
+export function registerTagsRoutes({ api }: Pick<ServerKit, "api">, service: TagsService): void {
     implement(api, getTags, (input, viewer) => service.list(viewer, input));
     implement(api, getTag, ({ tagID }, viewer) => service.get(viewer, tagID));
     implement(api, postTag, (input, viewer) => service.create(viewer, input));

@@ -1,23 +1,27 @@
-import { actsOf } from "@parley/library/server/acts";
-import { checksOf } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/acts";
+import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { tagActs } from "./tags.acts";
-import { tagsForms } from "./tags.forms";
-import { tagsRoutes } from "./tags.routes";
-import { tagsService } from "./tags.service";
+import { registerTagsForms } from "./tags.forms";
+import { registerTagsRoutes } from "./tags.routes";
+import { createTagsService } from "./tags.service";
 
 /** Words on posts, by which they are found. */
-export type Tags = ReturnType<typeof tagsServer>;
+export type Tags = ReturnType<typeof createTagsServer>;
 
 /** Registers the calls and the widget of tags, and returns what other features ask of them. */
-export function tagsServer(kit: ServerKit) {
-    const acts = actsOf(kit);
-    const service = tagsService(kit, acts);
-    tagsRoutes(kit, service);
-    tagsForms(kit, service);
+export function createTagsServer(kit: ServerKit) {
+    const acts = getActionLog(kit);
+    const service = createTagsService(kit, acts);
+    registerTagsRoutes(kit, service);
+    registerTagsForms(kit, service);
     tagActs(service, acts);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
-    checksOf(kit).add({ name: "tags count the discussions that have them", wrong: service.miscounted, mend: service.recount });
+    getIntegrityChecks(kit).add({
+        name: "tags count the discussions that have them",
+        wrong: service.miscounted,
+        mend: service.recount,
+    });
     const {
         list: _list,
         get: _get,

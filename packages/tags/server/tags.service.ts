@@ -1,5 +1,5 @@
 import type { DateTime } from "@parley/library/contract";
-import { slugOf, sortOf, toDateTime } from "@parley/library/contract";
+import { parseSort, toDateTime, toSlug } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedFields, changedSince } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
@@ -10,7 +10,7 @@ import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
 import { isTagUrlcode, MAXIMUM_TAGS, tagPath } from "@parley/tags/contract";
 import { keptLists } from "./tags.lists";
 import type { DiscussionIDs, NewTag, TagFilter, TagRecord, TagRow, TagSight } from "./tags.repository";
-import { COUNTED, tagsRepository } from "./tags.repository";
+import { COUNTED, createTagsRepository } from "./tags.repository";
 
 const ROWS_AT_ONCE = 200;
 
@@ -56,11 +56,11 @@ export interface TaggedDiscussions {
  * Words on posts, by which they are found. A tag tells how many of the posts its viewer may see have it, never which: lists of
  * posts decide that. A tag that only other posts have is as one that never was (FC-14).
  */
-export function tagsService(
+export function createTagsService(
     { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
     acts: Pick<Acts, "record">,
 ) {
-    const repository = tagsRepository(database);
+    const repository = createTagsRepository(database);
     const lists = keptLists(database, clock, repository.list);
     let discussions: TaggedDiscussions | undefined;
 
@@ -77,7 +77,7 @@ export function tagsService(
                 types: filter.type,
                 parentIDs: filter.parentID,
                 inUse: filter.excludeNoCountDiscussion,
-                sort: sortOf(sort),
+                sort: parseSort(sort),
                 limit,
                 offset: (page - 1) * limit,
             };
@@ -109,7 +109,7 @@ export function tagsService(
 
         async create(viewer: Viewer, input: TagInput & { name: string }): Promise<TagDetail> {
             requireManaging(viewer);
-            const urlcode = input.urlcode ?? slugOf(input.name);
+            const urlcode = input.urlcode ?? toSlug(input.name);
             checkUrlcode(urlcode);
             return database.transaction(async () => {
                 if (input.parentTagID != null) await checkParent(input.parentTagID);
@@ -308,7 +308,7 @@ export function tagsService(
         /** Finds or makes tags from elsewhere; returns their ids in the same order. Belongs into the importer's transaction. */
         async importTags(records: readonly ImportedTag[]): Promise<number[]> {
             const tagIDs: number[] = [];
-            for (const { name, urlcode = slugOf(name), insertUserID, dateInserted } of records) {
+            for (const { name, urlcode = toSlug(name), insertUserID, dateInserted } of records) {
                 const row = await findOrMake({ ...newTag(name, urlcode, insertUserID), dateInserted });
                 tagIDs.push(row.tagID);
             }
@@ -382,7 +382,7 @@ export function tagsService(
         const tagIDs: number[] = [];
         for (const name of names) {
             if (name.length > 100) throw invalidField("newTagNames", "A tag has at most 100 characters.", { code: "maxLength" });
-            tagIDs.push((await findOrMake(newTag(name, slugOf(name), insertUserID))).tagID);
+            tagIDs.push((await findOrMake(newTag(name, toSlug(name), insertUserID))).tagID);
         }
         return tagIDs;
     }
@@ -461,7 +461,7 @@ export function tagsService(
     }
 }
 
-export type TagsService = ReturnType<typeof tagsService>;
+export type TagsService = ReturnType<typeof createTagsService>;
 
 /** New words by the key under which they are one tag; the first way of writing it stays. */
 function byKey(names: readonly string[]): Map<string, string> {

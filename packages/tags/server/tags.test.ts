@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
-import { actsOf } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Tag, TagDetail } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
-import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 
 const GUEST = 0;
 const MEMBER = 1;
@@ -30,7 +30,7 @@ const viewer = (userID: number): Viewer => ({ userID, permissions: permissionsOf
 
 let forum: TestApp<Tags>;
 beforeAll(async () => {
-    forum = await testApp({ migrations: tagsMigrations, register: tagsServer, permissionsOf });
+    forum = await testApp({ migrations: tagsMigrations, register: createTagsServer, permissionsOf });
 });
 afterAll(() => forum.close());
 
@@ -175,7 +175,7 @@ describe("merging", () => {
     const merge = (tagID: number, destinationTagID: number) =>
         forum.call(MANAGER, "POST", `tags/${tagID}/merge`, { destinationTagID });
     const undoLast = async (tagID: number) => {
-        const acts = actsOf(forum.kit);
+        const acts = getActionLog(forum.kit);
         const { acts: found } = await acts.list(viewer(MANAGER), { recordType: "tag", recordID: tagID }, 1);
         return acts.undo(viewer(MANAGER), found[0]?.act.actID ?? 0);
     };

@@ -1,4 +1,4 @@
-import { destinationOf } from "@parley/library/client/navigation";
+import { resolveDestination } from "@parley/library/client/navigation";
 import type { View } from "./tell";
 import { asksNotToBe, plain, tell } from "./tell";
 
@@ -27,7 +27,7 @@ function follow({ target, button }: Event & { button?: number }): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     // The right button opens a menu, and follows nothing.
     if (!link || button === 2 || asksNotToBe()) return;
-    const destination = destinationOf(link.href, location.origin);
+    const destination = resolveDestination(link.href, location.origin);
     if (destination.kind !== "foreign") return;
     tell({ type: "externalNavigation", url: plain(location.href), destinationUrl: plain(destination.url) });
 }

@@ -1,4 +1,4 @@
 export { tellOfArrival, watchLeaving } from "./arrival";
 export { startTracking } from "./startTracking";
 export type { View } from "./tell";
-export { viewOf } from "./viewOf";
+export { findView } from "./viewOf";

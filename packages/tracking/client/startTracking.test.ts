@@ -2,7 +2,7 @@ import { setImmediate as moment } from "node:timers/promises";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { fetchDiscussion } from "@parley/discussions/client";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { tellOfArrival, watchLeaving } from "./arrival";
 import type { WatchedRouter } from "./startTracking";
@@ -40,7 +40,7 @@ function started(first: State) {
     let tell: ((state: State) => void) | undefined;
     const server = fakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 10, categoryID: 3 }));
-    const store = makeStore({ api: server.api, now: () => new Date() });
+    const store = createStore({ api: server.api, now: () => new Date() });
     const router: WatchedRouter = {
         state: first,
         subscribe: (listener) => {

@@ -1,6 +1,6 @@
 import type { AppStore } from "@parley/library/client/store";
 import { asksNotToBe, plain, tell } from "./tell";
-import { viewOf } from "./viewOf";
+import { findView } from "./viewOf";
 
 /** What of the router is looked at. */
 export interface WatchedRouter {
@@ -31,7 +31,7 @@ export function startTracking(router: WatchedRouter, { getState }: Pick<AppStore
         shown = addressOf(state);
         const { pathname } = state.location;
         const url = plain(new URL(pathname, location.origin).href);
-        tell({ ...viewOf(pathname, state.matches.at(-1)?.params ?? {}, getState()), url, ...(referrer && { referrer }) });
+        tell({ ...findView(pathname, state.matches.at(-1)?.params ?? {}, getState()), url, ...(referrer && { referrer }) });
         referrer = url;
     });
 }

@@ -1,6 +1,6 @@
 import { sendAside } from "@parley/library/client/api";
 import type { Input } from "@parley/library/contract";
-import { LONGEST_TICK_URL, postTick } from "@parley/tracking/contract";
+import { MAX_TICK_URL_LENGTH, postTick } from "@parley/tracking/contract";
 
 type Tick = Input<typeof postTick>;
 
@@ -15,7 +15,7 @@ export function tell(tick: Tick): void {
 /** An address as it is told: where it is, and none of what it asks for. */
 export function plain(address: string): string {
     const [told = ""] = /^https?:\/\/[^?#]*/.exec(address) ?? [];
-    return told.slice(0, LONGEST_TICK_URL);
+    return told.slice(0, MAX_TICK_URL_LENGTH);
 }
 
 /** Whether the browser says that its user wants not to be tracked. */

@@ -1,2 +1,2 @@
 export type { TickType } from "./tick";
-export { LONGEST_TICK_URL, postTick, TICK_TYPES, Tick } from "./tick";
+export { MAX_TICK_URL_LENGTH, postTick, TICK_TYPES, Tick } from "./tick";

@@ -15,9 +15,9 @@ export const TICK_TYPES = [
 export type TickType = (typeof TICK_TYPES)[number];
 
 /** The longest address that is taken; nobody needs to know more of it. */
-export const LONGEST_TICK_URL = 2_000;
+export const MAX_TICK_URL_LENGTH = 2_000;
 
-const Address = Type.Optional(Type.String({ maxLength: LONGEST_TICK_URL }));
+const Address = Type.Optional(Type.String({ maxLength: MAX_TICK_URL_LENGTH }));
 const Words = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 });
 
 /** What a visitor did, and where (TRACK-002, contract §5.18). */

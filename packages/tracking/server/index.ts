@@ -1,3 +1,3 @@
 export { trackingMigrations } from "./tracking.migrations";
 export type { Tracking } from "./tracking.server";
-export { trackingServer } from "./tracking.server";
+export { createTrackingServer } from "./tracking.server";

@@ -21,7 +21,7 @@ const KEPT = 50;
 const KEPT_FOR = 30_000;
 
 /** How often what was done, day by day: sums, and nothing of who did it. */
-export function makeTickCounts({ database, clock, pages }: Pick<ServerKit, "database" | "clock" | "pages">) {
+export function createTickCounts({ database, clock, pages }: Pick<ServerKit, "database" | "clock" | "pages">) {
     let sums = new Map<string, TickCountsTable>();
     let count = 0;
     let since = clock().getTime();

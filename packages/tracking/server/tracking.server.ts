@@ -4,24 +4,24 @@ import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { postTick } from "@parley/tracking/contract";
-import { makeTickCounts } from "./tickCounts.repository";
+import { createTickCounts } from "./tickCounts.repository";
 import { untrackedBecause } from "./untracked";
-import { makeVisitors } from "./visitors";
+import { createVisitors } from "./visitors";
 
-interface Needs {
+interface Dependencies {
     discussions: Pick<Discussions, "requireView" | "viewed">;
 }
 
 /** How often what is done on the site. */
-export type Tracking = ReturnType<typeof trackingServer>;
+export type Tracking = ReturnType<typeof createTrackingServer>;
 
 /**
  * Registers the call by which browsers tell what was viewed and followed (contract §5.18). It counts, and keeps nothing of who it was: addresses
  * that were told are read by nobody, so that nobody's way can be known from them (FC-24).
  */
-export function trackingServer(kit: ServerKit, { discussions }: Needs) {
-    const visitors = makeVisitors(kit.clock);
-    const counts = makeTickCounts(kit);
+export function createTrackingServer(kit: ServerKit, { discussions }: Dependencies) {
+    const visitors = createVisitors(kit.clock);
+    const counts = createTickCounts(kit);
 
     implement(kit.api, postTick, async ({ type, discussionID }, viewer, { reply, address, userAgent }) => {
         const reason = untrackedBecause(reply.request.headers);

@@ -5,7 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { TICK_TYPES } from "@parley/tracking/contract";
-import { trackingMigrations, trackingServer } from "@parley/tracking/server";
+import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { untrackedBecause } from "./untracked";
 
 const GUEST = 0;
@@ -17,7 +17,7 @@ const options = {
     migrations: [...forumOptions.migrations, ...trackingMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        return { ...features, tracking: trackingServer(kit, features) };
+        return { ...features, tracking: createTrackingServer(kit, features) };
     },
 };
 

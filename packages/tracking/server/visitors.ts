@@ -22,14 +22,14 @@ const DAY = 24 * 60 * MINUTE;
 const TICKS_PER_MINUTE = 60;
 /** Who comes back within this to a discussion has viewed it once. */
 const ONE_VIEW = 30 * MINUTE;
-const MOST_VISITORS = 20_000;
-const MOST_VIEWED = 200;
+const MAX_VISITORS = 20_000;
+const MAX_VIEWED = 200;
 
 /**
  * Knows visitors for a while, in memory only, so that nobody counts for more than one can be (FC-77). What is known of them is a hash with a
  * salt that is made anew every day and told to nobody, so nobody can be found by it, whatever they chose (FC-24).
  */
-export function makeVisitors(clock: () => Date) {
+export function createVisitors(clock: () => Date) {
     let known = new Map<string, Known>();
     let salt = randomBytes(16);
     let day = dayOf(clock());
@@ -50,7 +50,7 @@ export function makeVisitors(clock: () => Date) {
             if (before !== undefined && isWithin(before, now, ONE_VIEW)) return false;
             viewed.delete(discussionID);
             viewed.set(discussionID, now);
-            dropOldest(viewed, MOST_VIEWED);
+            dropOldest(viewed, MAX_VIEWED);
             return true;
         },
     };
@@ -63,7 +63,7 @@ export function makeVisitors(clock: () => Date) {
         // Behind all others: who was not here for longest is forgotten first.
         known.delete(key);
         known.set(key, state);
-        dropOldest(known, MOST_VISITORS);
+        dropOldest(known, MAX_VISITORS);
         return state;
     }
 

@@ -34,7 +34,7 @@ export { hasMessagePages, messageAbout } from "./profile/messages";
 export { ProfileFrame } from "./profile/ProfileFrame";
 export { pageOfProfile, profilePageHref } from "./profile/profilePages";
 export { type ProfileTab, registerProfileTab } from "./profile/profileTabs";
-export { referenceOf } from "./profileReference";
+export { toProfileReference } from "./profileReference";
 export { tellSession, useSessionNews } from "./sessionNews";
 export { loadSettings } from "./settings/loadSettings";
 export { registerOwnSettings } from "./settings/ownSettings";

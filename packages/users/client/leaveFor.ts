@@ -1,4 +1,4 @@
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import type { Told } from "./told";
 import { tellNext } from "./told";
 
@@ -8,7 +8,7 @@ import { tellNext } from "./told";
  */
 export function leaveFor(target: string, told: Told): void {
     tellNext(told);
-    window.location.assign(targetOf(target, { origin: window.location.origin }));
+    window.location.assign(resolveTarget(target, { origin: window.location.origin }));
 }
 
 /** Goes on at a page of the door, which `leaveFor` never leads to, by a full load. */

@@ -68,7 +68,7 @@ export {
     putRolePermissions,
     Role,
 } from "./roles";
-export { getSignature, LONGEST_SIGNATURE, putSignature, Signature } from "./signatures";
+export { getSignature, MAX_SIGNATURE, putSignature, Signature } from "./signatures";
 export type { SecondStepNeeded, UserOrder } from "./users";
 export {
     Counter,
@@ -79,10 +79,10 @@ export {
     getUsers,
     getUsersByNames,
     Me,
+    MIN_NAME_PREFIX,
     postAuthenticatePassword,
     postSignOut,
     RoleFragment,
-    SHORTEST_BEGINNING,
     User,
     UserFragment,
 } from "./users";
@@ -95,9 +95,9 @@ export {
     DEFAULT_PHOTO_PATH,
     GUEST_USER_ID,
     isDefaultPhoto,
-    LONGEST_TITLE,
     MANAGING_MEMBERS,
     MAX_ABOUT_LENGTH,
+    MAX_TITLE_LENGTH,
     MEMBERS_PAGE,
     memberPath,
     NAMELESS,

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 
 /** How long a signature can be as it is written, on how many lines, and with how many pictures: it stands under everything somebody posts. */
-export const LONGEST_SIGNATURE = { characters: 400, lines: 6, images: 2 };
+export const MAX_SIGNATURE = { characters: 400, lines: 6, images: 2 };
 
 /** What somebody signs their posts with: as they wrote it, and as it is shown. */
 export const Signature = Type.Object({

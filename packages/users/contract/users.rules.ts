@@ -78,7 +78,7 @@ export function isDefaultPhoto(photoUrl: string | null | undefined): boolean {
 export const SEEING_PROFILES = ["profiles.view", "users.add", "users.edit", "users.delete"];
 
 /** How long a title can be, in characters as people count them. */
-export const LONGEST_TITLE = 100;
+export const MAX_TITLE_LENGTH = 100;
 
 /** How long the text can be that members write about themselves, in characters as people count them. */
 export const MAX_ABOUT_LENGTH = 500;

@@ -174,7 +174,7 @@ export const getUsers = endpoint({
 });
 
 /** A shorter beginning of a name, as `foldName` folds it, would list the whole site (decisions #30). */
-export const SHORTEST_BEGINNING = 2;
+export const MIN_NAME_PREFIX = 2;
 
 /** Members by name, or by the beginning of it before a `*`: for mentions and recipients (contract §5.4, decisions #30). */
 export const getUsersByNames = endpoint({

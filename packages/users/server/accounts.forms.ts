@@ -11,12 +11,12 @@ import { giveMark, giveToken, takeCookie } from "./cookies";
 import type { CredentialsService } from "./credentials.service";
 import type { EntryService } from "./entry.service";
 import type { ExportsService } from "./exports.service";
-import { again, answerForm, fieldsOf, refusalOf } from "./formAnswers";
+import { again, answerForm, catchRefusal, readFields } from "./formAnswers";
 import type { InvitesService } from "./invites.service";
 import type { SessionsService } from "./sessions.service";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     entry: EntryService;
     credentials: CredentialsService;
@@ -29,19 +29,19 @@ interface Needs {
 }
 
 /** The forms of `/account` and of who is to be let in, for browsers that run no scripts; and one's own data as a file. */
-export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs): void {
+export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs: Dependencies): void {
     const { credentials, memberSessions, closing, exports, invites, applicants } = needs;
     const accountForms = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>();
 
     // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
     pages.post("/account", (request, reply) => {
-        const answer = accountForms.get(fieldsOf(request, ["Form"]).Form);
+        const answer = accountForms.get(readFields(request, ["Form"]).Form);
         if (!answer) throw badRequest("There is no such form here.");
         return answer(request, reply);
     });
 
     accountForms.set("password", (request, reply) => {
-        const { Password, NewPassword } = fieldsOf(request, ["Password", "NewPassword"]);
+        const { Password, NewPassword } = readFields(request, ["Password", "NewPassword"]);
         const form = { form: "accountPassword", path: "/account", values: {} };
         const changes = { password: NewPassword, passwordConfirmation: Password || undefined };
         const work = () => changeCredentials(needs, request, reply, changes);
@@ -49,15 +49,15 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     accountForms.set("email", (request, reply) => {
-        const { Password, Email } = fieldsOf(request, ["Password", "Email"]);
+        const { Password, Email } = readFields(request, ["Password", "Email"]);
         const form = { form: "accountEmail", path: "/account", values: { Email } };
         const work = () => credentials.change(request.viewer, { email: Email, passwordConfirmation: Password || undefined });
         return answerForm(reply, form, work, "/account?Done=email");
     });
 
     accountForms.set("export", async (request, reply) => {
-        const { Password } = fieldsOf(request, ["Password"]);
-        const result = await refusalOf(exported(request.viewer, Password));
+        const { Password } = readFields(request, ["Password"]);
+        const result = await catchRefusal(exported(request.viewer, Password));
         if ("refused" in result) return again(reply, { form: "accountExport", path: "/account", values: {} }, result.refused);
         return reply
             .headers({ "content-disposition": 'attachment; filename="my-data.json"', "cache-control": "no-store" })
@@ -66,7 +66,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     accountForms.set("close", (request, reply) => {
-        const { Password, Method } = fieldsOf(request, ["Password", "Method"]);
+        const { Password, Method } = readFields(request, ["Password", "Method"]);
         const form = { form: "accountClose", path: "/account", values: { Method } };
         const work = async () => {
             await closing.closeOwn(request.viewer, { deleteMethod: methodOf(Method), password: Password || undefined });
@@ -76,7 +76,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     pages.post("/account/sessions", (request, reply) => {
-        const { SessionID } = fieldsOf(request, ["SessionID"]);
+        const { SessionID } = readFields(request, ["SessionID"]);
         const form = { form: "accountSessions", path: "/account/sessions", values: {} };
         const wanted = SessionID === "others" ? { keepCurrent: true } : { sessionID: Number(SessionID) || 0 };
         const work = () => memberSessions.end(request.viewer, { userID: "$me", ...wanted });
@@ -84,7 +84,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     pages.post("/account/invites", (request, reply) => {
-        const { Email, InviteID } = fieldsOf(request, ["Email", "InviteID"]);
+        const { Email, InviteID } = readFields(request, ["Email", "InviteID"]);
         const form = { form: "invite", path: "/account/invites", values: { Email } };
         const work = () =>
             InviteID ? invites.remove(request.viewer, Number(InviteID) || 0) : invites.invite(request.viewer, { email: Email });
@@ -92,7 +92,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     pages.post("/applicants", (request, reply) => {
-        const { ApplicantID, Decision } = fieldsOf(request, ["ApplicantID", "Decision"]);
+        const { ApplicantID, Decision } = readFields(request, ["ApplicantID", "Decision"]);
         const form = { form: "applicant", path: "/applicants", values: {} };
         const status = Decision === "approved" ? "approved" : "declined";
         const work = () => applicants.decide(request.viewer, { applicantID: Number(ApplicantID) || 0, status });
@@ -100,7 +100,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
     });
 
     pages.post("/settings/closed", (request, reply) => {
-        const { UserID } = fieldsOf(request, ["UserID"]);
+        const { UserID } = readFields(request, ["UserID"]);
         const form = { form: "closedAccount", path: "/settings/closed", values: {} };
         const work = () => closing.reopenOther(request.viewer, Number(UserID) || 0);
         return answerForm(reply, form, work, "/settings/closed?Done=opened");
@@ -115,7 +115,7 @@ export function accountsForms({ pages }: Pick<ServerKit, "pages">, needs: Needs)
 
 /** Changes how somebody signs in, and gives this browser what it needs to stay signed in and known (FC-26, FC-27). */
 export async function changeCredentials(
-    { credentials, users, entry, sessions }: Pick<Needs, "credentials" | "users" | "entry" | "sessions">,
+    { credentials, users, entry, sessions }: Pick<Dependencies, "credentials" | "users" | "entry" | "sessions">,
     { viewer }: FastifyRequest,
     reply: FastifyReply,
     changes: Parameters<CredentialsService["change"]>[1],
@@ -123,7 +123,7 @@ export async function changeCredentials(
     const { token } = await credentials.change(viewer, changes);
     if (token === undefined) return;
     const [row, session] = [await users.byID(viewer.userID), await sessions.find(token)];
-    if (row) giveMark(reply, entry.markOf(row));
+    if (row) giveMark(reply, entry.toDeviceMark(row));
     if (session) giveToken(reply, token, session.persist);
 }
 

@@ -41,7 +41,7 @@ import { sayingWhen } from "./sayingWhen";
 import type { SessionsService } from "./sessions.service";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     finding: Finding;
     entry: EntryService;
@@ -57,7 +57,7 @@ interface Needs {
 }
 
 /** The calls about accounts: how one comes to one, keeps it, and ends it. */
-export function accountsRoutes({ api }: Pick<ServerKit, "api">, needs: Needs): void {
+export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
     const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
         needs;
 
@@ -77,7 +77,7 @@ export function accountsRoutes({ api }: Pick<ServerKit, "api">, needs: Needs): v
     );
     implement(api, postCheckPasswordKey, ({ userID, key }) => credentials.lookAtReset(userID, key));
     implement(api, postResetPassword, async ({ userID, key, password }, _, call) => {
-        giveMark(call.reply, entry.markOf(await credentials.reset(userID, key, password)));
+        giveMark(call.reply, entry.toDeviceMark(await credentials.reset(userID, key, password)));
     });
     implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.takeBack(userID, key));
     implement(api, getCredentials, (_, viewer, call) => {

@@ -1,40 +1,40 @@
 import type { Config } from "@parley/config/server";
-import { actsOf } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { accountsForms } from "./accounts.forms";
-import { accountsRoutes } from "./accounts.routes";
-import { accountsService } from "./accounts.service";
-import { applicantsRepository } from "./applicants.repository";
-import { applicantsService } from "./applicants.service";
+import { registerAccountsForms } from "./accounts.forms";
+import { registerAccountsRoutes } from "./accounts.routes";
+import { createAccountsService } from "./accounts.service";
+import { createApplicantsRepository } from "./applicants.repository";
+import { createApplicantsService } from "./applicants.service";
 import type { BanDetails } from "./bans.repository";
-import { closingService } from "./closing.service";
-import { confirmationService } from "./confirmation.service";
-import { credentialsService } from "./credentials.service";
-import { domainRolesService } from "./domainRoles.service";
-import { enteringService } from "./entering.service";
-import { entryService } from "./entry.service";
-import { exportsService } from "./exports.service";
+import { createClosingService } from "./closing.service";
+import { createConfirmationService } from "./confirmation.service";
+import { createCredentialsService } from "./credentials.service";
+import { createDomainRolesService } from "./domainRoles.service";
+import { createEnteringService } from "./entering.service";
+import { createEntryService } from "./entry.service";
+import { createExportsService } from "./exports.service";
 import type { Finding } from "./finding";
-import { formsRoutes } from "./forms.routes";
+import { registerFormsRoutes } from "./forms.routes";
 import type { Freshness } from "./freshness";
-import { invitesService } from "./invites.service";
+import { createInvitesService } from "./invites.service";
 import type { Keeping } from "./keepers";
-import { keysService } from "./keys.service";
-import { mailBoxService } from "./mailBox.service";
+import { createKeysService } from "./keys.service";
+import { createMailBoxService } from "./mailBox.service";
 import { passwordChecks } from "./passwordChecks";
 import { createPasswordSprayGuard } from "./passwordSpray";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
-import { registrationService } from "./registration.service";
-import { requestsService } from "./requests.service";
+import { createRegistrationService } from "./registration.service";
+import { createRequestsService } from "./requests.service";
 import type { RolesRepository } from "./roles.repository";
-import { secondStepsService } from "./secondSteps.service";
-import { sessionsService } from "./sessions.service";
-import { makeTries } from "./tries";
+import { createSecondStepsService } from "./secondSteps.service";
+import { createSessionsService } from "./sessions.service";
+import { createTries } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
@@ -54,26 +54,32 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
 /** Adds the ways to an account, in and out of it, and its end, to a server. */
-export function accountsServer(kit: ServerKit, needs: Needs) {
+export function createAccountsServer(kit: ServerKit, needs: Dependencies) {
     const { users, roles, sessions, permissions, finding, fresh } = needs;
-    const applicantRows = applicantsRepository(kit.database);
+    const applicantRows = createApplicantsRepository(kit.database);
     const base = { ...kit, ...needs, applicants: applicantRows };
-    const tries = makeTries(kit);
-    const keys = keysService(kit);
-    const accounts = accountsService(base);
-    const requests = requestsService({ ...base, keys, tries });
-    const invites = invitesService({ ...base, tries });
-    const confirmation = confirmationService({ ...base, domainRoles: domainRolesService(base), keys, requests, tries });
-    const registration = registrationService({ ...base, accounts, invites, confirmation, requests, tries });
-    const applicants = applicantsService({ ...base, registration, tries });
-    const credentials = credentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
-    const closing = closingService({ ...base, credentials, invites, keys });
-    const secondSteps = secondStepsService({ ...base, tries });
+    const tries = createTries(kit);
+    const keys = createKeysService(kit);
+    const accounts = createAccountsService(base);
+    const requests = createRequestsService({ ...base, keys, tries });
+    const invites = createInvitesService({ ...base, tries });
+    const confirmation = createConfirmationService({
+        ...base,
+        domainRoles: createDomainRolesService(base),
+        keys,
+        requests,
+        tries,
+    });
+    const registration = createRegistrationService({ ...base, accounts, invites, confirmation, requests, tries });
+    const applicants = createApplicantsService({ ...base, registration, tries });
+    const credentials = createCredentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
+    const closing = createClosingService({ ...base, credentials, invites, keys });
+    const secondSteps = createSecondStepsService({ ...base, tries });
     const sprayGuard = createPasswordSprayGuard(needs);
-    const entry = entryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
-    const entering = enteringService({ ...base, entry, registration, fresh, secondSteps, tries });
-    const exports = exportsService({ ...kit, users, roles, sessions });
-    const memberSessions = sessionsService({ sessions, finding, permissions });
+    const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
+    const entering = createEnteringService({ ...base, entry, registration, fresh, secondSteps, tries });
+    const exports = createExportsService({ ...kit, users, roles, sessions });
+    const memberSessions = createSessionsService({ sessions, finding, permissions });
     const all = {
         users,
         finding,
@@ -87,11 +93,11 @@ export function accountsServer(kit: ServerKit, needs: Needs) {
         memberSessions,
         closing,
         exports,
-        mailBox: mailBoxService({ ...base, keys, acts: actsOf(kit) }),
+        mailBox: createMailBoxService({ ...base, keys, acts: getActionLog(kit) }),
     };
-    accountsRoutes(kit, all);
-    formsRoutes(kit, all);
-    accountsForms(kit, all);
+    registerAccountsRoutes(kit, all);
+    registerFormsRoutes(kit, all);
+    registerAccountsForms(kit, all);
     kit.jobs.every("accounts: answer requests", MINUTE, requests.work);
     kit.jobs.every("accounts: erase what was closed", HOUR, closing.eraseDue);
     kit.jobs.every("accounts: tidy", HOUR, async () => {

@@ -6,8 +6,8 @@ import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { RoleID } from "@parley/users/contract";
 import type { ApplicantsRepository } from "./applicants.repository";
-import { emailKeyOf } from "./emails";
-import { skeletonOf, tidyName, wrongWithName } from "./names";
+import { toEmailKey } from "./emails";
+import { tidyName, toNameSkeleton, wrongWithName } from "./names";
 import { findPasswordFault, HASH_METHOD, hashPassword } from "./passwords";
 import type { RolesRepository } from "./roles.repository";
 import type { UsersRepository } from "./users.repository";
@@ -39,7 +39,7 @@ export interface Standing {
     inviteUserID?: number | undefined;
 }
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
     applicants: ApplicantsRepository;
@@ -49,10 +49,10 @@ interface Needs extends Pick<ServerKit, "database" | "clock"> {
 /** The account the software acts by; the first row of every site. */
 export const SYSTEM_USER_ID = 1;
 
-export type AccountsService = ReturnType<typeof accountsService>;
+export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Makes accounts, and keeps out names, addresses and passwords that would do harm. */
-export function accountsService({ database, clock, users, roles, applicants, config }: Needs) {
+export function createAccountsService({ database, clock, users, roles, applicants, config }: Dependencies) {
     return {
         /** Makes a member; throws `InvalidInput` with a row for every field that can't be. */
         async create(account: NewAccount): Promise<number> {
@@ -96,7 +96,7 @@ export function accountsService({ database, clock, users, roles, applicants, con
     ): Promise<CheckedAccount> {
         const name = tidyName(given.name);
         const email = given.email.trim();
-        const [nameKey, nameSkeleton, emailKey] = [foldName(name), skeletonOf(name), emailKeyOf(email)];
+        const [nameKey, nameSkeleton, emailKey] = [foldName(name), toNameSkeleton(name), toEmailKey(email)];
         const rows = [
             rowFor("name", wrongWithName(name, { founder })) ?? (await rowForTaken(nameKey, nameSkeleton)),
             emailKey === undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { keysService } from "./keys.service";
+import { createKeysService } from "./keys.service";
 import type { AccountsSite } from "./testing/accountsSite";
 import { accountsSite, linkIn, SITE } from "./testing/accountsSite";
 import { PASSWORD } from "./testing/usersSite";
@@ -275,7 +275,7 @@ test.each([
 ] as const)("FC-28 a key that is mailed for %s is good for %d hours, and for nothing else", async (purpose, hours) => {
     const made = new Date("2026-05-21T12:00:00Z");
     let now = made;
-    const keys = keysService({ database: site.database, clock: () => now, siteURL: SITE });
+    const keys = createKeysService({ database: site.database, clock: () => now, siteURL: SITE });
     const owner = { userID: 1, email: "key@fettle.example", emailKey: "key@fettle.example" };
     const { key } = keyIn(await keys.make(purpose, owner));
     const others = PURPOSES.filter((other) => other !== purpose);

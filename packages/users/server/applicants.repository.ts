@@ -24,10 +24,10 @@ declare module "@parley/library/server/database" {
 }
 
 export type ApplicantRow = Selectable<ApplicantsTable>;
-export type ApplicantsRepository = ReturnType<typeof applicantsRepository>;
+export type ApplicantsRepository = ReturnType<typeof createApplicantsRepository>;
 
 /** The rows of those who ask to be let in; they are no members yet, so nothing shows them as such. */
-export function applicantsRepository(database: Database) {
+export function createApplicantsRepository(database: Database) {
     return {
         /** Adds an application; undefined when somebody has just taken the name. */
         async insert(applicant: Omit<ApplicantRow, "applicantID">): Promise<ApplicantRow | undefined> {

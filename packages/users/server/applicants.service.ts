@@ -9,10 +9,10 @@ import { applicationApprovedMail } from "./mails/applicationApproved";
 import { applicationDeclinedMail } from "./mails/applicationDeclined";
 import type { Registration, RegistrationService } from "./registration.service";
 import type { Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
     applicants: ApplicantsRepository;
     registration: RegistrationService;
@@ -21,12 +21,21 @@ interface Needs extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
 }
 
 const HOUR = 60 * 60 * 1000;
-const MOST_AN_HOUR = 10;
+const MAX_APPLICATIONS_PER_HOUR = 10;
 
-export type ApplicantsService = ReturnType<typeof applicantsService>;
+export type ApplicantsService = ReturnType<typeof createApplicantsService>;
 
 /** Those who ask to be let in, and who decides on it (contract §5.17). */
-export function applicantsService({ database, mail, siteURL, users, applicants, registration, tries, config }: Needs) {
+export function createApplicantsService({
+    database,
+    mail,
+    siteURL,
+    users,
+    applicants,
+    registration,
+    tries,
+    config,
+}: Dependencies) {
     return {
         async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getApplicants>): Promise<Page<Applicant>> {
             requirePermission(viewer, "applicants.manage");
@@ -43,7 +52,9 @@ export function applicantsService({ database, mail, siteURL, users, applicants, 
         async apply(given: Registration, address: string): Promise<Applicant> {
             if ((await config.get("registration.method")) !== "approval")
                 throw badRequest("Registration here is not by application.");
-            const takeBack = await tries.count([{ key: `register ${callerOf(address)}`, limit: MOST_AN_HOUR, per: HOUR }]);
+            const takeBack = await tries.count([
+                { key: `register ${toNetwork(address)}`, limit: MAX_APPLICATIONS_PER_HOUR, per: HOUR },
+            ]);
             try {
                 return shown(await registration.apply(given));
             } catch (error) {

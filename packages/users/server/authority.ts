@@ -1,5 +1,5 @@
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
-import { hasPermission, rankOf } from "@parley/library/contract";
+import { computeRank, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden } from "@parley/library/server/http";
 import type { RoleRow } from "./roles.repository";
@@ -19,13 +19,13 @@ export function requireHeld(viewer: Viewer, names: Iterable<string>, place?: Pla
 
 /** Throws 403 when somebody, or a role, stands above the viewer (contract §3.4). */
 export function requireRank(viewer: Viewer, rank: number, what: string): void {
-    if (rankOf(viewer.permissions) < rank)
+    if (computeRank(viewer.permissions) < rank)
         throw forbidden("site.manage", { description: `${what} stands above you, so you can't change it.` });
 }
 
 /** How high a role puts those who are in it. The administrators' role makes administrators, whatever it grants. */
 export function rankOfRole({ type }: Pick<RoleRow, "type">, permissions: Permissions): number {
-    return rankOf({ ...permissions, isAdmin: type === "administrator" });
+    return computeRank({ ...permissions, isAdmin: type === "administrator" });
 }
 
 /** Whether the viewer may give this role to somebody: nobody becomes a guest, and nobody gives what they don't hold. */

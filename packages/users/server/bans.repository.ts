@@ -13,10 +13,10 @@ declare module "@parley/library/server/database" {
     }
 }
 
-export type BansRepository = ReturnType<typeof bansRepository>;
+export type BansRepository = ReturnType<typeof createBansRepository>;
 
 /** The table `userBans`; whether somebody is banned stands in `users`. */
-export function bansRepository(database: Database) {
+export function createBansRepository(database: Database) {
     return {
         async find(userID: number): Promise<BanDetails | undefined> {
             return database.query

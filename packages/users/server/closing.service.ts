@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { Input, Page } from "@parley/library/contract";
-import { rankOf, toDateTime } from "@parley/library/contract";
+import { computeRank, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -11,7 +11,7 @@ import { SYSTEM_USER_ID } from "./accounts.service";
 import type { ApplicantsRepository } from "./applicants.repository";
 import { isReopenable } from "./closed";
 import type { CredentialsService } from "./credentials.service";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { Freshness } from "./freshness";
 import type { InvitesService } from "./invites.service";
 import type { Keeping } from "./keepers";
@@ -27,7 +27,7 @@ import type { UserRow, UsersRepository } from "./users.repository";
  */
 export type Erasure = (userID: number, method: EraseMethod, member: { name: string }) => Promise<void>;
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
     roles: RolesRepository;
     applicants: ApplicantsRepository;
@@ -46,7 +46,7 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL
 const DAY = 24 * 60 * 60 * 1000;
 const AT_ONCE = 20;
 
-export type ClosingService = ReturnType<typeof closingService>;
+export type ClosingService = ReturnType<typeof createClosingService>;
 
 /**
  * Accounts end in two steps, so that nothing is lost by accident and everything can be taken away. Closed, an account is gone for everybody:
@@ -54,7 +54,7 @@ export type ClosingService = ReturnType<typeof closingService>;
  * was they who closed it; those who may delete members open any. After that it is erased: what features keep of it by the chosen method, then
  * everything that names a person. The row stays, empty, for posts to point to (FC-53).
  */
-export function closingService(needs: Needs) {
+export function createClosingService(needs: Dependencies) {
     const { database, clock, mail, siteURL, users, roles, applicants, permissions, credentials } = needs;
     const { invites, keys, keeping, sessions, fresh, config, removePhoto } = needs;
     const erasures = new Map<string, Erasure>();
@@ -74,7 +74,7 @@ export function closingService(needs: Needs) {
             const row = await users.byID(userID);
             if (!row || row.deleted) throw notFound("User");
             if (userID === SYSTEM_USER_ID) throw badRequest("The System can't be deleted.");
-            if (rankOf(await permissions.of(userID)) >= rankOf(viewer.permissions))
+            if (computeRank(await permissions.of(userID)) >= computeRank(viewer.permissions))
                 throw forbidden("users.delete", { description: "This member does not rank below you." });
             await fresh.require(viewer);
             await close(viewer, userID, deleteMethod);
@@ -151,7 +151,7 @@ export function closingService(needs: Needs) {
         for (const erasure of erasures.values()) await erasure(userID, eraseMethod ?? "delete", { name });
         await removePhoto?.(photo);
         const addresses = [email, pendingEmail].filter((address) => address !== null);
-        const addressKeys = [emailKey, emailClaimKey, pendingEmail && emailKeyOf(pendingEmail)].filter((key) => !!key);
+        const addressKeys = [emailKey, emailClaimKey, pendingEmail && toEmailKey(pendingEmail)].filter((key) => !!key);
         await database.transaction(async () => {
             await sessions.endAll(userID);
             await keys.forget(userID);

@@ -10,10 +10,10 @@ import { emailChangedMail } from "./mails/emailChanged";
 import type { RequestsService } from "./requests.service";
 import type { RolesRepository } from "./roles.repository";
 import type { Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "mail"> {
+interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
     users: UsersRepository;
     roles: RolesRepository;
     domainRoles: DomainRolesService;
@@ -25,17 +25,17 @@ interface Needs extends Pick<ServerKit, "database" | "mail"> {
 }
 
 const HOUR = 60 * 60 * 1000;
-const MOST_REQUESTS_AN_HOUR = 20;
+const MAX_REQUESTS_PER_HOUR = 20;
 
-export type ConfirmationService = ReturnType<typeof confirmationService>;
+export type ConfirmationService = ReturnType<typeof createConfirmationService>;
 
 /** Addresses become somebody's own by the mails that are read there (contract §5.4, §6, AUTH-019). */
-export function confirmationService(needs: Needs) {
+export function createConfirmationService(needs: Dependencies) {
     const { database, mail, users, roles, domainRoles, keys, requests, sessions, tries, config } = needs;
     return {
         /** Asks for the mail once more: for oneself when signed in, else for a name or address; whoever that is, the same is done (FC-27). */
         async request(viewer: Viewer, username: string | undefined, address: string): Promise<void> {
-            await tries.count([{ key: `mails for ${callerOf(address)}`, limit: MOST_REQUESTS_AN_HOUR, per: HOUR }]);
+            await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             if (viewer.userID > 0) return requests.ask("confirm", { userID: viewer.userID });
             await requests.ask("confirm", { username: username ?? "" });
         },

@@ -12,7 +12,7 @@ const TEN_MINUTES = 10 * 60;
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /** Who knocks, as far as their browser tells. */
-export function visitorOf({ cookies, ip, headers }: FastifyRequest): Visitor {
+export function readVisitor({ cookies, ip, headers }: FastifyRequest): Visitor {
     return {
         address: ip,
         userAgent: headers["user-agent"] ?? "",
@@ -43,7 +43,7 @@ export function giveMark(reply: FastifyReply, device: string): void {
 }
 
 /** The token of a sign-in that waits for its second step, if this browser has one. */
-export const waitingTokenOf = ({ cookies }: FastifyRequest): string | undefined => cookies[WAITING_COOKIE];
+export const readWaitingToken = ({ cookies }: FastifyRequest): string | undefined => cookies[WAITING_COOKIE];
 
 /** Hands the browser what its sign-in goes on with. */
 export function giveWaitingToken(reply: FastifyReply, token: string): void {

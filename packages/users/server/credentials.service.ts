@@ -8,18 +8,18 @@ import type { Credentials } from "@parley/users/contract";
 import type { AccountsService } from "./accounts.service";
 import { rowFor } from "./accounts.service";
 import type { ConfirmationService } from "./confirmation.service";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { Freshness } from "./freshness";
-import { personOf } from "./freshness";
+import { requirePerson } from "./freshness";
 import type { KeysService } from "./keys.service";
 import { passwordChangedMail } from "./mails/passwordChanged";
 import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
 import type { RequestsService } from "./requests.service";
 import type { Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
     accounts: AccountsService;
     confirmation: ConfirmationService;
@@ -41,20 +41,20 @@ export interface CredentialChanges {
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
-const MOST_PROOFS = 10;
-const MOST_REQUESTS_AN_HOUR = 20;
+const MAX_PROOFS = 10;
+const MAX_REQUESTS_PER_HOUR = 20;
 
-export type CredentialsService = ReturnType<typeof credentialsService>;
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** What an account is entered by: proved, changed, and got back when it is forgotten. */
-export function credentialsService(needs: Needs) {
+export function createCredentialsService(needs: Dependencies) {
     const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } = needs;
     return {
         prove,
 
         /** What the viewer signs in by, as far as it is kept here; also for who is held back. */
         async of(viewer: Viewer): Promise<Credentials> {
-            const person = personOf(viewer);
+            const person = requirePerson(viewer);
             const row = await users.byID(person.userID);
             return { hasPassword: Boolean(row?.passwordHash), isProved: await fresh.isFresh(person) };
         },
@@ -68,7 +68,7 @@ export function credentialsService(needs: Needs) {
             const { password, email } = changes;
             if (password === undefined && email === undefined) return { token: undefined };
             await prove(viewer, changes.passwordConfirmation);
-            const emailKey = email === undefined ? undefined : emailKeyOf(email.trim());
+            const emailKey = email === undefined ? undefined : toEmailKey(email.trim());
             const rows = [
                 password === undefined
                     ? undefined
@@ -90,7 +90,7 @@ export function credentialsService(needs: Needs) {
 
         /** Asks for the way to a new password by mail; whoever has such a name or address, or nobody: the same is done (FC-27). */
         async requestPassword(username: string, address: string): Promise<void> {
-            await tries.count([{ key: `mails for ${callerOf(address)}`, limit: MOST_REQUESTS_AN_HOUR, per: HOUR }]);
+            await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
             await requests.ask("password", { username });
         },
 
@@ -134,7 +134,7 @@ export function credentialsService(needs: Needs) {
             throw new InvalidInput([
                 fieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
             ]);
-        const counter = { key: `proof ${viewer.userID}`, limit: MOST_PROOFS, per: TEN_MINUTES };
+        const counter = { key: `proof ${viewer.userID}`, limit: MAX_PROOFS, per: TEN_MINUTES };
         if (!(await tries.make([counter], () => isPassword(passwordHash, password))))
             throw new InvalidInput([
                 fieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),

@@ -5,7 +5,7 @@ export interface DeviceWords {
 }
 
 /** How much of what a browser says of itself is read, in characters. */
-const LONGEST = 500;
+const MAX_USER_AGENT_LENGTH = 500;
 
 /** In this order: most browsers also claim to be those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -31,8 +31,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads the words a browser sends of itself. They are anybody's to make up, so only names we know come out of it. */
-export function deviceOf(userAgent: string | null): DeviceWords {
-    const beginning = (userAgent ?? "").slice(0, LONGEST);
+export function describeDevice(userAgent: string | null): DeviceWords {
+    const beginning = (userAgent ?? "").slice(0, MAX_USER_AGENT_LENGTH);
     const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(beginning))?.[1] ?? null;
     return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 
 test.each([
     ["Ines@Fettle.Example", "ines@fettle.example"],
@@ -7,7 +7,7 @@ test.each([
     ["ines@bücher.example", "ines@xn--bcher-kva.example"],
     ["żaneta@fettle.example", "żaneta@fettle.example"],
 ])("%s is an address, found as %s", (email, key) => {
-    expect(emailKeyOf(email)).toBe(key);
+    expect(toEmailKey(email)).toBe(key);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
     "ines@-fettle.example",
     '"<script>"@fettle.example',
 ])("%j is no address", (email) => {
-    expect(emailKeyOf(email)).toBeUndefined();
+    expect(toEmailKey(email)).toBeUndefined();
 });

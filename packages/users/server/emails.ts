@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 
 /** The key by which an e-mail address is found: without case, its host in the form computers use; undefined when it isn't one. */
-export function emailKeyOf(email: string): string | undefined {
+export function toEmailKey(email: string): string | undefined {
     const at = email.lastIndexOf("@");
     const [local, host] = [email.slice(0, at), domainToASCII(email.slice(at + 1)).toLowerCase()];
     const fits = local.length >= 1 && local.length <= 64 && host.length <= 253 && email.length <= 254;

@@ -2,20 +2,20 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { giveCookies, giveToken, giveWaitingToken, goOnWith, takeWaitingToken, visitorOf, waitingTokenOf } from "./cookies";
+import { giveCookies, giveToken, giveWaitingToken, goOnWith, readVisitor, readWaitingToken, takeWaitingToken } from "./cookies";
 import type { EntryService } from "./entry.service";
 import type { Freshness, Person } from "./freshness";
-import { personOf } from "./freshness";
-import { isMarkOf } from "./marks";
+import { requirePerson } from "./freshness";
+import { isDeviceMark } from "./marks";
 import { isPassword } from "./passwords";
 import type { Newcomer, RegistrationService } from "./registration.service";
 import type { RolesRepository } from "./roles.repository";
 import type { Proof, SecondStepSource, SecondStepsService } from "./secondSteps.service";
 import type { Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     users: Pick<UsersRepository, "byID">;
     roles: Pick<RolesRepository, "idsOf">;
     entry: Pick<EntryService, "enter" | "enterVouched" | "welcome">;
@@ -28,18 +28,18 @@ interface Needs {
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-const MOST_PROOFS = 10;
-const MOST_WRONG_ENTRIES = 50;
+const MAX_PROOFS = 10;
+const MAX_WRONG_ENTRIES = 50;
 /** How often an address may ask for something to sign, within ten minutes: many people may be behind one. */
-const MOST_ASKED = 300;
+const MAX_ASKED = 300;
 
-export type EnteringService = ReturnType<typeof enteringService>;
+export type EnteringService = ReturnType<typeof createEnteringService>;
 
 /**
  * The door, for features that know further proofs than a password. What browsers keep to come in by stays in here: features hand over
  * the request and its reply.
  */
-export function enteringService({ users, roles, entry, registration, fresh, secondSteps, sessions, tries }: Needs) {
+export function createEnteringService({ users, roles, entry, registration, fresh, secondSteps, sessions, tries }: Dependencies) {
     return {
         /** Says who needs a second step, and who must have one. */
         provideSecondStep: (source: SecondStepSource): void => secondSteps.provide(source),
@@ -49,23 +49,23 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
          * nothing waits; 429 after too many wrong ones.
          */
         async passSecondStep(request: FastifyRequest, reply: FastifyReply, proof: Proof): Promise<number> {
-            const { entry: waiting, next } = await secondSteps.take(waitingTokenOf(request) ?? "");
+            const { entry: waiting, next } = await secondSteps.take(readWaitingToken(request) ?? "");
             giveWaitingToken(reply, next);
-            if (!(await secondSteps.check(waiting, proof, visitorOf(request))))
+            if (!(await secondSteps.check(waiting, proof, readVisitor(request))))
                 throw new ApiRefusal({ status: 401, message: "That is not correct, or it was used before.", description: null });
             takeWaitingToken(reply);
             return enter(request, reply, waiting.userID, waiting.persist);
         },
 
         /** Whose sign-in waits in this browser for its second step; takes no try of it. Throws 401 when none does. */
-        waitingMember: (request: FastifyRequest): Promise<number> => secondSteps.memberOf(waitingTokenOf(request) ?? ""),
+        waitingMember: (request: FastifyRequest): Promise<number> => secondSteps.memberOf(readWaitingToken(request) ?? ""),
 
         /**
          * Counts that somebody at the door asks for something to sign, which the server must remember. Throws 429 after too many from one
          * address.
          */
         async countAsked(request: FastifyRequest): Promise<void> {
-            await tries.count([{ key: `to sign ${callerOf(request.ip)}`, limit: MOST_ASKED, per: 10 * MINUTE }]);
+            await tries.count([{ key: `to sign ${toNetwork(request.ip)}`, limit: MAX_ASKED, per: 10 * MINUTE }]);
         },
 
         /**
@@ -73,12 +73,12 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
          * has signed in with before by itself, so nobody can lock them out (FC-27). Throws 429 after too many wrong ones.
          */
         async tryToEnter(request: FastifyRequest, userID: number | undefined, check: () => Promise<boolean>): Promise<boolean> {
-            const { device } = visitorOf(request).cookies;
+            const { device } = readVisitor(request).cookies;
             const row = userID === undefined ? undefined : await users.byID(userID);
             const counter =
-                row && isMarkOf(row, device)
-                    ? { key: `entry by device ${row.userID} ${device}`, limit: MOST_PROOFS, per: 10 * MINUTE }
-                    : { key: `entry from ${callerOf(request.ip)}`, limit: MOST_WRONG_ENTRIES, per: 10 * MINUTE };
+                row && isDeviceMark(row, device)
+                    ? { key: `entry by device ${row.userID} ${device}`, limit: MAX_PROOFS, per: 10 * MINUTE }
+                    : { key: `entry from ${toNetwork(request.ip)}`, limit: MAX_WRONG_ENTRIES, per: 10 * MINUTE };
             return tries.make([counter], check);
         },
 
@@ -95,7 +95,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
             userID: number,
             standing: { persist: boolean; isProved: boolean },
         ): Promise<"entered" | "secondStep"> {
-            const result = await entry.enterVouched(userID, visitorOf(request), standing);
+            const result = await entry.enterVouched(userID, readVisitor(request), standing);
             if (!("secondStep" in result)) {
                 giveCookies(reply, result);
                 return "entered";
@@ -111,7 +111,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
         async register(request: FastifyRequest, reply: FastifyReply, newcomer: Newcomer): Promise<"entered" | "applied"> {
             const made = await registration.register(newcomer, request.ip);
             if ("applicant" in made) return "applied";
-            giveCookies(reply, await entry.welcome(made.userID, visitorOf(request)));
+            giveCookies(reply, await entry.welcome(made.userID, readVisitor(request)));
             return "entered";
         },
 
@@ -122,7 +122,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
         isHeldBack: (userID: number): Promise<boolean> => secondSteps.isMissing(userID),
 
         /** Who is signed in, also where they are held back. Throws 403 for a guest. */
-        personOf,
+        requirePerson,
 
         isFresh: fresh.isFresh,
 
@@ -134,9 +134,9 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
 
         /** Proves once more who one is: notes it, and the session gets another token (FC-26). Returns whether the proof was right; throws 429. */
         async prove(request: FastifyRequest, reply: FastifyReply, { kind, isRight }: Proof): Promise<boolean> {
-            const person = personOf(request.viewer);
+            const person = requirePerson(request.viewer);
             const counters = [
-                { key: `${kind} proof ${person.userID}`, limit: MOST_PROOFS, per: 10 * MINUTE },
+                { key: `${kind} proof ${person.userID}`, limit: MAX_PROOFS, per: 10 * MINUTE },
                 { key: `${kind} proof ${person.userID} in a day`, limit: kind === "guessable" ? 50 : 500, per: DAY },
             ];
             if (!(await tries.make(counters, () => isRight(person.userID)))) return false;
@@ -146,7 +146,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
 
         /** Gives the session of who asks another token, for they have just stepped up (FC-26). */
         async stepUp(viewer: Viewer, reply: FastifyReply): Promise<void> {
-            await renew(personOf(viewer), reply);
+            await renew(requirePerson(viewer), reply);
         },
 
         /** Whether this is a member's password. Count the tries. */
@@ -167,7 +167,7 @@ export function enteringService({ users, roles, entry, registration, fresh, seco
     };
 
     async function enter(request: FastifyRequest, reply: FastifyReply, userID: number, persist: boolean): Promise<number> {
-        giveCookies(reply, await entry.enter(userID, persist, visitorOf(request)));
+        giveCookies(reply, await entry.enter(userID, persist, readVisitor(request)));
         return userID;
     }
 

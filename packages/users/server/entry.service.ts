@@ -4,12 +4,12 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Device, Session, Sessions } from "@parley/library/server/sessions";
-import { networkOf } from "@parley/library/server/sessions";
+import { describeNetwork } from "@parley/library/server/sessions";
 import type { BanDetails } from "./bans.repository";
 import { isReopenable } from "./closed";
 import type { ClosingService } from "./closing.service";
-import { emailKeyOf } from "./emails";
-import { isMarkOf, markOf } from "./marks";
+import { toEmailKey } from "./emails";
+import { isDeviceMark, toDeviceMark } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
 import type { PasswordSprayGuard } from "./passwordSpray";
 import { HASH_METHOD, hashPassword, isOutdated } from "./passwords";
@@ -18,7 +18,7 @@ import type { PrivacyService } from "./privacy.service";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 import { tooMany } from "./throttle";
 import type { Counter, Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Somebody at the door. */
@@ -47,7 +47,7 @@ export interface SignedIn {
     device: string;
 }
 
-interface Needs extends Pick<ServerKit, "clock"> {
+interface Dependencies extends Pick<ServerKit, "clock"> {
     users: UsersRepository;
     permissions: PermissionsService;
     privacy: PrivacyService;
@@ -65,14 +65,14 @@ const TEN_MINUTES = 10 * 60 * 1000;
 /** When somebody was last here is written this often at most, in milliseconds: reading costs no write (FC-72). */
 const TOUCH_AFTER = TEN_MINUTES;
 
-export type EntryService = ReturnType<typeof entryService>;
+export type EntryService = ReturnType<typeof createEntryService>;
 
 /**
  * How people come and go. Wrong tries are counted by account and address, by address, by account, by password, and on the whole site; a browser
  * that has signed in to the account before is counted by itself, so that nobody can lock its owner out (FC-27, FC-88). Whatever is wrong, the
  * answer and the work are the same: as many queries, and as many hashes, whether there is such an account or not.
  */
-export function entryService(dependencies: Needs) {
+export function createEntryService(dependencies: Dependencies) {
     const { users, permissions, privacy, closing, tries, sprayGuard, passwords, sessions, secondSteps, banDetails, clock } =
         dependencies;
     return {
@@ -125,7 +125,7 @@ export function entryService(dependencies: Needs) {
         },
 
         /** What makes a browser known as one of a member's: after a new password, the owner is not held up by others' tries (FC-27). */
-        markOf,
+        toDeviceMark,
 
         signOut,
 
@@ -158,12 +158,12 @@ export function entryService(dependencies: Needs) {
     async function begin(row: UserRow, persist: boolean, visitor: Visitor, isProved = true): Promise<SignedIn> {
         await signOut(visitor.cookies.session);
         const session = await sessions.begin(row.userID, persist, await deviceOf(row.userID, visitor), { isProved });
-        return { userID: row.userID, ...session, device: markOf(row) };
+        return { userID: row.userID, ...session, device: toDeviceMark(row) };
     }
 
     /** Of who wants to be nobody, nothing that identifies is kept (FC-24). */
     async function deviceOf(userID: number, { address, userAgent, cookies }: Visitor): Promise<Device> {
-        return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: networkOf(address) };
+        return (await privacy.isAnonymous(userID, cookies.all)) ? {} : { userAgent, network: describeNetwork(address) };
     }
 
     /** Puts a hash of ours in the place of one from elsewhere, now that the password is known. */
@@ -202,7 +202,7 @@ export function entryService(dependencies: Needs) {
      * confirm yet gets in too. How many places there are, filled or not, depends on what was typed alone.
      */
     async function placesFor(username: string): Promise<(UserRow | undefined)[]> {
-        const emailKey = emailKeyOf(username.trim());
+        const emailKey = toEmailKey(username.trim());
         const byName = await users.byNameKey(foldName(username));
         if (emailKey === undefined) return [byName];
         const { owner, claimant } = await users.byAddress(emailKey);
@@ -230,7 +230,7 @@ export function entryService(dependencies: Needs) {
             return found !== undefined;
         };
         const accounts = places.map((row, place) => (row ? String(row.userID) : `${foldName(username).slice(0, 200)} ${place}`));
-        const known = places.find((row) => row && isMarkOf(row, cookies.device));
+        const known = places.find((row) => row && isDeviceMark(row, cookies.device));
         if (known) {
             await tries.make([{ key: `device ${known.userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }], check);
             return found;
@@ -245,7 +245,7 @@ export function entryService(dependencies: Needs) {
     }
 
     function countersFor(accounts: readonly string[], address: string): Counter[] {
-        const caller = callerOf(address);
+        const caller = toNetwork(address);
         return [
             { key: `address ${caller}`, limit: 50, per: TEN_MINUTES },
             ...accounts.flatMap((account) => [

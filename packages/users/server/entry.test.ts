@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Config } from "@parley/config/server";
-import { configServer } from "@parley/config/server";
+import { createConfigServer } from "@parley/config/server";
 import type { FormState } from "@parley/library/contract";
-import { makeContentRenderer } from "@parley/library/server/content";
+import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
-import { makeApp } from "@parley/library/server/http";
-import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { mailMigration, makeMail } from "@parley/library/server/mail";
+import { createApp } from "@parley/library/server/http";
+import { createJobs, jobsMigration } from "@parley/library/server/jobs";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createMail, mailMigration } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { testDatabase } from "@parley/library/server/testing";
 import type { FastifyInstance } from "fastify";
 import { SESSION_COOKIE } from "./cookies";
 import { PASSWORD, usersSiteMigrations } from "./testing/usersSite";
 import type { Users } from "./users.server";
-import { usersServer } from "./users.server";
-import { viewerOf } from "./viewerOf";
+import { createUsersServer } from "./users.server";
+import { findViewer } from "./viewerOf";
 
 const SITE = "https://forum.test";
 const WRONG = "The name or the password is wrong.";
@@ -46,30 +46,30 @@ beforeEach(() => {
 beforeAll(async () => {
     const clock = () => now;
     database = await testDatabase([mailMigration, jobsMigration, ...usersSiteMigrations]);
-    sessions = makeSessions(database, clock);
-    app = await makeApp({
+    sessions = createSessions(database, clock);
+    app = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
-        viewerOf: (request, reply) => viewerOf(request, reply, { users, sessions }),
+        viewerOf: (request, reply) => findViewer(request, reply, { users, sessions }),
         renderPage: async (reply, path, options) => reply.code(options.status ?? 200).send({ path, ...options } satisfies Shown),
         register: (api, pages) => {
-            const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
-            const jobs = makeJobs({ database, clock });
+            const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+            const jobs = createJobs({ database, clock });
             const kit = {
                 api,
                 pages,
                 database,
                 clock,
                 siteURL: SITE,
-                layouts: makeLayoutRegistry(),
+                layouts: createLayoutRegistry(),
                 mail,
                 jobs,
-                content: makeContentRenderer(),
+                content: createContentRenderer(),
             };
-            config = configServer(kit);
-            users = usersServer(kit, { config, sessions, monotonicClock: () => elapsed });
+            config = createConfigServer(kit);
+            users = createUsersServer(kit, { config, sessions, monotonicClock: () => elapsed });
         },
     });
     await app.ready();

@@ -3,23 +3,23 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { RolesRepository } from "./roles.repository";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Gives everything of one kind that a feature keeps about a member, a piece at a time. */
 export type ExportSource = (userID: number) => AsyncIterable<unknown>;
 
-interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: UsersRepository;
     roles: RolesRepository;
     sessions: Sessions;
 }
 
-export type ExportsService = ReturnType<typeof exportsService>;
+export type ExportsService = ReturnType<typeof createExportsService>;
 
 /** Hands members what the site knows of them, as one JSON document that is written while it is read. */
-export function exportsService({ clock, siteURL, users, roles, sessions }: Needs) {
+export function createExportsService({ clock, siteURL, users, roles, sessions }: Dependencies) {
     const sources = new Map<string, ExportSource>();
     return {
         provideExport: (name: string, source: ExportSource): void => void sources.set(name, source),
@@ -55,5 +55,5 @@ export function exportsService({ clock, siteURL, users, roles, sessions }: Needs
 /** What is kept about the account itself; of the password only how it is kept, for a hash is a key to guess at. */
 function accountOf(row: UserRow) {
     const { passwordHash: _, nameKey: _key, nameSkeleton: _skeleton, emailKey, emailClaimKey: _claim, ...account } = row;
-    return { ...account, emailIsOwn: emailKey !== null && emailKey === emailKeyOf(row.email ?? "") };
+    return { ...account, emailIsOwn: emailKey !== null && emailKey === toEmailKey(row.email ?? "") };
 }

@@ -3,7 +3,7 @@ import { parseSmartID } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound, requirePermission } from "@parley/library/server/http";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 export type Finding = ReturnType<typeof findingIn>;
@@ -37,7 +37,7 @@ export function findingIn(users: UsersRepository) {
         if (column === "name") return users.byNameKey(foldName(value));
         if (column !== "email") throw badRequest(`Users can't be found by ${column}.`);
         requirePermission(viewer, "personalInfo.view");
-        const emailKey = emailKeyOf(value);
+        const emailKey = toEmailKey(value);
         return emailKey === undefined ? undefined : users.byEmailKey(emailKey);
     }
 }

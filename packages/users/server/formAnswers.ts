@@ -3,7 +3,7 @@ import { ApiRefusal, groupByField } from "@parley/library/contract";
 import { InvalidInput, notFound } from "@parley/library/server/http";
 import { PROOF_NEEDED, PROOF_PAGE } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pendingTextOf } from "./pendingForm";
+import { readPendingForm } from "./pendingForm";
 
 /** Why a form was refused. */
 export interface Refused {
@@ -14,14 +14,14 @@ export interface Refused {
     errors?: Record<string, FieldError[]>;
 }
 
-const LONGEST_FIELD = 4000;
+const MAX_FIELD_LENGTH = 4000;
 
 /** The wanted fields of a form; what is missing, is no text or was never typed by a person is empty. */
-export function fieldsOf<const Name extends string>({ body }: FastifyRequest, names: readonly Name[]): Record<Name, string> {
+export function readFields<const Name extends string>({ body }: FastifyRequest, names: readonly Name[]): Record<Name, string> {
     const fields = (typeof body === "object" && body !== null ? body : {}) as Partial<Record<string, unknown>>;
     const textOf = (name: string): string => {
         const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-        return typeof value === "string" && value.length <= LONGEST_FIELD ? value : "";
+        return typeof value === "string" && value.length <= MAX_FIELD_LENGTH ? value : "";
     };
     return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
@@ -34,7 +34,7 @@ export function requirePathID({ params }: FastifyRequest, name: string, record: 
 }
 
 /** What came of some work: its answer, or why it was refused. Anything else that goes wrong is thrown. */
-export async function refusalOf<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Refused }> {
+export async function catchRefusal<T>(work: Promise<T>): Promise<{ answer: T } | { refused: Refused }> {
     try {
         return { answer: await work };
     } catch (error) {
@@ -66,7 +66,7 @@ export async function again(reply: FastifyReply, { form, path, values }: SentFor
     const { status, message, code, retryAfter, errors } = refused;
     if (code === PROOF_NEEDED) {
         const page = `${PROOF_PAGE}?${new URLSearchParams({ Target: path })}`;
-        const pending = pendingTextOf(reply.request);
+        const pending = readPendingForm(reply.request);
         if (pending === undefined) return reply.redirect(page, 303);
         // It may hold a password that was typed.
         reply.header("cache-control", "no-store");
@@ -86,6 +86,6 @@ export async function answerForm(
     work: () => Promise<unknown>,
     next: string,
 ): Promise<FastifyReply> {
-    const result = await refusalOf(work());
+    const result = await catchRefusal(work());
     return "refused" in result ? again(reply, form, result.refused) : reply.redirect(next, 303);
 }

@@ -1,15 +1,15 @@
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import { SECOND_STEP_PAGE } from "@parley/users/contract";
 import type { FastifyReply } from "fastify";
 import type { ConfirmationService } from "./confirmation.service";
-import { giveCookies, giveMark, giveWaitingToken, takeCookie, visitorOf } from "./cookies";
+import { giveCookies, giveMark, giveWaitingToken, readVisitor, takeCookie } from "./cookies";
 import type { CredentialsService } from "./credentials.service";
 import type { EntryService } from "./entry.service";
-import { again, answerForm, fieldsOf, refusalOf } from "./formAnswers";
+import { again, answerForm, catchRefusal, readFields } from "./formAnswers";
 import type { RegistrationService } from "./registration.service";
 
-interface Needs {
+interface Dependencies {
     entry: EntryService;
     registration: RegistrationService;
     confirmation: ConfirmationService;
@@ -21,13 +21,13 @@ interface Keyed {
 }
 
 /** The forms of the entry pages, for browsers that run no scripts (contract §6). What was typed stays, but for the password. */
-export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
+export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entry, registration, confirmation, credentials } = needs;
 
     pages.post("/entry/signin", async (request, reply) => {
-        const { Password, ...values } = fieldsOf(request, ["Email", "Password", "RememberMe", "Target"]);
+        const { Password, ...values } = readFields(request, ["Email", "Password", "RememberMe", "Target"]);
         const attempt = { username: values.Email, password: Password, persist: values.RememberMe !== "" };
-        const result = await refusalOf(entry.signIn(attempt, visitorOf(request)));
+        const result = await catchRefusal(entry.signIn(attempt, readVisitor(request)));
         if ("refused" in result)
             return again(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
         if ("secondStep" in result.answer) {
@@ -39,7 +39,7 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     });
 
     pages.post("/entry/register", async (request, reply) => {
-        const { Password, PasswordMatch, ...values } = fieldsOf(request, [
+        const { Password, PasswordMatch, ...values } = readFields(request, [
             "Name",
             "Email",
             "Password",
@@ -57,29 +57,29 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
             invitationCode: values.InvitationCode,
             termsOfService: values.TermsOfService !== "",
         };
-        const result = await refusalOf(registration.register(account, request.ip));
+        const result = await catchRefusal(registration.register(account, request.ip));
         const path = withTarget("/entry/register", values);
         if ("refused" in result) return again(reply, { form: "register", path, values }, result.refused);
         if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);
-        giveCookies(reply, await entry.welcome(result.answer.userID, visitorOf(request)));
+        giveCookies(reply, await entry.welcome(result.answer.userID, readVisitor(request)));
         return goOn(reply, values.Target);
     });
 
     pages.post("/entry/signout", async (request, reply) => {
-        await entry.signOut(visitorOf(request).cookies.session);
+        await entry.signOut(readVisitor(request).cookies.session);
         takeCookie(reply);
-        return goOn(reply, fieldsOf(request, ["Target"]).Target);
+        return goOn(reply, readFields(request, ["Target"]).Target);
     });
 
     pages.post("/entry/passwordrequest", (request, reply) => {
-        const values = fieldsOf(request, ["Email"]);
+        const values = readFields(request, ["Email"]);
         const form = { form: "passwordRequest", path: "/entry/passwordrequest", values };
         const work = () => credentials.requestPassword(values.Email, request.ip);
         return answerForm(reply, form, work, "/entry/passwordrequest?Done=1");
     });
 
     pages.post("/entry/emailconfirmrequest", (request, reply) => {
-        const values = fieldsOf(request, ["Email"]);
+        const values = readFields(request, ["Email"]);
         const form = { form: "emailConfirmRequest", path: "/entry/emailconfirmrequest", values };
         const work = () => confirmation.request(request.viewer, values.Email, request.ip);
         return answerForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
@@ -87,12 +87,12 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
 
     pages.post<Keyed>("/entry/passwordreset/:userID/:key", async (request, reply) => {
         const { userID, key } = keyOf(request.params);
-        const { Password } = fieldsOf(request, ["Password"]);
+        const { Password } = readFields(request, ["Password"]);
         const form = { form: "passwordReset", path: pathOf("passwordreset", request.params), values: {} };
         return answerForm(
             reply,
             form,
-            async () => giveMark(reply, entry.markOf(await credentials.reset(userID, key, Password))),
+            async () => giveMark(reply, entry.toDeviceMark(await credentials.reset(userID, key, Password))),
             "/entry/signin?Done=password",
         );
     });
@@ -110,7 +110,7 @@ export function formsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteU
     });
 
     function goOn(reply: FastifyReply, target: string): FastifyReply {
-        return reply.redirect(targetOf(target, { origin: siteURL }), 303);
+        return reply.redirect(resolveTarget(target, { origin: siteURL }), 303);
     }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { PROOF_NEEDED, RoleID } from "@parley/users/contract";
 import { OPERATOR } from "./authority";
 import { SESSION_COOKIE } from "./cookies";
@@ -162,7 +162,7 @@ test("FC-91 a proof that was made while the clock was ahead is not fresh when it
     const today = Date.parse("2026-06-01T12:00:00Z");
     let now = new Date(today + 24 * 60 * 60_000);
     const clock = () => now;
-    const sessions = makeSessions(site.database, clock);
+    const sessions = createSessions(site.database, clock);
     const { sessionID } = (await sessions.begin(userID, true)).session;
     const { isFresh } = freshness({ clock, sessions });
     expect(await isFresh({ userID, sessionID })).toBe(true);

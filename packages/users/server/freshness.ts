@@ -6,7 +6,7 @@ import type { Sessions } from "@parley/library/server/sessions";
 import { PROOF_NEEDED } from "@parley/users/contract";
 import { OPERATOR } from "./authority";
 
-interface Needs extends Pick<ServerKit, "clock"> {
+interface Dependencies extends Pick<ServerKit, "clock"> {
     sessions: Pick<Sessions, "provedAt">;
 }
 
@@ -22,7 +22,7 @@ const FRESH_FOR = 15 * 60 * 1000;
 export type Freshness = ReturnType<typeof freshness>;
 
 /** Whether who asks has proved lately who they are. */
-export function freshness({ clock, sessions }: Needs) {
+export function freshness({ clock, sessions }: Dependencies) {
     return { isFresh, require };
 
     async function isFresh({ sessionID }: Person): Promise<boolean> {
@@ -33,14 +33,14 @@ export function freshness({ clock, sessions }: Needs) {
     /** Throws 403 with the code `PROOF_NEEDED` unless they have within a quarter of an hour. Sitting at the machine itself is proof enough. */
     async function require(viewer: Viewer): Promise<Person> {
         if (viewer === OPERATOR) return { userID: viewer.userID, sessionID: undefined };
-        const person = personOf(viewer);
+        const person = requirePerson(viewer);
         if (!(await isFresh(person))) throw notFresh();
         return person;
     }
 }
 
 /** Who is signed in, also where they are held back. Throws 403 for a guest. */
-export function personOf(viewer: Viewer): Person {
+export function requirePerson(viewer: Viewer): Person {
     if (viewer.heldBack) return viewer.heldBack;
     requireSession(viewer);
     return { userID: viewer.userID, sessionID: viewer.sessionID };

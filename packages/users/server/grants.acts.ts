@@ -8,7 +8,7 @@ import { grantsHave } from "./roles.service";
 import type { StandingService } from "./standing.service";
 import type { UserRow, UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     acts: Pick<Acts, "provide">;
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
@@ -20,7 +20,7 @@ interface Needs {
  * What was done to roles, told to those who manage the site, and to members, told to those who may do the same. It is taken back by
  * the same calls, so nobody hands on by it what they lack (contract §3.4, FC-19).
  */
-export function grantActs({ acts, users, roles, keeping, standing }: Needs): void {
+export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
     acts.provide("role", {
         effects: { add: "edits", change: "edits", permissions: "edits", delete: "removes" },
         async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {

@@ -12,18 +12,18 @@ import { RoleID } from "@parley/users/contract";
 import type { AccountsService } from "./accounts.service";
 import { nameTaken, rowFor } from "./accounts.service";
 import type { CredentialsService } from "./credentials.service";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { Freshness } from "./freshness";
 import type { KeysService } from "./keys.service";
 import { emailSetMail } from "./mails/emailSet";
 import { passwordChangedMail } from "./mails/passwordChanged";
-import { skeletonOf, tidyName, wrongWithName } from "./names";
+import { tidyName, toNameSkeleton, wrongWithName } from "./names";
 import { HASH_METHOD, hashPassword } from "./passwords";
 import type { ProfileFieldsService } from "./profileFields.service";
 import type { StandingService } from "./standing.service";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
     accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
     credentials: Pick<CredentialsService, "requestPassword">;
@@ -44,10 +44,10 @@ export interface NewIdentity {
     resetPassword?: boolean | undefined;
 }
 
-export type IdentitiesService = ReturnType<typeof identitiesService>;
+export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
 
 /** Names, addresses and passwords, as they are given by those who look after members; and new members by their hand (contract §5.4). */
-export function identitiesService(needs: Needs) {
+export function createIdentitiesService(needs: Dependencies) {
     const {
         database,
         clock,
@@ -140,7 +140,7 @@ export function identitiesService(needs: Needs) {
         if (name === row.name) return {};
         const wrong = wrongWithName(name, { founder: row.isAdmin });
         if (wrong) throw refused("name", wrong);
-        const [nameKey, nameSkeleton] = [foldName(name), skeletonOf(name)];
+        const [nameKey, nameSkeleton] = [foldName(name), toNameSkeleton(name)];
         const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
         if (hasName) throw nameTaken();
         if (hasLikeness) throw refused("name", "That name looks too much like the name of another member.");
@@ -148,7 +148,7 @@ export function identitiesService(needs: Needs) {
     }
 
     async function emailColumns(row: UserRow, email: string): Promise<Partial<NewUserRow>> {
-        const emailKey = emailKeyOf(email);
+        const emailKey = toEmailKey(email);
         if (emailKey === undefined) throw refused("email", "That is not an e-mail address.");
         if (emailKey === row.emailKey) return { email };
         if ((await users.byAddress(emailKey)).owner) throw refused("email", "That address is already registered.");

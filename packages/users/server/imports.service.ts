@@ -1,8 +1,8 @@
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { RoleID } from "@parley/users/contract";
-import { emailKeyOf } from "./emails";
-import { importedName, skeletonOf } from "./names";
+import { toEmailKey } from "./emails";
+import { importedName, toNameSkeleton } from "./names";
 import { methodOfImported } from "./passwords";
 import type { RolesRepository } from "./roles.repository";
 import type { NewUserRow, UsersRepository } from "./users.repository";
@@ -39,13 +39,13 @@ export interface PostCounts {
     dateLastActive: DateTime | null;
 }
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
 }
 
 /** Takes in people from elsewhere. Whether somebody was taken in before is for the importer to know. */
-export function userImportsService({ users, roles }: Needs) {
+export function createUserImportsService({ users, roles }: Dependencies) {
     return {
         /** Adds people and returns their ids in the same order. A name that is taken gets ` (2)` and so on behind it. */
         async importUsers(records: readonly ImportedUser[]): Promise<number[]> {
@@ -101,7 +101,7 @@ function rowOf(
     name: string,
 ): NewUserRow {
     const hashMethod = passwordHash === undefined ? undefined : methodOfImported(passwordHash);
-    const emailClaimKey = email === undefined ? undefined : emailKeyOf(email.trim());
+    const emailClaimKey = email === undefined ? undefined : toEmailKey(email.trim());
     return newUser({
         passwordHash: hashMethod && passwordHash ? passwordHash : null,
         hashMethod: hashMethod ?? null,
@@ -109,7 +109,7 @@ function rowOf(
         emailClaimKey: emailClaimKey ?? null,
         name,
         nameKey: foldName(name),
-        nameSkeleton: skeletonOf(name),
+        nameSkeleton: toNameSkeleton(name),
         importSource,
         profileUrl: isWebAddress(profileUrl) ? profileUrl : null,
         photo: isWebAddress(photo) || isOwnPath(photo) ? photo : null,

@@ -23,7 +23,7 @@ declare module "@parley/library/server/database" {
 export type InviteRow = Selectable<InvitesTable>;
 
 /** The rows of invitations. */
-export function invitesRepository(database: Database) {
+export function createInvitesRepository(database: Database) {
     return {
         insert: (invite: Omit<InviteRow, "inviteID" | "acceptedUserID" | "dateAccepted">): Promise<InviteRow> =>
             database.query.insertInto("invites").values(invite).returningAll().executeTakeFirstOrThrow(),

@@ -6,14 +6,14 @@ import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getInvites, Invite, postInvite } from "@parley/users/contract";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { InviteRow } from "./invites.repository";
-import { invitesRepository } from "./invites.repository";
+import { createInvitesRepository } from "./invites.repository";
 import { invitedMail } from "./mails/invited";
 import type { Tries } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
     tries: Tries;
     config: Config;
@@ -21,16 +21,16 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL
 
 const DAY = 24 * 60 * 60 * 1000;
 const GOOD_FOR = 14 * DAY;
-const MOST_A_DAY = 10;
+const MAX_INVITATIONS_PER_DAY = 10;
 
-export type InvitesService = ReturnType<typeof invitesService>;
+export type InvitesService = ReturnType<typeof createInvitesService>;
 
 /**
  * Invitations, where people come by them. Each is mailed to one address and is good for that address, once, for 14 days. The code is
  * shown to nobody but its receiver: whoever has it has proved the address.
  */
-export function invitesService({ database, clock, mail, siteURL, users, tries, config }: Needs) {
-    const invites = invitesRepository(database);
+export function createInvitesService({ database, clock, mail, siteURL, users, tries, config }: Dependencies) {
+    const invites = createInvitesRepository(database);
     const now = () => toDateTime(clock());
 
     return {
@@ -50,9 +50,9 @@ export function invitesService({ database, clock, mail, siteURL, users, tries, c
             if ((await config.get("registration.method")) !== "invitation")
                 throw badRequest("You don't need an invitation here.");
             const email = given.trim();
-            const emailKey = emailKeyOf(email);
+            const emailKey = toEmailKey(email);
             if (emailKey === undefined) throw invalidField("email", "That is not an e-mail address.");
-            await tries.count([{ key: `invite ${viewer.userID}`, limit: MOST_A_DAY, per: DAY }]);
+            await tries.count([{ key: `invite ${viewer.userID}`, limit: MAX_INVITATIONS_PER_DAY, per: DAY }]);
             const code = randomBytes(24).toString("base64url");
             const inviter = await users.byID(viewer.userID);
             return database.transaction(async () => {

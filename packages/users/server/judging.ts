@@ -1,5 +1,5 @@
 import type { Permissions } from "@parley/library/contract";
-import { hasPermission, partsOf } from "@parley/library/contract";
+import { expandPermission, hasPermission } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_USER_ID } from "@parley/users/contract";
 import type { RoleRow, RolesRepository } from "./roles.repository";
@@ -36,7 +36,7 @@ export interface Judge {
 }
 
 /** The first that allows; when none does, all of what speaks against it. */
-export async function anyOf(...judgements: (() => Promise<Judgement>)[]): Promise<Judgement> {
+export async function anyExplanation(...judgements: (() => Promise<Judgement>)[]): Promise<Judgement> {
     const against: Reason[] = [];
     for (const judgement of judgements) {
         const { allowed, reasons } = await judgement();
@@ -52,7 +52,7 @@ export function denied({ reasons }: Judgement, reason: Reason): Judgement {
 }
 
 /** Makes the judge of one person; roles that tell something personal are named only to who may know them. */
-export function judgeOf(
+export function createExplainer(
     { subject, name, held, namesRoles }: { subject: Viewer; name: string; held: readonly RoleRow[]; namesRoles: boolean },
     roles: RolesRepository,
 ): Judge {
@@ -112,8 +112,8 @@ export function judgeOf(
             (row) => row.resourceType === owner.resourceType && row.resourceID === owner.resourceID,
         );
         const granting = (part: string) => rows.find(({ permission }) => permission === part);
-        const name = wanted.find((one) => partsOf(one).every(granting)) ?? "";
-        return partsOf(name).flatMap((permission) => {
+        const name = wanted.find((one) => expandPermission(one).every(granting)) ?? "";
+        return expandPermission(name).flatMap((permission) => {
             const role = held.find(({ roleID }) => roleID === granting(permission)?.roleID);
             if (!role) return [];
             const values = { role: nameOf(role), permission, ...(place && { place: place.name }) };

@@ -3,7 +3,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { PermissionsService } from "./permissions.service";
 import type { RolesRepository } from "./roles.repository";
 
-interface Needs extends Pick<ServerKit, "database"> {
+interface Dependencies extends Pick<ServerKit, "database"> {
     roles: RolesRepository;
     permissions: PermissionsService;
 }
@@ -11,7 +11,7 @@ interface Needs extends Pick<ServerKit, "database"> {
 /** Runs a change of who may do what as one write; 409, and nothing is changed, when nobody could run the site any more. */
 export type Keeping = <T>(change: () => Promise<T>) => Promise<T>;
 
-export function keepersOf({ database, roles, permissions }: Needs): Keeping {
+export function createLastAdministratorGuard({ database, roles, permissions }: Dependencies): Keeping {
     return (change) =>
         database.transaction(async () => {
             // Counts the version up, and so makes whoever changes something at the same time wait for the end of this change.

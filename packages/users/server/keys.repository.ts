@@ -25,7 +25,7 @@ declare module "@parley/library/server/database" {
 export type AccountKey = Selectable<AccountKeysTable>;
 
 /** The rows of keys that were mailed. */
-export function keysRepository(database: Database) {
+export function createKeysRepository(database: Database) {
     return {
         async insert(key: AccountKey): Promise<void> {
             await database.query.insertInto("accountKeys").values(key).execute();

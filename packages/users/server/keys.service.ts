@@ -3,7 +3,7 @@ import { toDateTime } from "@parley/library/contract";
 import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { AccountKey, KeyPurpose } from "./keys.repository";
-import { keysRepository } from "./keys.repository";
+import { createKeysRepository } from "./keys.repository";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -19,7 +19,7 @@ const GOOD_FOR: Record<KeyPurpose, number> = {
 /** What a clock that is a day ahead takes for expired is still there when it has been put back (FC-91). */
 const SWEEP_AFTER = 2 * DAY;
 
-export type KeysService = ReturnType<typeof keysService>;
+export type KeysService = ReturnType<typeof createKeysService>;
 
 /** The pages that mailed keys lead to (contract §6). */
 const PAGES: Record<KeyPurpose, string> = {
@@ -33,8 +33,8 @@ const PAGES: Record<KeyPurpose, string> = {
  * Keys that are mailed to people. The table holds a hash of each, so that a stolen copy of it opens nothing; a key works once, for one
  * account, one purpose and one address, and for a time (FC-28).
  */
-export function keysService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
-    const keys = keysRepository(database);
+export function createKeysService({ database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">) {
+    const keys = createKeysRepository(database);
     const now = () => toDateTime(clock());
 
     return {

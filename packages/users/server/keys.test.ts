@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { keysService } from "./keys.service";
+import { createKeysService } from "./keys.service";
 import type { UsersSite } from "./testing/usersSite";
 import { usersSite } from "./testing/usersSite";
 
@@ -13,7 +13,7 @@ test("FC-91 a mailed key that a clock ahead takes for expired is good again when
     const { database, kit, admin: userID } = site;
     const start = kit.clock().getTime();
     const siteURL = "http://forum.test";
-    const keys = keysService({ database, clock: () => kit.clock(), siteURL });
+    const keys = createKeysService({ database, clock: () => kit.clock(), siteURL });
     const link = await keys.make("passwordReset", { userID, email: "a@fettle.example", emailKey: "a@fettle.example" });
     const key = link.slice(link.lastIndexOf("/") + 1);
     const look = () => keys.look(userID, key, ["passwordReset"]);

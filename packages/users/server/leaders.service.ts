@@ -21,22 +21,22 @@ export interface LeaderSource {
 
 type Points = readonly { userID: number; points: number }[];
 
-interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "list" | "busiest">;
     config: Config;
 }
 
 /** Counting takes long where there is much, so what was counted holds for a while, in milliseconds; by what may be seen, so nothing leaks. */
 const COUNTED_FOR = 60_000;
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 const LOOKED_UP_AT_ONCE = 200;
 /** Who comes behind so many is nowhere shown. */
-const MOST_LEADERS = 10_000;
+const MAX_LEADERS = 10_000;
 
-export type LeadersService = ReturnType<typeof leadersService>;
+export type LeadersService = ReturnType<typeof createLeadersService>;
 
 /** Who leads, and by how much (contract §5.4). */
-export function leadersService({ clock, siteURL, users, config }: Needs) {
+export function createLeadersService({ clock, siteURL, users, config }: Dependencies) {
     const sources = new Map<LeaderboardType, LeaderSource[]>();
     const counted = new Map<string, { countedAt: number; leaders: Promise<[userID: number, points: number][]> }>();
 
@@ -110,7 +110,7 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
         for (const [old, { countedAt }] of counted) if (!isWithin(countedAt, now, COUNTED_FOR)) counted.delete(old);
         const known = counted.get(key);
         if (known) return known.leaders;
-        if (counted.size >= MOST_KEPT) counted.clear();
+        if (counted.size >= MAX_KEPT) counted.clear();
         const others = asked.flatMap((one) => (one.others && one.scope.length > 0 ? [one.others] : [])).at(0);
         const leaders = (
             others
@@ -127,7 +127,7 @@ export function leadersService({ clock, siteURL, users, config }: Needs) {
 
     /** What members count of all that they ever wrote, without what stands in these categories: to count the rest would be to read nearly everything. */
     async function ofAllBut(categoryIDs: readonly number[], counting: readonly LeaderSource[]): Promise<Points[]> {
-        const busiest = await users.busiest(MOST_LEADERS);
+        const busiest = await users.busiest(MAX_LEADERS);
         if (categoryIDs.length === 0) return [busiest];
         const hidden = await Promise.all(counting.map((source) => source.points(categoryIDs, undefined)));
         return [busiest, hidden.flat().map(({ userID, points }) => ({ userID, points: -points }))];

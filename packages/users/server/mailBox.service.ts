@@ -1,5 +1,5 @@
 import type { Input, Page } from "@parley/library/contract";
-import { rankOf } from "@parley/library/contract";
+import { computeRank } from "@parley/library/contract";
 import type { ActSource, Acts } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound } from "@parley/library/server/http";
@@ -10,7 +10,7 @@ import type { KeysService } from "./keys.service";
 import type { PermissionsService } from "./permissions.service";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs {
+interface Dependencies {
     mail: Pick<Mail, "list" | "get">;
     users: Pick<UsersRepository, "byID">;
     permissions: Pick<PermissionsService, "ofFree">;
@@ -19,14 +19,14 @@ interface Needs {
     acts: Pick<Acts, "record">;
 }
 
-export type MailBoxService = ReturnType<typeof mailBoxService>;
+export type MailBoxService = ReturnType<typeof createMailBoxService>;
 
 /**
  * The mails that the site wrote, for administrators: without a server to send them by, somebody must hand them on. Some hold a key to an account.
  * Its link is shown to nobody whom that account stands above, who could not set its password either; to the others once they have freshly proved
  * who they are, and it is written down that they looked.
  */
-export function mailBoxService({ mail, users, permissions, keys, fresh, acts }: Needs) {
+export function createMailBoxService({ mail, users, permissions, keys, fresh, acts }: Dependencies) {
     return {
         async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getMails>): Promise<Page<MailSummary>> {
             requireAdministrator(viewer);
@@ -51,7 +51,7 @@ export function mailBoxService({ mail, users, permissions, keys, fresh, acts }: 
 
     async function reasonToMask(viewer: Viewer, owner: number | undefined): Promise<KeptMail["masked"]> {
         const row = owner === undefined ? undefined : await users.byID(owner);
-        if (row && row.userID !== viewer.userID && rankOf(await permissions.ofFree(row)) > rankOf(viewer.permissions))
+        if (row && row.userID !== viewer.userID && computeRank(await permissions.ofFree(row)) > computeRank(viewer.permissions))
             return "rank";
         const person = { userID: viewer.userID, sessionID: viewer.sessionID };
         return (await fresh.isFresh(person)) ? undefined : "proof";

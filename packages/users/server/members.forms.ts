@@ -4,7 +4,7 @@ import { badRequest, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MAX_BAN_REASON, MEMBERS_PAGE, memberPath } from "@parley/users/contract";
 import type { FastifyRequest } from "fastify";
-import { answerForm, fieldsOf, requirePathID } from "./formAnswers";
+import { answerForm, readFields, requirePathID } from "./formAnswers";
 import type { ProfilesService } from "./profiles.service";
 import type { RolesRepository } from "./roles.repository";
 import type { SessionsService } from "./sessions.service";
@@ -28,10 +28,10 @@ const FORM_NAMES: Partial<Record<string, string>> = {
 };
 
 /** The forms of the page on which one member is managed. Each calls the service of its API call, which checks the permissions. */
-export function membersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock">, dependencies: Dependencies): void {
+export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock">, dependencies: Dependencies): void {
     const { profiles, roles, memberSessions } = dependencies;
     pages.post(`${MEMBERS_PAGE}/:userID`, (request, reply) => {
-        const { Form, Reason, Days, Offered } = fieldsOf(request, ["Form", "Reason", "Days", "Offered"]);
+        const { Form, Reason, Days, Offered } = readFields(request, ["Form", "Reason", "Days", "Offered"]);
         const form = FORM_NAMES[Form];
         if (form === undefined) throw badRequest("There is no such form here.");
         const userID = requirePathID(request, "userID", "User");
@@ -44,7 +44,7 @@ export function membersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock"
         const { viewer } = request;
         if (form === "roles") return profiles.update(viewer, userID, { roleID: await wantedRoles(request, userID) });
         if (form === "ban") {
-            const { Reason, Days } = fieldsOf(request, ["Reason", "Days"]);
+            const { Reason, Days } = readFields(request, ["Reason", "Days"]);
             if (Reason.length > MAX_BAN_REASON)
                 throw invalidField("reason", `Write at most ${MAX_BAN_REASON} characters.`, { code: "maxLength" });
             return profiles.ban(viewer, userID, { banned: true, reason: Reason, dateExpires: expiryAfter(Days) });
@@ -73,7 +73,7 @@ export function membersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock"
 
 /** The roles that the form offered: only these are given or taken. */
 function offeredIn(request: FastifyRequest): number[] {
-    const { Offered } = fieldsOf(request, ["Offered"]);
+    const { Offered } = readFields(request, ["Offered"]);
     const ids = Offered.split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id));
     return ids.slice(0, MAX_ROLES_OFFERED).map(Number);
 }
@@ -81,5 +81,5 @@ function offeredIn(request: FastifyRequest): number[] {
 /** Which boxes were ticked, by their names. */
 function tickedIn(request: FastifyRequest): Record<string, string> {
     const names = offeredIn(request).map((roleID) => `Role-${roleID}`);
-    return Object.fromEntries(Object.entries(fieldsOf(request, names)).filter(([, value]) => value === "1"));
+    return Object.fromEntries(Object.entries(readFields(request, names)).filter(([, value]) => value === "1"));
 }

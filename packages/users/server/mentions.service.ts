@@ -1,6 +1,6 @@
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { mentionedIn } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
@@ -38,8 +38,8 @@ const IDS_AT_ONCE = 5000;
  * Who is mentioned where. It follows what stands in posts as they are shown, so whatever they are written in, only a name that was known makes
  * a mention; it changes with them and goes with them.
  */
-export function mentionsService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
-    bodiesOf(database).onReworded(async (recordType, recordIDs, bodyHtml, { isNew }) => {
+export function createMentionsService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
+    getContentSources(database).onReworded(async (recordType, recordIDs, bodyHtml, { isNew }) => {
         if (bodyHtml === undefined) return isNew ? undefined : forgetRecords(recordType, recordIDs);
         for (const recordID of recordIDs) await keep(recordType, recordID, { people: mentionedIn(bodyHtml), isNew });
     });

@@ -1,11 +1,11 @@
 import { foldName } from "@parley/library/server/database";
-import { countGraphemes, graphemesOf } from "@parley/library/server/graphemes";
+import { countGraphemes, splitGraphemes } from "@parley/library/server/graphemes";
 
-const SHORTEST = 3;
-const LONGEST = 50;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 50;
 /** In code points; a letter with a tower of marks on it is one grapheme, however high. */
-const LONGEST_IN_POINTS = 150;
-const MOST_MARKS = 4;
+const MAX_CODE_POINTS = 150;
+const MAX_MARKS = 4;
 
 /** Names that stand for nobody or for the software (decisions #33, USR-004). */
 const NOBODY = ["Guest", "System", "Deleted User", "User Deleted", "Unknown User", "Removed User", "Anonymous", "Everyone"];
@@ -23,9 +23,9 @@ export function tidyName(name: string): string {
  * may bear the name of an office.
  */
 export function wrongWithName(name: string, { founder = false } = {}): string | undefined {
-    const length = countGraphemes(name, LONGEST);
-    if (length < SHORTEST) return `The name must have at least ${SHORTEST} characters.`;
-    if (length > LONGEST || [...name].length > LONGEST_IN_POINTS) return `The name can have at most ${LONGEST} characters.`;
+    const length = countGraphemes(name, MAX_LENGTH);
+    if (length < MIN_LENGTH) return `The name must have at least ${MIN_LENGTH} characters.`;
+    if (length > MAX_LENGTH || [...name].length > MAX_CODE_POINTS) return `The name can have at most ${MAX_LENGTH} characters.`;
     if (hasUnseen(name)) return "The name has invisible characters.";
     if (TOWER.test(name)) return "The name has too many accents on one letter.";
     if (!/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(name)) return "The name needs a letter or a digit.";
@@ -40,7 +40,7 @@ export function wrongWithName(name: string, { founder = false } = {}): string | 
  * become the Latin letter they resemble, as do `0`, `1` and `|`; case goes, except that `L` stays apart from `l`, which is
  * what `I` looks like.
  */
-export function skeletonOf(name: string): string {
+export function toNameSkeleton(name: string): string {
     const bare = name
         .normalize("NFKD")
         .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu, "")
@@ -59,9 +59,9 @@ export function skeletonOf(name: string): string {
 export function importedName(name: string): string {
     const seen = [...tidyName(name)].filter((character) => !UNSEEN.test(character) || JOINERS.test(character)).join("");
     const cut: string[] = [];
-    for (const grapheme of graphemesOf(seen)) {
-        if (cut.length === LONGEST) break;
-        cut.push([...grapheme].slice(0, 1 + 3 * MOST_MARKS).join(""));
+    for (const grapheme of splitGraphemes(seen)) {
+        if (cut.length === MAX_LENGTH) break;
+        cut.push([...grapheme].slice(0, 1 + 3 * MAX_MARKS).join(""));
     }
     const fit = tidyName(cut.join(""));
     return foldName(fit) === "" ? "Unknown User" : fit;
@@ -87,7 +87,7 @@ const JOINERS = /\u{200C}|\u{200D}|\u{FE0F}/u;
 const SHAPING =
     /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Gujarati}\p{Script=Mongolian}\p{M}]$/u;
 // bounded: so many marks, wherever they begin.
-const TOWER = new RegExp(`\\p{Mn}{${MOST_MARKS + 1},}`, "u");
+const TOWER = new RegExp(`\\p{Mn}{${MAX_MARKS + 1},}`, "u");
 
 function isReserved(name: string, reserved: readonly string[]): boolean {
     const asked = sketchOf(name);
@@ -96,7 +96,7 @@ function isReserved(name: string, reserved: readonly string[]): boolean {
 
 /** A coarser likeness than the skeleton, without case and punctuation: nobody should get near a reserved name. */
 function sketchOf(name: string): string {
-    return skeletonOf(name)
+    return toNameSkeleton(name)
         .toLowerCase()
         .replace(/[\s._\-'*]+/g, "")
         .replaceAll("i", "l");

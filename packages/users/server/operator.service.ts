@@ -1,7 +1,7 @@
 import type { Page } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { badRequest, notFound } from "@parley/library/server/http";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { KeysService } from "./keys.service";
 import type { RolesRepository } from "./roles.repository";
 import type { UserFilter, UserRow, UsersRepository } from "./users.repository";
@@ -23,16 +23,16 @@ export interface KnownMember {
     importSource: string | null;
 }
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
     keys: Pick<KeysService, "make">;
 }
 
-export type OperatorService = ReturnType<typeof operatorService>;
+export type OperatorService = ReturnType<typeof createOperatorService>;
 
 /** What only those may ask who sit at the machine itself: the command line. */
-export function operatorService({ users, roles, keys }: Needs) {
+export function createOperatorService({ users, roles, keys }: Dependencies) {
     return {
         /** Somebody by number, name or address. Throws 404 for nobody and for the deleted. */
         async find(who: string): Promise<KnownMember> {
@@ -67,7 +67,7 @@ export function operatorService({ users, roles, keys }: Needs) {
     };
 
     async function rowOf(who: string): Promise<UserRow> {
-        const emailKey = emailKeyOf(who);
+        const emailKey = toEmailKey(who);
         const row =
             (/^\d{1,9}$/.test(who) ? await users.byID(Number(who)) : undefined) ??
             (await users.byNameKey(foldName(who))) ??

@@ -4,7 +4,7 @@ import type { HashWays } from "./passwords";
 import { isPassword, WAYS } from "./passwords";
 import type { UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "clock"> {
+interface Dependencies extends Pick<ServerKit, "clock"> {
     users: Pick<UsersRepository, "importedHashKinds">;
     ways?: HashWays;
 }
@@ -18,7 +18,7 @@ export type PasswordChecks = ReturnType<typeof passwordChecks>;
  * Checks a password with the same work whoever it is of. Where an import brought hashes from elsewhere, each of their kinds is worked out for
  * everybody, also for who has one of ours or no account: as many hashes, as dear as theirs (FC-27). The last of a kind takes its work along.
  */
-export function passwordChecks({ clock, users, ways = WAYS }: Needs) {
+export function passwordChecks({ clock, users, ways = WAYS }: Dependencies) {
     let known: { kinds: Promise<string[]>; readAt: number } | undefined;
 
     return {

@@ -94,11 +94,11 @@ export function isOutdated(passwordHash: string): boolean {
 const OURS = `$argon2id$v=19$m=${METHOD.memoryCost},t=${METHOD.timeCost},p=${METHOD.parallelism}$`;
 
 /** What takes longer than some seconds isn't done. */
-const MOST_BCRYPT_ROUNDS = 14;
+const MAX_BCRYPT_ROUNDS = 14;
 
 function isBcryptHash(hash: string): boolean {
     const rounds = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash)?.[1];
-    return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MOST_BCRYPT_ROUNDS;
+    return rounds !== undefined && Number(rounds) >= 4 && Number(rounds) <= MAX_BCRYPT_ROUNDS;
 }
 
 /** Describes what is wrong with a new password; undefined for a good one. Length counts, and that nobody guesses it: no rule asks for signs or capitals. */

@@ -13,7 +13,7 @@ const KEY_FIELD = "TransientKey";
 const MAX_PENDING_LENGTH = 400_000;
 
 /** The form of a request, as text that the page of the proof carries along; undefined where it can't be sent again, as one that holds a file. */
-export function pendingTextOf({ url, body }: Pick<FastifyRequest, "url" | "body">): string | undefined {
+export function readPendingForm({ url, body }: Pick<FastifyRequest, "url" | "body">): string | undefined {
     if (!areFields(body)) return undefined;
     const { [KEY_FIELD]: _key, ...fields } = body;
     const text = JSON.stringify({ path: url, fields } satisfies PendingForm);

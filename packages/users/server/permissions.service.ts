@@ -17,7 +17,7 @@ export interface Junctions {
 
 type Flags = Pick<UserRow, "isAdmin" | "isSuperAdmin">;
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
     sessions: Pick<Sessions, "renewAllOf">;
@@ -35,10 +35,10 @@ const FRESH_FOR = 1000;
 /** Combinations of roles that are remembered; a site has a few dozen. */
 const REMEMBERED = 1000;
 
-export type PermissionsService = ReturnType<typeof permissionsService>;
+export type PermissionsService = ReturnType<typeof createPermissionsService>;
 
 /** Works out what members may do, from their roles. Remembered by combination of roles, so that members cost nothing. */
-export function permissionsService({ database, clock, users, roles, sessions }: Needs) {
+export function createPermissionsService({ database, clock, users, roles, sessions }: Dependencies) {
     const shuttingOut = cached(database, clock, async () =>
         (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
     );

@@ -3,7 +3,7 @@ import type { Database } from "@parley/library/server/database";
 import type { AliasedExpression } from "kysely";
 import type { CountChanges } from "./users.server";
 
-interface Needs {
+interface Dependencies {
     database: Database;
     addCounts: (userID: number, changes: CountChanges) => Promise<void>;
 }
@@ -13,7 +13,7 @@ const COLUMNS = { comments: "countComments", discussions: "countDiscussions" } a
 
 /** A check that every member counts of a kind what they wrote; whoever owns the kind says how many that is of each, who wrote any. */
 export function postCountsCheck(
-    { database, addCounts }: Needs,
+    { database, addCounts }: Dependencies,
     name: string,
     kind: keyof typeof COLUMNS,
     counted: () => AliasedExpression<{ insertUserID: number; posts: number }, "counted">,

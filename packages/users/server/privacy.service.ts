@@ -18,16 +18,16 @@ declare module "@parley/library/server/database" {
     }
 }
 
-interface Needs {
+interface Dependencies {
     database: Database;
     config: Config;
     sessions: Pick<Sessions, "forgetDevices">;
 }
 
-export type PrivacyService = ReturnType<typeof privacyService>;
+export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
 /** Who wants to be counted without a name (ADM-015…ADM-021, FC-24). */
-export function privacyService({ database, config, sessions }: Needs) {
+export function createPrivacyService({ database, config, sessions }: Dependencies) {
     return {
         /** What a member has chosen; throws 403 for a guest, whose choice is in a cookie. */
         async get(viewer: Viewer): Promise<Privacy> {

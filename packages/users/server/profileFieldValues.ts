@@ -4,10 +4,10 @@ import type { FieldDataType, FieldFormType, ProfileFieldValue } from "@parley/us
 import type { ProfileFieldRow } from "./profileFields.repository";
 import { tidyTitle } from "./titles";
 
-const LONGEST_LINE = 200;
-const LONGEST_TEXT = 2000;
-const MOST_ITEMS = 50;
-const LONGEST_KEY = 200;
+const MAX_LINE_LENGTH = 200;
+const MAX_TEXT_LENGTH = 2000;
+const MAX_ITEMS = 50;
+const MAX_KEY_LENGTH = 200;
 
 /** How each kind of value may be asked for. */
 export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
@@ -29,10 +29,10 @@ type Kept = Exclude<ProfileFieldValue, null | string[] | number[]>;
 type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
 
 /** The values that a field keeps of what was given; a sentence, where that can't be kept. Nothing, for what is empty. */
-export function keptOf(field: Field, given: unknown): { kept: Kept[] } | { wrong: string } {
+export function toStoredValues(field: Field, given: unknown): { kept: Kept[] } | { wrong: string } {
     if (given === null || given === "") return { kept: [] };
     const isList = field.dataType.endsWith("[]");
-    if (isList && (!Array.isArray(given) || given.length > MOST_ITEMS)) return { wrong: `takes a list of at most ${MOST_ITEMS}` };
+    if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS)) return { wrong: `takes a list of at most ${MAX_ITEMS}` };
     const kept = [];
     for (const one of isList ? (given as unknown[]) : [given]) {
         const value = readValue(field, one);
@@ -45,12 +45,12 @@ export function keptOf(field: Field, given: unknown): { kept: Kept[] } | { wrong
 }
 
 /** What a member has in a field, as it is told. */
-export function toldOf({ dataType }: Pick<Field, "dataType">, kept: readonly Kept[]): ProfileFieldValue {
+export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly Kept[]): ProfileFieldValue {
     return dataType.endsWith("[]") ? ([...kept] as string[] | number[]) : (kept[0] ?? null);
 }
 
 /** By what a value is found: as it is written, without case. */
-export const keyOfValue = (value: Kept): string => [...foldName(String(value))].slice(0, LONGEST_KEY).join("");
+export const keyOfValue = (value: Kept): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
 
 const WANTED: Record<FieldDataType, string> = {
     text: "takes a text",
@@ -90,7 +90,9 @@ function isDate(text: string): boolean {
 }
 
 function isTooLong({ formType }: Field, value: Kept): boolean {
-    return typeof value === "string" && countCharacters(value) > (formType === "text-multiline" ? LONGEST_TEXT : LONGEST_LINE);
+    return (
+        typeof value === "string" && countCharacters(value) > (formType === "text-multiline" ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH)
+    );
 }
 
 function isOffered({ formType, dropdownOptions }: Field, value: Kept): boolean {

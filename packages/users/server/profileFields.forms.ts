@@ -1,10 +1,10 @@
 import type { Input } from "@parley/library/contract";
-import { trimEndOf } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
 import { bodyCheck, withoutNul } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROFILE_FIELDS_PAGE, patchProfileField, postProfileField } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { answerForm, fieldsOf } from "./formAnswers";
+import { answerForm, readFields } from "./formAnswers";
 import type { ProfileFieldsService } from "./profileFields.service";
 
 const NAMES = ["Label", "ApiName", "Description", "Kind", "Options", "Visibility", "Mutability", "Enabled"] as const;
@@ -12,9 +12,9 @@ const NAMES = ["Label", "ApiName", "Description", "Kind", "Options", "Visibility
 type Written = Record<(typeof NAMES)[number], string>;
 
 /** The forms by which who manages the site says what members tell of themselves. */
-export function profileFieldsForms({ pages }: Pick<ServerKit, "pages">, fields: ProfileFieldsService): void {
+export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, fields: ProfileFieldsService): void {
     pages.post(PROFILE_FIELDS_PAGE, (request, reply) => {
-        const { Form, Field } = fieldsOf(request, ["Form", "Field"]);
+        const { Form, Field } = readFields(request, ["Form", "Field"]);
         if (Form === "add" || Form === "change") return write(request, reply, Form === "change" ? Field : undefined);
         const form = { form: "profileFields", path: PROFILE_FIELDS_PAGE, values: {} };
         if (Form === "remove")
@@ -24,7 +24,7 @@ export function profileFieldsForms({ pages }: Pick<ServerKit, "pages">, fields: 
     });
 
     function write(request: FastifyRequest, reply: FastifyReply, apiName: string | undefined): Promise<FastifyReply> {
-        const written = withoutNul(fieldsOf(request, NAMES)) as Written;
+        const written = withoutNul(readFields(request, NAMES)) as Written;
         const path = apiName === undefined ? PROFILE_FIELDS_PAGE : `${PROFILE_FIELDS_PAGE}?edit=${encodeURIComponent(apiName)}`;
         const work = async () => {
             const said = saidIn(written);
@@ -64,6 +64,6 @@ function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Ena
 
 /** A name for calls, of what a label has of plain letters. */
 function nameFrom(label: string): string {
-    const letters = trimEndOf(label.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/).replace(/^[^A-Za-z]+/, "");
+    const letters = trimEndCharacters(label.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/).replace(/^[^A-Za-z]+/, "");
     return letters.slice(0, 50).toLowerCase() || "field";
 }

@@ -29,7 +29,7 @@ export type ProfileFieldRow = Selectable<ProfileFieldsTable>;
 export type ProfileFieldValueRow = Selectable<ProfileFieldValuesTable>;
 
 /** The rows of profile fields, and of what members have in them. */
-export function profileFieldsRepository(database: Database) {
+export function createProfileFieldsRepository(database: Database) {
     return {
         all: (): Promise<ProfileFieldRow[]> =>
             database.query.selectFrom("profileFields").selectAll().orderBy("sort").orderBy("apiName").execute(),

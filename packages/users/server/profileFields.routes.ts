@@ -11,7 +11,7 @@ import {
 import type { ProfileFieldsService } from "./profileFields.service";
 
 /** The calls about fields of profiles, and about what members have in them. */
-export function profileFieldsRoutes({ api }: Pick<ServerKit, "api">, fields: ProfileFieldsService): void {
+export function registerProfileFieldsRoutes({ api }: Pick<ServerKit, "api">, fields: ProfileFieldsService): void {
     implement(api, getProfileFields, (_input, viewer) => fields.list(viewer));
     implement(api, postProfileField, (input, viewer) => fields.add(viewer, input));
     implement(api, patchProfileField, (input, viewer) => fields.change(viewer, input));

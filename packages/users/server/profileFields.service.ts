@@ -1,5 +1,5 @@
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
-import { fieldError, rankOf } from "@parley/library/contract";
+import { computeRank, fieldError } from "@parley/library/contract";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -19,29 +19,29 @@ import type { ExportSource } from "./exports.service";
 import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
 import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
-import { profileFieldsRepository } from "./profileFields.repository";
+import { createProfileFieldsRepository } from "./profileFields.repository";
 import type { WantedValue } from "./profileFieldValues";
-import { FORM_TYPES, keptOf, keyOfValue, toldOf } from "./profileFieldValues";
+import { FORM_TYPES, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFieldValues";
 import type { ViewLevel } from "./views";
 import { seesAll } from "./views";
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     finding: Finding;
     permissions: Pick<PermissionsService, "ofFree">;
     /** Throws 403 where the profile is closed to the viewer. */
     requireProfile: (viewer: Viewer, userID: SmartID) => Promise<number>;
 }
 
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
-export type ProfileFieldsService = ReturnType<typeof profileFieldsService>;
+export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>;
 
 /**
  * Fields that a site adds to profiles (contract §2, §5.4, §5.19). Who may see what is in one follows from the field and from the profile; it is
  * asked here alone, for a member's own call, in lists, and for finding members by it (FC-16, FC-23).
  */
-export function profileFieldsService({ database, clock, finding, permissions, requireProfile }: Needs) {
-    const repository = profileFieldsRepository(database);
+export function createProfileFieldsService({ database, clock, finding, permissions, requireProfile }: Dependencies) {
+    const repository = createProfileFieldsRepository(database);
     const fields = cached(database, clock, repository.all);
 
     return {
@@ -56,7 +56,7 @@ export function profileFieldsService({ database, clock, finding, permissions, re
             requirePermission(viewer, "site.manage");
             const all = await fields.get();
             if (RESERVED.has(apiName.toLowerCase())) throw invalidField("apiName", "This name is reserved for another field.");
-            if (all.length >= MOST_FIELDS) throw conflict(`There can be at most ${MOST_FIELDS} fields.`);
+            if (all.length >= MAX_FIELDS) throw conflict(`There can be at most ${MAX_FIELDS} fields.`);
             const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
             row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
             checkForm(row);
@@ -116,7 +116,7 @@ export function profileFieldsService({ database, clock, finding, permissions, re
             const row = await finding.rowOf(viewer, userID);
             const isOwn = row.userID === viewer.userID;
             requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
-            if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
             await store(viewer, row.userID, values, { lenient: false });
             return (await valuesFor(viewer, [[row.userID, "basic"]])).get(row.userID) ?? {};
         },
@@ -172,7 +172,7 @@ export function profileFieldsService({ database, clock, finding, permissions, re
                 const own = kept.get(placeOf({ userID, apiName: field.apiName }));
                 const isOwn = userID === viewer.userID;
                 if (own && isSeen(viewer, field, levels.get(userID) ?? "private", { isOwn }))
-                    values[field.apiName] = toldOf(field, own);
+                    values[field.apiName] = toProfileFieldValue(field, own);
             }
         }
         return told;
@@ -198,7 +198,7 @@ export function profileFieldsService({ database, clock, finding, permissions, re
                 continue;
             }
             if (!isTheirs) throw forbidden(field.mutability === "none" ? "site.manage" : "users.edit");
-            const result = keptOf(field, given);
+            const result = toStoredValues(field, given);
             if ("wrong" in result) wrong.push(fieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
             else changes.push([apiName, result.kept.map((value, position) => rowOf({ userID, apiName, position }, value))]);
         }

@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
 import type { FieldError } from "@parley/library/contract";
-import { ApiRefusal, groupByField, targetOf } from "@parley/library/contract";
+import { ApiRefusal, groupByField, resolveTarget } from "@parley/library/contract";
 import { GUEST_ID, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { anonymizeDataIn, PHOTO_LIMIT, privacyCookie } from "@parley/users/contract";
@@ -10,7 +10,7 @@ import type { PrivacyService } from "./privacy.service";
 import type { ProfilesService } from "./profiles.service";
 import type { SignaturesService } from "./signatures.service";
 
-interface Needs {
+interface Dependencies {
     profiles: ProfilesService;
     signatures: SignaturesService;
     privacy: PrivacyService;
@@ -23,7 +23,7 @@ const PRIVACY = "/preferences/privacy";
 const A_YEAR = 365 * 24 * 60 * 60;
 
 /** The forms about oneself, for browsers that run no scripts. */
-export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Needs): void {
+export function registerProfilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { profiles, signatures, privacy, photos, config } = needs;
 
     pages.post(EDIT, (request, reply) => {
@@ -82,7 +82,10 @@ export function profilesForms({ pages, siteURL }: Pick<ServerKit, "pages" | "sit
                 secure: siteURL.startsWith("https:"),
             });
         }
-        return reply.redirect(Target === undefined ? `${PRIVACY}?saved=privacy` : targetOf(Target, { origin: siteURL }), 303);
+        return reply.redirect(
+            Target === undefined ? `${PRIVACY}?saved=privacy` : resolveTarget(Target, { origin: siteURL }),
+            303,
+        );
     });
 }
 

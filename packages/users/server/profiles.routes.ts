@@ -22,7 +22,7 @@ import type { UsersService } from "./users.service";
 /** What a change of how one signs in needs. */
 type EntryNeeds = Parameters<typeof changeCredentials>[0];
 
-interface Needs extends EntryNeeds {
+interface Dependencies extends EntryNeeds {
     people: Pick<UsersService, "get">;
     identities: IdentitiesService;
     profiles: ProfilesService;
@@ -32,7 +32,7 @@ interface Needs extends EntryNeeds {
 }
 
 /** The calls by which members are changed: what they show of themselves, their photos, whether they are banned. */
-export function profilesRoutes({ api }: Pick<ServerKit, "api">, needs: Needs): void {
+export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
     const { people, identities, profiles, privacy, photos } = needs;
     implement(api, getUserEdit, ({ userID }, viewer) => profiles.edit(viewer, userID));
     implement(api, postUser, async (input, viewer) => people.get(viewer, { userID: await identities.add(viewer, input) }));

@@ -1,5 +1,5 @@
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
-import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -18,7 +18,7 @@ import type { Ban, StandingService } from "./standing.service";
 import { tidyAbout, tidyTitle, wrongWithAbout, wrongWithTitle } from "./titles";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
     roles: Pick<RolesRepository, "idsOf">;
     permissions: Pick<PermissionsService, "ofFree">;
@@ -42,10 +42,10 @@ export interface Entering {
 /** What may be changed of a member. */
 export type ProfileChanges = Omit<Input<typeof patchUser>, "userID">;
 
-export type ProfilesService = ReturnType<typeof profilesService>;
+export type ProfilesService = ReturnType<typeof createProfilesService>;
 
 /** What members say of themselves, and what those who look after members change of others (contract §5.4). */
-export function profilesService(needs: Needs) {
+export function createProfilesService(needs: Dependencies) {
     const {
         database,
         clock,
@@ -90,7 +90,7 @@ export function profilesService(needs: Needs) {
             const isOwn = id === viewer.userID;
             requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
             const row = await finding.rowOf(viewer, id);
-            if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
             if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
             const columns = ownColumns(changes);
             const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);

@@ -9,13 +9,13 @@ import type { AccountsService, CheckedAccount, Standing } from "./accounts.servi
 import { nameTaken, rowFor } from "./accounts.service";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
 import type { ConfirmationService } from "./confirmation.service";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { InviteRow } from "./invites.repository";
 import type { InvitesService } from "./invites.service";
 import { applicationReceivedMail } from "./mails/applicationReceived";
 import type { RequestsService } from "./requests.service";
 import type { Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 /** What somebody fills in to get an account. */
@@ -35,7 +35,7 @@ export type SettleOrigin = (origin: string, userID: number) => Promise<void>;
 /** What came of it: an account, or an application that somebody has to decide on. */
 export type Registered = { userID: number; name: string; email: string } | { applicant: ApplicantRow };
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
     users: UsersRepository;
     accounts: AccountsService;
     applicants: ApplicantsRepository;
@@ -56,9 +56,9 @@ interface Coming extends Pick<Standing, "discoveryText" | "inviteUserID"> {
 }
 
 const HOUR = 60 * 60 * 1000;
-const MOST_AN_HOUR = 30;
+const MAX_REGISTRATIONS_PER_HOUR = 30;
 
-export type RegistrationService = ReturnType<typeof registrationService>;
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 /**
  * How people come to an account, by the method of the site (contract §2, §5.4).
@@ -71,7 +71,7 @@ export type RegistrationService = ReturnType<typeof registrationService>;
  * that cannot confirm stays without one, and as "unconfirmed" where the site asks for a confirmation. So nobody is shut out by a stranger
  * who registered with their address first, either.
  */
-export function registrationService(needs: Needs) {
+export function createRegistrationService(needs: Dependencies) {
     const { database, clock, mail, users, accounts, applicants, invites, confirmation, requests, tries, config } = needs;
     let settleOrigin: SettleOrigin | undefined;
 
@@ -85,7 +85,9 @@ export function registrationService(needs: Needs) {
         async register(given: Registration | Newcomer, address: string): Promise<Registered> {
             const method = await config.get("registration.method");
             if (method === "closed") throw badRequest("Registration is closed.");
-            const takeBack = await tries.count([{ key: `register ${callerOf(address)}`, limit: MOST_AN_HOUR, per: HOUR }]);
+            const takeBack = await tries.count([
+                { key: `register ${toNetwork(address)}`, limit: MAX_REGISTRATIONS_PER_HOUR, per: HOUR },
+            ]);
             try {
                 if (method === "approval") return { applicant: await apply(given) };
                 return method === "invitation" ? await acceptInvitation(given) : await enrol(given);
@@ -141,7 +143,7 @@ export function registrationService(needs: Needs) {
                 ? "That invitation has expired. Ask for a new one."
                 : "Registration here is by invitation only.";
             further.push(fieldError("invitationCode", "invalid", { message }));
-        } else if (emailKeyOf(given.email.trim()) !== invite.emailKey) {
+        } else if (toEmailKey(given.email.trim()) !== invite.emailKey) {
             further.push(fieldError("email", "invalid", { message: "The invitation was sent to another address." }));
         }
         const account = await accounts.check(given, { further });
@@ -192,7 +194,7 @@ export function registrationService(needs: Needs) {
 /** The word of another site is good for the address that it gave, and no other. */
 function comingOf(given: Registration | Newcomer, { emailKey }: Pick<CheckedAccount, "emailKey">): Coming {
     if (!("origin" in given)) return {};
-    return { origin: given.origin, isVouched: given.provedEmail !== undefined && emailKeyOf(given.provedEmail) === emailKey };
+    return { origin: given.origin, isVouched: given.provedEmail !== undefined && toEmailKey(given.provedEmail) === emailKey };
 }
 
 const made = ({ name, email }: CheckedAccount, userID: number): Registered => ({ userID, name, email });

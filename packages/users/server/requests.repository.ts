@@ -21,7 +21,7 @@ declare module "@parley/library/server/database" {
 export type RequestRow = Selectable<AccountRequestsTable>;
 
 /** The rows of what people asked for and have not got yet. */
-export function requestsRepository(database: Database) {
+export function createRequestsRepository(database: Database) {
     return {
         async insert(request: Omit<RequestRow, "requestID">): Promise<void> {
             await database.query.insertInto("accountRequests").values(request).execute();

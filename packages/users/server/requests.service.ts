@@ -4,7 +4,7 @@ import { foldName } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
 import { isReopenable } from "./closed";
-import { emailKeyOf } from "./emails";
+import { toEmailKey } from "./emails";
 import type { KeyPurpose } from "./keys.repository";
 import type { KeysService } from "./keys.service";
 import { accountExistsMail } from "./mails/accountExists";
@@ -12,14 +12,14 @@ import { emailChangeMail } from "./mails/emailChange";
 import { emailConfirmMail } from "./mails/emailConfirm";
 import { passwordResetMail } from "./mails/passwordReset";
 import type { RequestKind, RequestRow } from "./requests.repository";
-import { requestsRepository } from "./requests.repository";
+import { createRequestsRepository } from "./requests.repository";
 import type { Tries } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Whom a request is about: a member we know, or a name or address that somebody typed. */
 export type Subject = { userID: number } | { username: string };
 
-interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
     keys: KeysService;
     tries: Tries;
@@ -29,19 +29,19 @@ interface Needs extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** More mails to one address in an hour are a nuisance (FC-76). */
-const MOST_MAILS_AN_HOUR = 5;
+const MAX_MAILS_PER_HOUR = 5;
 /** Longer than a clock is likely to be ahead: what was not answered by then was never to be. */
 const KEPT_FOR = 3 * DAY;
 const AT_ONCE = 50;
 
-export type RequestsService = ReturnType<typeof requestsService>;
+export type RequestsService = ReturnType<typeof createRequestsService>;
 
 /**
  * What people ask for at the door and get by mail. Asking writes one row and is done, whoever it is about; only afterwards is it looked up
  * whether there is such an account. So nobody can learn from answer, work or time who has one (FC-27).
  */
-export function requestsService({ database, clock, mail, siteURL, users, keys, tries, config }: Needs) {
-    const requests = requestsRepository(database);
+export function createRequestsService({ database, clock, mail, siteURL, users, keys, tries, config }: Dependencies) {
+    const requests = createRequestsRepository(database);
     let working: Promise<void> = Promise.resolve();
 
     return {
@@ -85,7 +85,7 @@ export function requestsService({ database, clock, mail, siteURL, users, keys, t
         if (kind === "password") return answerPassword(row);
         if (row.deleted) return;
         const email = kind === "emailChange" ? row.pendingEmail : row.emailClaimKey && row.email;
-        const emailKey = email && emailKeyOf(email);
+        const emailKey = email && toEmailKey(email);
         if (!emailKey) return;
         const { owner } = await users.byAddress(emailKey);
         if (owner && owner.userID !== row.userID) return tellOwner(owner, email, row);
@@ -95,7 +95,7 @@ export function requestsService({ database, clock, mail, siteURL, users, keys, t
 
     async function rowOf(subject: Subject): Promise<UserRow | undefined> {
         if ("userID" in subject) return users.byID(subject.userID);
-        const emailKey = emailKeyOf(subject.username.trim());
+        const emailKey = toEmailKey(subject.username.trim());
         if (emailKey === undefined) return users.byNameKey(foldName(subject.username));
         const { owner, claimant } = await users.byAddress(emailKey);
         return owner ?? claimant;
@@ -135,7 +135,7 @@ export function requestsService({ database, clock, mail, siteURL, users, keys, t
 
     async function mayMail(email: string): Promise<boolean> {
         try {
-            await tries.count([{ key: `mail ${emailKeyOf(email)}`, limit: MOST_MAILS_AN_HOUR, per: HOUR }]);
+            await tries.count([{ key: `mail ${toEmailKey(email)}`, limit: MAX_MAILS_PER_HOUR, per: HOUR }]);
             return true;
         } catch (error) {
             if (error instanceof ApiRefusal) return false;

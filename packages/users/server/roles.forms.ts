@@ -4,7 +4,7 @@ import { badRequest, bodyCheck } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { NEW_ROLE_PAGE, patchRole, postRole, ROLES_PAGE, rolePath } from "@parley/users/contract";
 import type { FastifyRequest } from "fastify";
-import { again, answerForm, fieldsOf, refusalOf, requirePathID } from "./formAnswers";
+import { again, answerForm, catchRefusal, readFields, requirePathID } from "./formAnswers";
 import type { RolesService } from "./roles.service";
 
 /** The names of the forms on a role's page, as their refusals are shown under them. */
@@ -20,22 +20,22 @@ const changedRole = bodyCheck(patchRole.body) as (body: object) => Omit<Input<ty
 const DETAILS = ["Name", "Description", "Domains", "PersonalInfo"] as const;
 
 /** The forms of the pages of roles. Each calls the service of its API call, which checks the permissions. */
-export function rolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesService): void {
+export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesService): void {
     pages.post(NEW_ROLE_PAGE, async (request, reply) => {
-        const form = { form: "roleAdd", path: NEW_ROLE_PAGE, values: fieldsOf(request, DETAILS) };
-        const result = await refusalOf(create(request));
+        const form = { form: "roleAdd", path: NEW_ROLE_PAGE, values: readFields(request, DETAILS) };
+        const result = await catchRefusal(create(request));
         return "refused" in result
             ? again(reply, form, result.refused)
             : reply.redirect(`${rolePath(result.answer.roleID)}?Done=added`, 303);
     });
 
     pages.post(`${ROLES_PAGE}/:roleID`, (request, reply) => {
-        const { Form } = fieldsOf(request, ["Form"]);
+        const { Form } = readFields(request, ["Form"]);
         const form = FORM_NAMES[Form];
         if (form === undefined) throw badRequest("There is no such form here.");
         const roleID = requirePathID(request, "roleID", "Role");
         const path = rolePath(roleID);
-        const values = Form === "permissions" ? grantsIn(request).values : fieldsOf(request, DETAILS);
+        const values = Form === "permissions" ? grantsIn(request).values : readFields(request, DETAILS);
         const next = Form === "delete" ? `${ROLES_PAGE}?Done=removed` : `${path}?Done=${Form}`;
         return answerForm(reply, { form, path, values }, () => work(request, Form, roleID), next);
     });
@@ -52,7 +52,7 @@ export function rolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesServ
 }
 
 function detailsIn(request: FastifyRequest): object {
-    const { Name, Description, Domains, PersonalInfo } = fieldsOf(request, DETAILS);
+    const { Name, Description, Domains, PersonalInfo } = readFields(request, DETAILS);
     return {
         name: Name,
         description: Description || null,
@@ -63,9 +63,9 @@ function detailsIn(request: FastifyRequest): object {
 
 /** The boxes that the form offered: only these are granted or taken. What it did not offer stays as it is. */
 function grantsIn(request: FastifyRequest): { permissions: PermissionMap; values: Record<string, string> } {
-    const { Offered } = fieldsOf(request, ["Offered"]);
+    const { Offered } = readFields(request, ["Offered"]);
     const names = Offered.split(" ").filter((name) => isGrantable("global", name));
-    const ticked = fieldsOf(
+    const ticked = readFields(
         request,
         names.map((name) => `Grant-${name}`),
     );

@@ -50,10 +50,10 @@ declare module "@parley/library/server/database" {
 /** Where a permission holds that holds everywhere. */
 export const GLOBAL = { resourceType: "global", resourceID: 0 } as const;
 
-export type RolesRepository = ReturnType<typeof rolesRepository>;
+export type RolesRepository = ReturnType<typeof createRolesRepository>;
 
 /** The rows of roles, of who is in them, and of what they allow. */
-export function rolesRepository(database: Database) {
+export function createRolesRepository(database: Database) {
     return {
         all: (): Promise<RoleRow[]> => database.query.selectFrom("roles").selectAll().orderBy("roleID").execute(),
 

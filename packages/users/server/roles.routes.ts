@@ -16,14 +16,14 @@ import type { RolesService } from "./roles.service";
 import type { StandingService } from "./standing.service";
 import type { VerdictsService } from "./verdicts.service";
 
-interface Needs {
+interface Dependencies {
     roles: RolesService;
     standing: StandingService;
     verdicts: VerdictsService;
 }
 
 /** The calls about roles, what they grant, who is in them, and what follows from it for somebody. */
-export function rolesRoutes({ api }: Pick<ServerKit, "api">, { roles, standing, verdicts }: Needs): void {
+export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, standing, verdicts }: Dependencies): void {
     implement(api, getRoles, (input, viewer) => roles.list(viewer, input));
     implement(api, getRole, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));
     implement(api, getRoleEdit, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));

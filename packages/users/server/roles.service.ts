@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
-import { fieldError, isExpanded, isGrantable, parseSmartID, partsOf } from "@parley/library/contract";
+import { expandPermission, fieldError, isExpanded, isGrantable, parseSmartID } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { changedFields } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
@@ -19,14 +19,14 @@ import type { Sessions } from "@parley/library/server/sessions";
 import type { getRoles, patchRole, patchRolePermissions, postRole, Role } from "@parley/users/contract";
 import { RoleID } from "@parley/users/contract";
 import { isAssignable, OPERATOR, rankOfRole, requireHeld, requireRank } from "./authority";
-import { domainsOf, mayComeByDomain } from "./domainRoles.service";
+import { mayComeByDomain, splitDomains } from "./domainRoles.service";
 import type { Freshness } from "./freshness";
 import type { Keeping } from "./keepers";
 import type { PermissionsService } from "./permissions.service";
 import type { RoleRow, RolesRepository } from "./roles.repository";
 import { GLOBAL } from "./roles.repository";
 
-interface Needs {
+interface Dependencies {
     roles: RolesRepository;
     permissions: PermissionsService;
     keeping: Keeping;
@@ -70,14 +70,14 @@ const NOT_FOR_STRANGERS: readonly string[] = [
     "users.edit",
 ];
 
-export type RolesService = ReturnType<typeof rolesService>;
+export type RolesService = ReturnType<typeof createRolesService>;
 
 /**
  * The roles and what they grant, for those who manage the site; nobody grants what they don't hold (contract §3.4, §5.8). Every change asks for a
  * fresh proof of who one is, and gives the sessions of all whom it concerns another token (FC-26). It is written down, and `isTold` says no where
  * it is what takes such an act back.
  */
-export function rolesService({ roles, permissions, keeping, sessions, fresh, acts }: Needs) {
+export function createRolesService({ roles, permissions, keeping, sessions, fresh, acts }: Dependencies) {
     const parts = new Map<string, RolePart>();
     return {
         /** Another feature keeps something with a role: it is removed with the role, and restored with it. */
@@ -264,7 +264,7 @@ export function rolesService({ roles, permissions, keeping, sessions, fresh, act
         if (!may(viewer, "site.manage")) return { roleID, name, description, ...assignable };
         return {
             ...role,
-            domains: domainsOf(row),
+            domains: splitDomains(row),
             ...assignable,
             ...(granted && isExpanded(expand, "permissions") && { permissions: granted.permissions }),
         };
@@ -408,7 +408,7 @@ function refusalOf(place: string, name: string, type: string | null): string | u
         const where = place === "global" ? "everywhere" : `on a ${place}`;
         return isGrantable("global", name) ? `${name} can't be granted ${where}.` : `${name} is not the name of a permission.`;
     }
-    if (type && FOR_STRANGERS.includes(type) && partsOf(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
+    if (type && FOR_STRANGERS.includes(type) && expandPermission(name).some((part) => NOT_FOR_STRANGERS.includes(part)))
         return `${name} can't be granted to this role: it is for people the site does not know.`;
     return undefined;
 }
@@ -418,7 +418,7 @@ function changedBy(before: readonly Grant[], changes: Grants): Grant[] {
     const grants = new Map(before.map((one) => [keyOf(one), one]));
     for (const { type, id, permissions } of changes) {
         for (const [name, value] of Object.entries(permissions)) {
-            for (const permission of value === null ? [] : partsOf(name)) {
+            for (const permission of value === null ? [] : expandPermission(name)) {
                 const one = { ...(type === "global" ? GLOBAL : { resourceType: type, resourceID: id ?? 0 }), permission };
                 if (value) grants.set(keyOf(one), one);
                 else grants.delete(keyOf(one));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { configServer } from "@parley/config/server";
+import { createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult, PermissionEntry } from "@parley/library/contract";
 import { GLOBAL_PERMISSIONS, hasPermission } from "@parley/library/contract";
 import { secretsMigration } from "@parley/library/server/secrets";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Role } from "@parley/users/contract";
@@ -11,7 +11,7 @@ import { RoleID } from "@parley/users/contract";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { PASSWORD, usersSiteMigrations } from "./testing/usersSite";
 import type { Users } from "./users.server";
-import { usersServer } from "./users.server";
+import { createUsersServer } from "./users.server";
 
 const GUEST = 0;
 const [SECRET, OPEN] = [20, 30];
@@ -23,7 +23,8 @@ beforeAll(async () => {
     site = await testApp({
         migrations: [secretsMigration, ...usersSiteMigrations],
         hasSessions: true,
-        register: (kit) => usersServer(kit, { config: configServer(kit), sessions: makeSessions(kit.database, kit.clock) }),
+        register: (kit) =>
+            createUsersServer(kit, { config: createConfigServer(kit), sessions: createSessions(kit.database, kit.clock) }),
         permissionsOf: (userID, features) => features.permissionsOf(userID),
     });
     users = site.features;

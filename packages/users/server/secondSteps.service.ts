@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import { isMarkOf, markOf } from "./marks";
+import { isDeviceMark, toDeviceMark } from "./marks";
 import type { Counter, Tries } from "./tries";
-import { callerOf } from "./tries";
+import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 import type { WaitingEntry } from "./waiting.repository";
-import { waitingRepository } from "./waiting.repository";
+import { createWaitingRepository } from "./waiting.repository";
 
 /** A feature that knows of further proofs than a password. */
 export interface SecondStepSource {
@@ -40,7 +40,7 @@ interface Caller {
     cookies: { device?: string | undefined };
 }
 
-interface Needs extends Pick<ServerKit, "database" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "byID">;
     tries: Tries;
 }
@@ -50,16 +50,16 @@ const TEN_MINUTES = 10 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const LASTS_FOR = TEN_MINUTES;
 /** How many proofs one right password is good for. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
-export type SecondStepsService = ReturnType<typeof secondStepsService>;
+export type SecondStepsService = ReturnType<typeof createSecondStepsService>;
 
 /**
  * What stands between a right password and a session. The browser holds a token that is good for one try and gets another one for the next;
  * the database holds its hash. After five tries or ten minutes it begins anew with the password (FC-27).
  */
-export function secondStepsService({ database, clock, users, tries }: Needs) {
-    const waiting = waitingRepository(database);
+export function createSecondStepsService({ database, clock, users, tries }: Dependencies) {
+    const waiting = createWaitingRepository(database);
     const sources: SecondStepSource[] = [];
 
     return {
@@ -74,13 +74,13 @@ export function secondStepsService({ database, clock, users, tries }: Needs) {
             if (!(await some((source) => source.isNeeded(userID)))) return undefined;
             const token = newToken();
             const dateExpires = toDateTime(new Date(clock().getTime() + LASTS_FOR));
-            await waiting.insert({ tokenHash: hashOf(token), userID, mark: markOf(row), persist, dateExpires });
+            await waiting.insert({ tokenHash: hashOf(token), userID, mark: toDeviceMark(row), persist, dateExpires });
             return { userID, token, dateExpires };
         },
 
         /** Whose sign-in a token is to go on with; takes no try of it. Throws 401 when there is none. */
         async memberOf(token: string): Promise<number> {
-            const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), mostAttempts: MOST_ATTEMPTS });
+            const entry = await waiting.find(hashOf(token), { now: toDateTime(clock()), mostAttempts: MAX_ATTEMPTS });
             if (!entry || !(await isGood(entry))) throw tooLate();
             return entry.userID;
         },
@@ -90,7 +90,7 @@ export function secondStepsService({ database, clock, users, tries }: Needs) {
             const next = newToken();
             const entry = await waiting.take(hashOf(token), hashOf(next), {
                 now: toDateTime(clock()),
-                mostAttempts: MOST_ATTEMPTS,
+                mostAttempts: MAX_ATTEMPTS,
             });
             if (!entry || !(await isGood(entry))) throw tooLate();
             return { entry, next };
@@ -114,16 +114,16 @@ export function secondStepsService({ database, clock, users, tries }: Needs) {
     /** With another password than the one that was right, nobody goes on. */
     async function isGood({ userID, mark }: WaitingEntry): Promise<boolean> {
         const row = await users.byID(userID);
-        return row !== undefined && markOf(row) === mark;
+        return row !== undefined && toDeviceMark(row) === mark;
     }
 
     /** A browser that has signed in before is counted by itself, so that nobody can lock its owner out (FC-27). */
     async function countersFor(userID: number, { kind }: Proof, { address, cookies }: Caller): Promise<Counter[]> {
         const row = await users.byID(userID);
-        if (row && isMarkOf(row, cookies.device))
+        if (row && isDeviceMark(row, cookies.device))
             return [{ key: `${kind} step by device ${userID} ${cookies.device}`, limit: 10, per: TEN_MINUTES }];
         return [
-            { key: `${kind} step ${userID} ${callerOf(address)}`, limit: 10, per: TEN_MINUTES },
+            { key: `${kind} step ${userID} ${toNetwork(address)}`, limit: 10, per: TEN_MINUTES },
             kind === "guessable"
                 ? // Three of a million codes are good at any time: with so many tries a day nobody finds one in years.
                   { key: `${kind} step ${userID}`, limit: 50, per: DAY }

@@ -1,30 +1,30 @@
 import type { Input, SmartID } from "@parley/library/contract";
-import { rankOf } from "@parley/library/contract";
+import { computeRank } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { deleteSessions, getSessions, MemberSession } from "@parley/users/contract";
-import { deviceOf } from "./devices";
+import { describeDevice } from "./devices";
 import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
 
-interface Needs {
+interface Dependencies {
     sessions: Sessions;
     finding: Finding;
     permissions: PermissionsService;
 }
 
-export type SessionsService = ReturnType<typeof sessionsService>;
+export type SessionsService = ReturnType<typeof createSessionsService>;
 
 /** Where members are signed in: for themselves, and for those who look after the community (contract §5.17). */
-export function sessionsService({ sessions, finding, permissions }: Needs) {
+export function createSessionsService({ sessions, finding, permissions }: Dependencies) {
     return {
         async list(viewer: Viewer, { userID, filter = "valid" }: Input<typeof getSessions>): Promise<MemberSession[]> {
             const id = await allowed(viewer, userID);
             const rows = await sessions.listOf(id, { valid: filter === "valid" });
             return rows.map(({ userAgent, network, persist: _, ...session }) => ({
                 ...session,
-                ...deviceOf(userAgent),
+                ...describeDevice(userAgent),
                 network,
                 current: session.sessionID === viewer.sessionID,
             }));
@@ -45,7 +45,7 @@ export function sessionsService({ sessions, finding, permissions }: Needs) {
         if (id === viewer.userID) return id;
         requirePermission(viewer, "community.moderate");
         await finding.rowOf(viewer, id);
-        if (rankOf(await permissions.of(id)) > rankOf(viewer.permissions))
+        if (computeRank(await permissions.of(id)) > computeRank(viewer.permissions))
             throw forbidden("community.moderate", { description: "This member ranks above you." });
         return id;
     }

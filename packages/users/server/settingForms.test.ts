@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { withoutUndo } from "@parley/library/server/testing";
 import type { Role } from "@parley/users/contract";
 import {
-    LONGEST_SIGNATURE,
+    MAX_SIGNATURE,
     memberPath,
     NEW_ROLE_PAGE,
     PROFILE_FIELDS_PAGE,
@@ -38,7 +38,7 @@ test("USR-043 FC-53 a signature is written without scripts, goes home with one's
     expect([written.statusCode, written.headers.location]).toEqual([303, "/profile/edit?saved=signature"]);
     const kept = async () => (await site.users.signaturesOf([userID])).get(userID);
     expect(await kept()).toContain("<em>truly</em>");
-    const body = "x".repeat(LONGEST_SIGNATURE.characters + 1);
+    const body = "x".repeat(MAX_SIGNATURE.characters + 1);
     const refused = await browser.post("/profile/edit/signature", { Body: body });
     expect(refused.json()).toMatchObject({
         path: "/profile/edit",

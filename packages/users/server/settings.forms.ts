@@ -4,7 +4,7 @@ import type { Config } from "@parley/config/server";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { SETTINGS_FORM } from "@parley/users/contract";
-import { answerForm, fieldsOf } from "./formAnswers";
+import { answerForm, readFields } from "./formAnswers";
 
 interface SettingsForm {
     /** The page it stands on. */
@@ -18,7 +18,7 @@ interface SettingsForm {
 export function settingsForm({ pages }: Pick<ServerKit, "pages">, config: Pick<Config, "write">, form: SettingsForm): void {
     const { path, names, wrong = {} } = form;
     pages.post(path, (request, reply) => {
-        const texts = fieldsOf(request, names);
+        const texts = readFields(request, names);
         // A secret is never shown, not even to who has just typed it.
         const values = Object.fromEntries(names.filter((name) => !isSecret(name)).map((name) => [name, texts[name]]));
         const work = async () => {

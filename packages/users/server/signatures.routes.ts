@@ -4,7 +4,7 @@ import { getSignature, putSignature } from "@parley/users/contract";
 import type { SignaturesService } from "./signatures.service";
 
 /** The calls about what members sign with. */
-export function signaturesRoutes({ api }: Pick<ServerKit, "api">, signatures: SignaturesService): void {
+export function registerSignaturesRoutes({ api }: Pick<ServerKit, "api">, signatures: SignaturesService): void {
     implement(api, getSignature, ({ userID }, viewer) => signatures.get(viewer, userID));
     implement(api, putSignature, ({ userID, body, format = "markdown" }, viewer) =>
         signatures.set(viewer, userID, { body, format }),

@@ -1,14 +1,14 @@
 import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
-import { countCharacters, rankOf } from "@parley/library/contract";
+import { computeRank, countCharacters } from "@parley/library/contract";
 import type { RenderedBodies } from "@parley/library/server/bodies";
-import { bodiesOf } from "@parley/library/server/bodies";
-import { holdsPicture, lengthOf, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/bodies";
+import { countVisibleCharacters, holdsPicture, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, invalidField, requirePermission, requireSession, withoutNul } from "@parley/library/server/http";
 import type { Signature } from "@parley/users/contract";
-import { LONGEST_SIGNATURE } from "@parley/users/contract";
+import { MAX_SIGNATURE } from "@parley/users/contract";
 import { requireRank } from "./authority";
 import type { ExportSource } from "./exports.service";
 import type { Finding } from "./finding";
@@ -30,7 +30,7 @@ declare module "@parley/library/server/database" {
     }
 }
 
-interface Needs {
+interface Dependencies {
     database: Database;
     config: Config;
     siteURL: string;
@@ -40,11 +40,11 @@ interface Needs {
 
 const FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
 
-export type SignaturesService = ReturnType<typeof signaturesService>;
+export type SignaturesService = ReturnType<typeof createSignaturesService>;
 
 /** What members sign their posts with (USR-043, DISC-075…DISC-078). */
-export function signaturesService({ database, config, siteURL, finding, permissions }: Needs) {
-    const bodies = bodiesOf(database);
+export function createSignaturesService({ database, config, siteURL, finding, permissions }: Dependencies) {
+    const bodies = getContentSources(database);
 
     return {
         /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
@@ -125,7 +125,7 @@ export function signaturesService({ database, config, siteURL, finding, permissi
         const row = await finding.rowOf(viewer, userID);
         const isOwn = row.userID === viewer.userID;
         requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
-        if (!isOwn) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+        if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
         return row;
     }
 
@@ -176,9 +176,10 @@ export function signaturesService({ database, config, siteURL, finding, permissi
     }
 
     function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
-        const { lines, images } = LONGEST_SIGNATURE;
+        const { lines, images } = MAX_SIGNATURE;
         const bodyHtml = renderedOrRefused(written);
-        if (lengthOf(bodyHtml) === 0 && !holdsPicture(bodyHtml)) return { bodyHtml: "", renderVersion: RENDER_VERSION };
+        if (countVisibleCharacters(bodyHtml) === 0 && !holdsPicture(bodyHtml))
+            return { bodyHtml: "", renderVersion: RENDER_VERSION };
         if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
             throw tooMuch(`A signature can have at most ${lines} lines.`);
         if (picturesIn(bodyHtml) > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
@@ -212,7 +213,7 @@ function tooMuch(message: string) {
 
 /** Counted as the field for it counts, with the spaces around it that are not kept. */
 function refuseLength(body: string): void {
-    const excess = countCharacters(body) - LONGEST_SIGNATURE.characters;
+    const excess = countCharacters(body) - MAX_SIGNATURE.characters;
     if (excess > 0) throw tooMuch(`The signature is ${excess} characters too long.`);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { LONGEST_SIGNATURE } from "@parley/users/contract";
+import { MAX_SIGNATURE } from "@parley/users/contract";
 import type { UsersSite } from "./testing/usersSite";
 import { usersSite } from "./testing/usersSite";
 
@@ -41,11 +41,11 @@ describe("what members sign with (USR-043)", () => {
     });
 
     test.each([
-        ["too long", "x".repeat(LONGEST_SIGNATURE.characters + 1)],
-        ["too long by spaces around it", ` a${" ".repeat(LONGEST_SIGNATURE.characters - 1)}`],
-        ["too high", `${"a\n".repeat(LONGEST_SIGNATURE.lines)}b`],
-        ["too high by its markup", `${"- a\n".repeat(LONGEST_SIGNATURE.lines)}- b`],
-        ["too full of pictures", "![a](https://a.example/a.png) ".repeat(LONGEST_SIGNATURE.images + 1)],
+        ["too long", "x".repeat(MAX_SIGNATURE.characters + 1)],
+        ["too long by spaces around it", ` a${" ".repeat(MAX_SIGNATURE.characters - 1)}`],
+        ["too high", `${"a\n".repeat(MAX_SIGNATURE.lines)}b`],
+        ["too high by its markup", `${"- a\n".repeat(MAX_SIGNATURE.lines)}- b`],
+        ["too full of pictures", "![a](https://a.example/a.png) ".repeat(MAX_SIGNATURE.images + 1)],
     ])("is refused when it is %s, and stays as it was", async (_what, body) => {
         const answer = await sign(body);
         expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: "body", code: "maxLength" }] });

@@ -1,5 +1,5 @@
 import type { DateTime, LongRunnerResult } from "@parley/library/contract";
-import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { Call, Viewer } from "@parley/library/server/http";
 import {
@@ -41,7 +41,7 @@ export interface Ban {
 /** How many expired bans are lifted in one pass. */
 const MAX_EXPIRED_AT_ONCE = 100;
 
-interface Needs extends Pick<ServerKit, "clock"> {
+interface Dependencies extends Pick<ServerKit, "clock"> {
     users: UsersRepository;
     bans: BansRepository;
     roles: RolesRepository;
@@ -53,10 +53,21 @@ interface Needs extends Pick<ServerKit, "clock"> {
     acts: Pick<Acts, "record">;
 }
 
-export type StandingService = ReturnType<typeof standingService>;
+export type StandingService = ReturnType<typeof createStandingService>;
 
 /** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
-export function standingService({ clock, users, bans, roles, permissions, keeping, longRunner, sessions, fresh, acts }: Needs) {
+export function createStandingService({
+    clock,
+    users,
+    bans,
+    roles,
+    permissions,
+    keeping,
+    longRunner,
+    sessions,
+    fresh,
+    acts,
+}: Dependencies) {
     const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", (viewer, userID, changes) =>
         setRoles(viewer, userID, changes),
     );
@@ -88,7 +99,10 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
             requirePermission(viewer, ["community.moderate", "users.edit"]);
             await keeping(async () => {
                 const { actor, row } = await meeting(viewer, userID);
-                if (rankOf(actor.permissions) <= rankOf(await permissions.ofFree(row)) && actor.userID !== OPERATOR.userID)
+                if (
+                    computeRank(actor.permissions) <= computeRank(await permissions.ofFree(row)) &&
+                    actor.userID !== OPERATOR.userID
+                )
                     throw forbidden("users.edit", { description: "You can only ban members who rank below you." });
                 const before = await findBan(row);
                 const after = banned ? newBan(ban) : NO_BAN;
@@ -174,7 +188,7 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
         await keeping(async () => {
             const { actor, row } = await meeting(viewer, userID);
             requirePermission(actor, "users.edit");
-            requireRank(actor, rankOf(await permissions.ofFree(row)), "This member");
+            requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
             const table = await known(changes);
             const held = await roles.idsOf(userID);
             const removed = (changes.removeRoleIDs ?? []).filter((roleID) => held.includes(roleID));
@@ -205,7 +219,7 @@ export function standingService({ clock, users, bans, roles, permissions, keepin
         requirePermission(viewer, "users.edit");
         const { actor, row } = await meeting(viewer, userID);
         requirePermission(actor, "users.edit");
-        requireRank(actor, rankOf(await permissions.ofFree(row)), "This member");
+        requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
         return row;
     }
 

@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { makeThrottle } from "./throttle";
+import { createThrottle } from "./throttle";
 
 const START = new Date("2026-05-21T12:00:00Z").getTime();
 
 function throttleAt(limit: number) {
     const clock = { seconds: 0 };
-    return { clock, throttle: makeThrottle({ limit, per: 60_000, clock: () => new Date(START + clock.seconds * 1000) }) };
+    return { clock, throttle: createThrottle({ limit, per: 60_000, clock: () => new Date(START + clock.seconds * 1000) }) };
 }
 
 test("FC-27 after the limit there is a wait until the oldest try leaves the window", () => {

@@ -12,7 +12,7 @@ interface ThrottleOptions {
 const REMEMBERED = 100_000;
 
 /** Counts tries by key over a sliding window, in this process. */
-export function makeThrottle({ limit, per, clock }: ThrottleOptions) {
+export function createThrottle({ limit, per, clock }: ThrottleOptions) {
     const tries = new Map<string, number[]>();
     return {
         /** Counts a try; throws 429 when there were too many. */

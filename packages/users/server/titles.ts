@@ -1,5 +1,5 @@
 import { countGraphemes } from "@parley/library/server/graphemes";
-import { LONGEST_TITLE, MAX_ABOUT_LENGTH } from "@parley/users/contract";
+import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 
 /** A title as it is kept: one line, composed, without what can't be seen or turns the text around it (FC-4, FC-58). */
 export function tidyTitle(title: string): string {
@@ -12,8 +12,8 @@ export function tidyTitle(title: string): string {
 
 /** What is wrong with a tidied title, in words; undefined when nothing is. */
 export function wrongWithTitle(title: string): string | undefined {
-    return countGraphemes(title, LONGEST_TITLE) > LONGEST_TITLE
-        ? `The title can have at most ${LONGEST_TITLE} characters.`
+    return countGraphemes(title, MAX_TITLE_LENGTH) > MAX_TITLE_LENGTH
+        ? `The title can have at most ${MAX_TITLE_LENGTH} characters.`
         : undefined;
 }
 

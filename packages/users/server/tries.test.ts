@@ -4,7 +4,7 @@ import { testDatabase } from "@parley/library/server/testing";
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { usersSiteMigrations } from "./testing/usersSite";
-import { makeTries } from "./tries";
+import { createTries } from "./tries";
 
 const NOW = new Date("2026-05-21T12:00:00Z");
 const clock = () => NOW;
@@ -42,7 +42,7 @@ test("FC-27 a right try that found the limit reached tries again, also where the
             return result;
         },
     };
-    const tries = makeTries({ database: through(slow), clock });
+    const tries = createTries({ database: through(slow), clock });
     const first = tries.make(one("right"), async () => {
         checking.open();
         await checked.opened;
@@ -58,7 +58,7 @@ test("FC-27 a right try that found the limit reached tries again, also where the
 });
 
 test("FC-27 FC-46 a try sees those that have their number and are not stored yet", async () => {
-    const tries = makeTries({ database, clock });
+    const tries = createTries({ database, clock });
     const [counted, mayEnd] = [gate(), gate()];
     const first = database.transaction(async () => {
         await tries.count(one("unseen"));
@@ -67,7 +67,7 @@ test("FC-27 FC-46 a try sees those that have their number and are not stored yet
     });
     await counted.opened;
     let isOver = false;
-    const second = makeTries({ database, clock })
+    const second = createTries({ database, clock })
         .count(one("unseen"))
         .finally(() => {
             isOver = true;
@@ -80,9 +80,9 @@ test("FC-27 FC-46 a try sees those that have their number and are not stored yet
 });
 
 test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back, and are still counted when it catches up", async () => {
-    const ahead = makeTries({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
+    const ahead = createTries({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
     await ahead.count(one("ahead"));
-    const tries = makeTries({ database, clock });
+    const tries = createTries({ database, clock });
     await tries.count(one("ahead"));
     await tries.sweep();
     await expect(tries.count(one("ahead"))).rejects.toMatchObject({ answer: { status: 429, retryAfter: 60 } });

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { isWithin } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import { holdUntilStored } from "@parley/library/server/database";
-import { networkOf } from "@parley/library/server/sessions";
+import { describeNetwork } from "@parley/library/server/sessions";
 import type { Generated } from "kysely";
 import { tooMany } from "./throttle";
 
@@ -31,19 +31,19 @@ export interface Counter {
     per: number;
 }
 
-const LONGEST_WINDOW = 24 * 60 * 60 * 1000;
+const MAX_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** What a clock that is a day ahead takes for old is still there when it has been put back (FC-91). */
-const SWEEP_AFTER_MS = 2 * LONGEST_WINDOW;
+const SWEEP_AFTER_MS = 2 * MAX_WINDOW_MS;
 /** How often somebody waits for the tries of others before being told to come back later. */
-const MOST_WAVES = 5;
+const MAX_WAVES = 5;
 
-export type Tries = ReturnType<typeof makeTries>;
+export type Tries = ReturnType<typeof createTries>;
 
 /**
  * Counts tries in the database, so that all servers of a site count as one and a restart forgets nothing (FC-27, FC-46). However many
  * come at once, and whatever they are for, a try costs the same queries.
  */
-export function makeTries({ database, clock }: { database: Database; clock: () => Date }) {
+export function createTries({ database, clock }: { database: Database; clock: () => Date }) {
     /** Each until it stays written down, or is taken back. */
     const underway = new Set<Promise<unknown>>();
     /** How many are not under way any more. */
@@ -68,7 +68,7 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
                 .deleteFrom("tries")
                 .where(({ or, eb }) =>
                     or([
-                        eb("at", "<", clock().getTime() - LONGEST_WINDOW - SWEEP_AFTER_MS),
+                        eb("at", "<", clock().getTime() - MAX_WINDOW_MS - SWEEP_AFTER_MS),
                         eb("at", ">", clock().getTime() + SWEEP_AFTER_MS),
                     ]),
                 )
@@ -90,7 +90,7 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
             // Several right tries at once are no attack, so whoever finds the limit reached waits for those that are under way, and tries again
             // also where the last of them has ended before this one could be taken back.
             const isAlone = underway.size === 0 && ended === endedBefore + 1;
-            if (wave >= MOST_WAVES || isAlone) throw tooMany(done.wait);
+            if (wave >= MAX_WAVES || isAlone) throw tooMany(done.wait);
             await Promise.allSettled(underway);
         }
     }
@@ -132,7 +132,7 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
             // What lies further ahead was counted by a clock that has been put back since.
             .where("at", "<", now + longest)
             .orderBy("tryID", "desc")
-            .limit(MOST_READ)
+            .limit(MAX_READ)
             .execute();
         const waits = hashed.map(({ key, limit, per }) => {
             const own = rows.find((row) => row.key === key)?.tryID ?? 0;
@@ -149,16 +149,16 @@ export function makeTries({ database, clock }: { database: Database; clock: () =
 }
 
 /** Limits are far below this. */
-const MOST_READ = 1000;
+const MAX_READ = 1000;
 
 /** Whom an address counts as: of IPv6, everybody has a whole network. */
-export function callerOf(address: string): string {
+export function toNetwork(address: string): string {
     return isIPv6(address) && !address.startsWith("::ffff:") ? (networkOf64(address) ?? address) : address;
 }
 
 /** The first half of an IPv6 address. */
 function networkOf64(address: string): string | undefined {
-    const coarse = networkOf(address);
+    const coarse = describeNetwork(address);
     if (coarse === undefined) return undefined;
     const url = URL.canParse(`http://[${address}]`) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
     const [head = "", tail = ""] = url.split("::", 2);

@@ -7,7 +7,7 @@ import { accountsMigrations } from "./accounts.migration";
 import { bansMigrations } from "./bans.migration";
 import { DEFAULT_ROLES } from "./defaultRoles";
 import { mentionsMigrations } from "./mentions.migration";
-import { skeletonOf } from "./names";
+import { toNameSkeleton } from "./names";
 import { presentMigrations } from "./present.migration";
 import { privacyMigrations } from "./privacy.migration";
 import { profileFieldsMigrations } from "./profileFields.migration";
@@ -72,7 +72,7 @@ export const usersMigrations: Migration[] = [
                     newUser({
                         name: "System",
                         nameKey: foldName("System"),
-                        nameSkeleton: skeletonOf("System"),
+                        nameSkeleton: toNameSkeleton("System"),
                         dateInserted: toDateTime(new Date()),
                     }),
                 )

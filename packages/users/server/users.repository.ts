@@ -82,7 +82,7 @@ export interface UserFilter {
     emailKey?: string;
     emailConfirmed?: boolean;
     isBanned?: boolean;
-    /** From which they are signed in (`networkOf`). */
+    /** From which they are signed in (`describeNetwork`). */
     networks?: readonly string[];
     /** What they have in fields; all of it. */
     fields?: readonly WantedValue[];
@@ -105,9 +105,9 @@ export interface UserPage {
 const ROWS_AT_ONCE = 500;
 const IDS_AT_ONCE = 5000;
 /** So many may claim one address before it is looked for twice. */
-const MOST_CLAIMS = 20;
+const MAX_CLAIMS = 20;
 /** More kinds of hash are in no community, and would be too much work for a wrong password. */
-const MOST_KINDS = 5;
+const MAX_KINDS = 5;
 /** Longest list that is counted row by row; longer ones say that they have this many. */
 const COUNT_CAP = 10_000;
 /** Sorts behind every other character, in both engines' order of bytes. */
@@ -128,10 +128,10 @@ const FRAGMENT = [
 /** A member without what they have written and all else that only their profile tells. */
 export type FragmentRow = Pick<UserRow, (typeof FRAGMENT)[number]>;
 
-export type UsersRepository = ReturnType<typeof usersRepository>;
+export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
 /** The rows of members. */
-export function usersRepository(database: Database) {
+export function createUsersRepository(database: Database) {
     return {
         async byIDs(userIDs: Iterable<number>): Promise<UserRow[]> {
             const parts = chunks(
@@ -174,7 +174,7 @@ export function usersRepository(database: Database) {
                 .selectAll()
                 .where((row) => row.or([row("emailKey", "=", emailKey), row("emailClaimKey", "=", emailKey)]))
                 .orderBy("userID", "desc")
-                .limit(MOST_CLAIMS)
+                .limit(MAX_CLAIMS)
                 .execute();
             const owner = rows.find((row) => row.emailKey === emailKey) ?? (await ownerBeyond(rows, emailKey));
             return { owner, claimant: rows.find((row) => row.emailKey === null && !row.deleted) };
@@ -389,7 +389,7 @@ export function usersRepository(database: Database) {
                 .where("passwordHash", "is not", null)
                 .groupBy("kind")
                 .orderBy("count", "desc")
-                .limit(MOST_KINDS)
+                .limit(MAX_KINDS)
                 .execute();
             return rows.map(({ kind }) => kind);
         },
@@ -457,7 +457,7 @@ export function usersRepository(database: Database) {
 
     /** So many claims are no accident; the owner is found all the same. */
     async function ownerBeyond(rows: readonly UserRow[], emailKey: string): Promise<UserRow | undefined> {
-        if (rows.length < MOST_CLAIMS) return undefined;
+        if (rows.length < MAX_CLAIMS) return undefined;
         return database.query.selectFrom("users").selectAll().where("emailKey", "=", emailKey).executeTakeFirst();
     }
 }

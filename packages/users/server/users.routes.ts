@@ -10,18 +10,18 @@ import {
     postAuthenticatePassword,
     postSignOut,
 } from "@parley/users/contract";
-import { giveCookies, giveWaitingToken, takeCookie, visitorOf } from "./cookies";
+import { giveCookies, giveWaitingToken, readVisitor, takeCookie } from "./cookies";
 import type { EntryService } from "./entry.service";
 import { sayingWhen } from "./sayingWhen";
 import type { UsersService } from "./users.service";
 
-interface Needs {
+interface Dependencies {
     users: UsersService;
     entry: EntryService;
 }
 
 /** The calls about members, and about coming and going. */
-export function usersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: Needs): void {
+export function registerUsersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: Dependencies): void {
     implement(api, getMe, (_, viewer) => users.me(viewer));
     implement(api, getMeCounts, (_, viewer) => users.meCounts(viewer));
     implement(api, getUsersByNames, (input, viewer, call) =>
@@ -31,7 +31,7 @@ export function usersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: N
     implement(api, getUser, (input, viewer) => users.get(viewer, input));
     implement(api, getUserPermissions, (input, viewer) => users.permissions(viewer, input));
     implement(api, postAuthenticatePassword, async ({ persist = false, ...input }, _, call) => {
-        const signedIn = await sayingWhen(call, entry.signIn({ ...input, persist }, visitorOf(call.reply.request)));
+        const signedIn = await sayingWhen(call, entry.signIn({ ...input, persist }, readVisitor(call.reply.request)));
         if ("secondStep" in signedIn) {
             giveWaitingToken(call.reply, signedIn.secondStep.token);
             call.setStatus(200);
@@ -43,7 +43,7 @@ export function usersRoutes({ api }: Pick<ServerKit, "api">, { users, entry }: N
         return users.me(await entry.viewer(signedIn.userID));
     });
     implement(api, postSignOut, async (_input, _viewer, call) => {
-        await entry.signOut(visitorOf(call.reply.request).cookies.session);
+        await entry.signOut(readVisitor(call.reply.request).cookies.session);
         takeCookie(call.reply);
     });
 }

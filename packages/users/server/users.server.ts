@@ -1,19 +1,19 @@
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
-import { actsOf } from "@parley/library/server/acts";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getActionLog } from "@parley/library/server/acts";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { longRunnerOf } from "@parley/library/server/longRunner";
+import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { Me, UserFragment } from "@parley/users/contract";
 import { getLeaders, getUserMentions, SIGNATURE_SETTINGS, SITE_SETTINGS } from "@parley/users/contract";
-import { accountsServer } from "./accounts.server";
+import { createAccountsServer } from "./accounts.server";
 import type { NewAccount } from "./accounts.service";
 import type { Place } from "./authority";
 import { requireHeld } from "./authority";
-import { bansRepository } from "./bans.repository";
+import { createBansRepository } from "./bans.repository";
 import type { Erasure } from "./closing.service";
 import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
@@ -22,51 +22,51 @@ import type { ExportSource } from "./exports.service";
 import { findingIn } from "./finding";
 import { freshness } from "./freshness";
 import { grantActs } from "./grants.acts";
-import { identitiesService } from "./identities.service";
+import { createIdentitiesService } from "./identities.service";
 import type { ImportedUser, PostCounts } from "./imports.service";
-import { userImportsService } from "./imports.service";
-import { keepersOf } from "./keepers";
-import { keysService } from "./keys.service";
+import { createUserImportsService } from "./imports.service";
+import { createLastAdministratorGuard } from "./keepers";
+import { createKeysService } from "./keys.service";
 import type { LeadersService } from "./leaders.service";
-import { leadersService } from "./leaders.service";
+import { createLeadersService } from "./leaders.service";
 import { mailActs } from "./mailBox.service";
-import { membersForms } from "./members.forms";
-import { mentionsService } from "./mentions.service";
+import { registerMembersForms } from "./members.forms";
+import { createMentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
-import { operatorService } from "./operator.service";
+import { createOperatorService } from "./operator.service";
 import type { Junctions } from "./permissions.service";
-import { permissionsService } from "./permissions.service";
-import { brandingForms } from "./photos/branding.forms";
-import { brandingService } from "./photos/branding.service";
+import { createPermissionsService } from "./permissions.service";
+import { registerBrandingForms } from "./photos/branding.forms";
+import { createBrandingService } from "./photos/branding.service";
 import { foreignPhotos } from "./photos/foreignPhotos";
-import { photosService } from "./photos/photos.service";
+import { createPhotosService } from "./photos/photos.service";
 import type { PrivacyService } from "./privacy.service";
-import { privacyService } from "./privacy.service";
-import { profileFieldsForms } from "./profileFields.forms";
-import { profileFieldsRoutes } from "./profileFields.routes";
-import { profileFieldsService } from "./profileFields.service";
-import { profilesForms } from "./profiles.forms";
-import { profilesRoutes } from "./profiles.routes";
-import { profilesService } from "./profiles.service";
-import { rolesForms } from "./roles.forms";
-import { rolesRepository } from "./roles.repository";
-import { rolesRoutes } from "./roles.routes";
+import { createPrivacyService } from "./privacy.service";
+import { registerProfileFieldsForms } from "./profileFields.forms";
+import { registerProfileFieldsRoutes } from "./profileFields.routes";
+import { createProfileFieldsService } from "./profileFields.service";
+import { registerProfilesForms } from "./profiles.forms";
+import { registerProfilesRoutes } from "./profiles.routes";
+import { createProfilesService } from "./profiles.service";
+import { registerRolesForms } from "./roles.forms";
+import { createRolesRepository } from "./roles.repository";
+import { registerRolesRoutes } from "./roles.routes";
 import type { RolesService } from "./roles.service";
-import { rolesService } from "./roles.service";
+import { createRolesService } from "./roles.service";
 import { settingsForm } from "./settings.forms";
-import { signaturesRoutes } from "./signatures.routes";
+import { registerSignaturesRoutes } from "./signatures.routes";
 import type { SignaturesService } from "./signatures.service";
-import { signaturesService } from "./signatures.service";
+import { createSignaturesService } from "./signatures.service";
 import type { StandingService } from "./standing.service";
-import { standingService } from "./standing.service";
+import { createStandingService } from "./standing.service";
 import type { TrustLevel } from "./trustLevels";
 import { trustLevels } from "./trustLevels";
-import { usersRepository } from "./users.repository";
-import { usersRoutes } from "./users.routes";
+import { createUsersRepository } from "./users.repository";
+import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
-import { profileGate, usersService } from "./users.service";
+import { createUsersService, profileGate } from "./users.service";
 import type { VerdictSource } from "./verdicts.service";
-import { verdictsService } from "./verdicts.service";
+import { createVerdictsService } from "./verdicts.service";
 
 const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
 
@@ -156,7 +156,7 @@ export interface Users {
     settle(): Promise<void>;
 }
 
-interface Needs {
+interface Dependencies {
     config: Config;
     sessions: Sessions;
     /** Where the site's pictures are; without it nobody can give a photo of their own. */
@@ -168,27 +168,27 @@ interface Needs {
 const MINUTE_MS = 60_000;
 
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
-export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Needs): Users {
-    const [rows, roles] = [usersRepository(kit.database), rolesRepository(kit.database)];
+export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
+    const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
     const needs = { ...kit, users: rows, roles, config, sessions, fresh: freshness({ ...kit, sessions }) };
-    const permissions = permissionsService(needs);
+    const permissions = createPermissionsService(needs);
     const finding = findingIn(rows);
     const requireProfile = profileGate({ finding, config });
-    const profileFields = profileFieldsService({ ...needs, permissions, finding, requireProfile });
-    const users = usersService({ ...needs, permissions, finding, profileFields });
-    const imports = userImportsService(needs);
-    const keeping = keepersOf({ ...needs, permissions });
-    const acts = actsOf(kit);
-    const roleKeeping = rolesService({ ...needs, permissions, keeping, acts });
-    const bans = bansRepository(kit.database);
-    const standing = standingService({ ...needs, bans, permissions, keeping, longRunner: longRunnerOf(kit), acts });
+    const profileFields = createProfileFieldsService({ ...needs, permissions, finding, requireProfile });
+    const users = createUsersService({ ...needs, permissions, finding, profileFields });
+    const imports = createUserImportsService(needs);
+    const keeping = createLastAdministratorGuard({ ...needs, permissions });
+    const acts = getActionLog(kit);
+    const roleKeeping = createRolesService({ ...needs, permissions, keeping, acts });
+    const bans = createBansRepository(kit.database);
+    const standing = createStandingService({ ...needs, bans, permissions, keeping, longRunner: getLongRunner(kit), acts });
     kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
     acts.provide("mail", mailActs);
     grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
     const photos =
-        uploadsDirectory === undefined ? undefined : photosService({ ...needs, permissions, finding, uploadsDirectory });
-    const privacy = privacyService(needs);
-    const { accounts, entry, credentials, applicants, memberSessions, ...further } = accountsServer(kit, {
+        uploadsDirectory === undefined ? undefined : createPhotosService({ ...needs, permissions, finding, uploadsDirectory });
+    const privacy = createPrivacyService(needs);
+    const { accounts, entry, credentials, applicants, memberSessions, ...further } = createAccountsServer(kit, {
         ...needs,
         permissions,
         privacy,
@@ -203,15 +203,15 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
     further.provideErasure("privacy", privacy.erase);
     further.provideErasure("profileFields", profileFields.forget);
     further.provideExport("profileFields", profileFields.exported);
-    profileFieldsRoutes(kit, profileFields);
-    profileFieldsForms(kit, profileFields);
-    const signatures = signaturesService({ ...needs, permissions, finding });
-    bodiesOf(kit.database).provideDrawer(signatures.holds);
-    bodiesOf(kit.database).provideRendered("signature", signatures.rendered);
-    bodiesOf(kit.database).provideRendered("photo", foreignPhotos({ database: kit.database, siteURL: kit.siteURL }));
+    registerProfileFieldsRoutes(kit, profileFields);
+    registerProfileFieldsForms(kit, profileFields);
+    const signatures = createSignaturesService({ ...needs, permissions, finding });
+    getContentSources(kit.database).provideDrawer(signatures.holds);
+    getContentSources(kit.database).provideRendered("signature", signatures.rendered);
+    getContentSources(kit.database).provideRendered("photo", foreignPhotos({ database: kit.database, siteURL: kit.siteURL }));
     further.provideErasure("signatures", signatures.forget);
     further.provideExport("signatures", signatures.exported);
-    signaturesRoutes(kit, signatures);
+    registerSignaturesRoutes(kit, signatures);
     settingsForm(kit, config, {
         path: SIGNATURE_SETTINGS,
         names: ["signatures.enabled", "signatures.hideMobile", "signatures.imageMaxHeight"],
@@ -232,15 +232,15 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         ],
         wrong: { "ui.rulesUrl": WRONG_ADDRESS, "registration.termsUrl": WRONG_ADDRESS },
     });
-    const mentions = mentionsService(needs);
+    const mentions = createMentionsService(needs);
     further.provideErasure("mentions", mentions.forget);
     implement(kit.api, getUserMentions, (input, viewer) => mentions.list(viewer, input));
-    const leaders = leadersService(needs);
+    const leaders = createLeadersService(needs);
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
-    usersRoutes(kit, { users, entry });
-    const keys = keysService(kit);
-    const identities = identitiesService({ ...needs, accounts, credentials, standing, keys, profileFields });
-    const profiles = profilesService({
+    registerUsersRoutes(kit, { users, entry });
+    const keys = createKeysService(kit);
+    const identities = createIdentitiesService({ ...needs, accounts, credentials, standing, keys, profileFields });
+    const profiles = createProfilesService({
         ...needs,
         permissions,
         standing,
@@ -250,13 +250,13 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         credentials,
         profileFields,
     });
-    profilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
-    membersForms(kit, { profiles, roles, memberSessions });
-    profilesForms(kit, { profiles, signatures, privacy, photos, config });
-    const verdicts = verdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
-    if (uploadsDirectory !== undefined) brandingForms(kit, brandingService({ config, uploadsDirectory }));
-    rolesForms(kit, roleKeeping);
-    rolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
+    registerProfilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
+    registerMembersForms(kit, { profiles, roles, memberSessions });
+    registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
+    const verdicts = createVerdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    if (uploadsDirectory !== undefined) registerBrandingForms(kit, createBrandingService({ config, uploadsDirectory }));
+    registerRolesForms(kit, roleKeeping);
+    registerRolesRoutes(kit, { roles: roleKeeping, standing, verdicts });
     defaultPhotoRoute(kit);
     return {
         byIDs: users.byIDs,
@@ -270,7 +270,7 @@ export function usersServer(kit: ServerKit, { config, sessions, uploadsDirectory
         grantsOn: permissions.grantsOn,
         requireHeld,
         provideVerdicts: verdicts.provideVerdicts,
-        operator: operatorService({ users: rows, roles, keys }),
+        operator: createOperatorService({ users: rows, roles, keys }),
         roles: roleKeeping,
         standing,
         requireProfile,

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, sortOf } from "@parley/library/contract";
+import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { networkOf } from "@parley/library/server/sessions";
+import { describeNetwork } from "@parley/library/server/sessions";
 import type {
     Counter,
     getUser,
@@ -20,15 +20,15 @@ import type {
     UserFragment,
     UserOrder,
 } from "@parley/users/contract";
-import { GUEST_USER_ID, RoleID, SEEING_PROFILES, SHORTEST_BEGINNING } from "@parley/users/contract";
-import { emailKeyOf } from "./emails";
+import { GUEST_USER_ID, MIN_NAME_PREFIX, RoleID, SEEING_PROFILES } from "@parley/users/contract";
+import { toEmailKey } from "./emails";
 import type { Finding } from "./finding";
 import type { PermissionsService } from "./permissions.service";
 import type { ProfileFieldsService } from "./profileFields.service";
 import type { RolesRepository } from "./roles.repository";
-import { makeThrottle } from "./throttle";
+import { createThrottle } from "./throttle";
 import type { FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
-import { isRestricted, missingFragment, seesAll, toFragment, toUser, viewLevelOf } from "./views";
+import { findViewLevel, isRestricted, missingFragment, seesAll, toFragment, toUser } from "./views";
 
 /** Gives something about members that another feature knows, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;
@@ -36,7 +36,7 @@ export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => 
 /** Tells how much of something waits for a member; undefined when they may not know. */
 export type CounterSource = (viewer: Viewer) => Promise<number | undefined>;
 
-interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
+interface Dependencies extends Pick<ServerKit, "siteURL" | "clock"> {
     users: UsersRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
@@ -46,14 +46,14 @@ interface Needs extends Pick<ServerKit, "siteURL" | "clock"> {
 }
 
 /** Without seeing all of everybody, no more members at once than this (decisions #30). */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const LONG_AGO: DateTime = "2000-01-01T00:00:00+00:00";
 
-export type UsersService = ReturnType<typeof usersService>;
+export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Who the members are, as each viewer may see them. */
-export function usersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Needs) {
-    const beginnings = makeThrottle({ limit: 120, per: 60_000, clock });
+export function createUsersService({ siteURL, clock, users, roles, permissions, config, finding, profileFields }: Dependencies) {
+    const beginnings = createThrottle({ limit: 120, per: 60_000, clock });
     const counters = new Map<string, CounterSource>();
     let reactionsReceived: ReactionsReceived | undefined;
 
@@ -145,7 +145,7 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
             refuseTogether(input);
             const all = seesAll(viewer);
             if (!all) refuseUnseen(viewer, input);
-            const { field, descending } = sortOf(sort);
+            const { field, descending } = parseSort(sort);
             const column: UserColumn = field === "name" ? "nameKey" : field;
             const filter = filterOf(input);
             if (filter.roleIDs) filter.areRolesFew = await users.areFewIn(filter.roleIDs);
@@ -212,7 +212,7 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
 
     async function shownTo(viewer: Viewer, rows: readonly UserRow[], expand: Input<typeof getUser>["expand"]): Promise<User[]> {
         const bannedAreRestricted = await config.get("ui.bannedPrivateProfile");
-        const levels = new Map(rows.map((row) => [row.userID, viewLevelOf(viewer, row, bannedAreRestricted)]));
+        const levels = new Map(rows.map((row) => [row.userID, findViewLevel(viewer, row, bannedAreRestricted)]));
         const idsAt = (...wanted: string[]) =>
             [...levels].filter(([, level]) => wanted.includes(level)).map(([userID]) => userID);
         const [rolesByID, reactions, fields] = await Promise.all([
@@ -278,11 +278,11 @@ export function usersService({ siteURL, clock, users, roles, permissions, config
 /**
  * Finds the member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23).
  */
-export function profileGate({ finding, config }: Pick<Needs, "finding" | "config">) {
+export function profileGate({ finding, config }: Pick<Dependencies, "finding" | "config">) {
     return async (viewer: Viewer, userID: SmartID): Promise<number> => {
         requirePermission(viewer, SEEING_PROFILES);
         const row = await finding.rowOf(viewer, userID);
-        if (viewLevelOf(viewer, row, await config.get("ui.bannedPrivateProfile")) === "private") {
+        if (findViewLevel(viewer, row, await config.get("ui.bannedPrivateProfile")) === "private") {
             const description = row.private ? "This user's profile is private." : "This user has been banned.";
             throw forbidden("personalInfo.view", { description });
         }
@@ -310,11 +310,11 @@ function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
         (name) => input[name] !== undefined,
     );
     if (needsFull.length > 0) throw forbidden(["users.edit", "personalInfo.view"]);
-    const { field } = sortOf(input.sort ?? "userID");
+    const { field } = parseSort(input.sort ?? "userID");
     const needsBasic = input.dateInserted || input.dateLastActive || (field !== "userID" && field !== "name");
     if (needsBasic) requirePermission(viewer, "profiles.view");
-    if ((input.limit ?? 0) > MOST_AT_ONCE) {
-        throw invalidField("limit", `limit should be at most ${MOST_AT_ONCE}.`, { code: "maximum" });
+    if ((input.limit ?? 0) > MAX_AT_ONCE) {
+        throw invalidField("limit", `limit should be at most ${MAX_AT_ONCE}.`, { code: "maximum" });
     }
 }
 
@@ -340,7 +340,7 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
         ...(nameBegins !== undefined && { nameBegins }),
         ...(name !== undefined && !name.endsWith("*") && { nameKey: foldName(name) }),
         // An address that isn't one belongs to nobody.
-        ...(email !== undefined && { emailKey: emailKeyOf(email) ?? "" }),
+        ...(email !== undefined && { emailKey: toEmailKey(email) ?? "" }),
         ...(emailConfirmed !== undefined && { emailConfirmed }),
         ...(isBanned !== undefined && { isBanned }),
         ...(ipAddresses && { networks: ipAddresses.map(networkIn) }),
@@ -350,7 +350,7 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
 /** The network of an address; throws a row for what is none. */
 function networkIn(address: string, index: number): string {
     if (isIP(address) === 0) throw new InvalidInput([fieldError(`ipAddresses[${index}]`, "invalid")]);
-    return networkOf(address) ?? "";
+    return describeNetwork(address) ?? "";
 }
 
 const cursorOf = (userID: number) => Buffer.from(`after ${userID}`).toString("base64url");
@@ -366,8 +366,8 @@ function behind(cursor: string, column: UserColumn, descending: boolean): { user
 }
 
 function refuseShort(field: string, beginning: string): void {
-    if ([...beginning].length < SHORTEST_BEGINNING) {
-        throw invalidField(field, `Write at least ${SHORTEST_BEGINNING} characters.`, { code: "minLength" });
+    if ([...beginning].length < MIN_NAME_PREFIX) {
+        throw invalidField(field, `Write at least ${MIN_NAME_PREFIX} characters.`, { code: "minLength" });
     }
 }
 

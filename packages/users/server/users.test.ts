@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
 import type { UsersSite } from "./testing/usersSite";
 import { usersSite } from "./testing/usersSite";
@@ -253,7 +253,7 @@ test("FC-16 no order and no narrowing that everybody may use tells what a closed
 });
 
 test("contract §5.4 members are found by the network they are signed in from; no address is kept", async () => {
-    const begin = (userID: number, network: string) => makeSessions(site.database).begin(userID, false, { network });
+    const begin = (userID: number, network: string) => createSessions(site.database).begin(userID, false, { network });
     await begin(ines, "203.0.113.x");
     await begin(tomasz, "2001:db8:1::");
     const ids = async (query: string) =>

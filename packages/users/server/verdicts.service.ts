@@ -5,7 +5,7 @@ import { invalidField, may, notFound, requirePermission } from "@parley/library/
 import type { getVerdict, Verdict, VerdictReason } from "@parley/users/contract";
 import { GUEST_USER_ID, RoleID } from "@parley/users/contract";
 import type { Judge, Judgement, Reason } from "./judging";
-import { judgeOf } from "./judging";
+import { createExplainer } from "./judging";
 import type { PermissionsService } from "./permissions.service";
 import type { RolesRepository } from "./roles.repository";
 import type { UserRow, UsersRepository } from "./users.repository";
@@ -25,7 +25,7 @@ export interface RecordQuestion {
  */
 export type VerdictSource = (question: RecordQuestion) => Promise<Judgement & { recordID: number }>;
 
-interface Needs {
+interface Dependencies {
     users: UsersRepository;
     roles: RolesRepository;
     permissions: PermissionsService;
@@ -33,10 +33,10 @@ interface Needs {
     idOf: (viewer: Viewer, userID: SmartID) => Promise<number>;
 }
 
-export type VerdictsService = ReturnType<typeof verdictsService>;
+export type VerdictsService = ReturnType<typeof createVerdictsService>;
 
 /** Explains what somebody may do, to those who look after them. */
-export function verdictsService({ users, roles, permissions, idOf }: Needs) {
+export function createVerdictsService({ users, roles, permissions, idOf }: Dependencies) {
     const sources = new Map<string, VerdictSource>();
 
     return {
@@ -84,7 +84,7 @@ export function verdictsService({ users, roles, permissions, idOf }: Needs) {
             permissions: row ? await permissions.ofFree(row) : await permissions.of(GUEST_USER_ID),
         };
         const held = (await roles.all()).filter(({ roleID }) => roleIDs.includes(roleID));
-        return judgeOf({ subject, name, held, namesRoles: may(viewer, ["personalInfo.view", "site.manage"]) }, roles);
+        return createExplainer({ subject, name, held, namesRoles: may(viewer, ["personalInfo.view", "site.manage"]) }, roles);
     }
 }
 
@@ -122,7 +122,7 @@ function told({ text, values = {}, ids = {} }: Reason): VerdictReason {
 }
 
 /** A record's number, where only numbers name it. Throws 404 for anything else. */
-export function numberOf(recordID: SmartID, what: string): number {
+export function parseRecordID(recordID: SmartID, what: string): number {
     const reference = parseSmartID(recordID);
     if (reference?.kind !== "id" || reference.id < 1) throw notFound(what);
     return reference.id;

@@ -2,7 +2,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { Session, Sessions } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { giveToken, SESSION_COOKIE, visitorOf } from "./cookies";
+import { giveToken, readVisitor, SESSION_COOKIE } from "./cookies";
 import type { Users } from "./users.server";
 
 /**
@@ -10,12 +10,12 @@ import type { Users } from "./users.server";
  * session that must be renewed, after a change of role or address, gets its new token with the next page or call that reads (FC-26). Who must
  * set up a second factor first is a guest as well, and held back.
  */
-export async function viewerOf(
+export async function findViewer(
     request: FastifyRequest,
     reply: FastifyReply,
     { users, sessions }: { users: Users; sessions: Sessions },
 ): Promise<Viewer> {
-    const token = visitorOf(request).cookies.session;
+    const token = readVisitor(request).cookies.session;
     const session = token === undefined ? undefined : await sessions.find(token);
     if (!session) return users.viewer(GUEST_ID);
     const viewer = await users.arrive(session.userID);

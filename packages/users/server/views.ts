@@ -14,7 +14,7 @@ export type ViewLevel = "full" | "basic" | "private";
 export const seesAll = (viewer: Viewer): boolean => may(viewer, SEEING_ALL);
 
 /** How much of this member the viewer may see: a restricted profile shows its basics to nobody else (USR-024…USR-028, FC-23). */
-export function viewLevelOf(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
+export function findViewLevel(viewer: Viewer, row: UserRow, bannedAreRestricted: boolean): ViewLevel {
     if (viewer.userID === row.userID || seesAll(viewer)) return "full";
     return may(viewer, "profiles.view") && !isRestricted(row, bannedAreRestricted) ? "basic" : "private";
 }

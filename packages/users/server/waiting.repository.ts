@@ -6,7 +6,7 @@ interface WaitingEntriesTable {
     waitingEntryID: Generated<number>;
     tokenHash: string;
     userID: number;
-    /** Made of the password that was right; it changes with it (`markOf`). */
+    /** Made of the password that was right; it changes with it (`toDeviceMark`). */
     mark: string;
     persist: boolean;
     /** How many proofs were tried. */
@@ -37,7 +37,7 @@ interface Limits {
 const WAITING = ["waitingEntryID", "userID", "mark", "persist", "dateExpires"] as const;
 
 /** The SQL of sign-ins that wait for a second step. */
-export function waitingRepository(database: Database) {
+export function createWaitingRepository(database: Database) {
     return {
         async insert(entry: Omit<WaitingEntry, "waitingEntryID"> & { tokenHash: string }): Promise<void> {
             await database.query

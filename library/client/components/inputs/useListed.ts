@@ -6,7 +6,7 @@ import type { Choice, ListedChoice } from "./choice";
 import { findIn, isSameName } from "./choice";
 
 /** How long the writer must pause before anybody is asked. In milliseconds. */
-const PAUSE = 150;
+const LOOKUP_DELAY_MS = 150;
 
 /** Where the choices come from: all are known from the start, or somebody is asked for those that fit. */
 export interface ChoiceSource {
@@ -42,7 +42,7 @@ export function useListed(source: ChoiceSource, text: string, open: boolean, tak
         const isOpening = open && !wasOpen.current;
         wasOpen.current = open;
         if (!open || options) return;
-        const timer = setTimeout(() => search.current?.(text), isOpening ? 0 : PAUSE);
+        const timer = setTimeout(() => search.current?.(text), isOpening ? 0 : LOOKUP_DELAY_MS);
         return () => clearTimeout(timer);
     }, [open, text, options]);
 

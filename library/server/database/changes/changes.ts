@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ANYTHING, EVERYTHING, partOf, tagOf } from "./tags";
+import { ANYTHING, EVERYTHING, toPart, toTag } from "./tags";
 
 /** What an answer was made of, noted while it is made. */
 export interface Recording {
@@ -10,7 +10,7 @@ export interface Recording {
 }
 
 /** Tells what was read by those who make answers, and who keeps them when some of it was written. */
-export type Changes = ReturnType<typeof makeChanges>;
+export type Changes = ReturnType<typeof createChanges>;
 
 /** Something was written, or may have been while nobody heard of it; or nobody hears of it from now on. */
 type Why = "written" | "unheard";
@@ -30,7 +30,7 @@ interface Watchers {
 }
 
 /** One of these belongs to each database. All of it happens at once, within one step of the process. */
-export function makeChanges({ areHeard = true }: { areHeard?: boolean } = {}) {
+export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) {
     let isAway = false;
     const storage = new AsyncLocalStorage<Running | undefined>();
     const running = new Set<Running>();
@@ -65,7 +65,7 @@ export function makeChanges({ areHeard = true }: { areHeard?: boolean } = {}) {
 
         /** The answer that is being made depends on the rows of a table with this value of a key, and of their columns on these groups. */
         readRows(table: string, groups: readonly string[], key: string, value: unknown): void {
-            this.read(groups.flatMap((group) => [tagOf(partOf(table, group), key), tagOf(partOf(table, group), key, value)]));
+            this.read(groups.flatMap((group) => [toTag(toPart(table, group), key), toTag(toPart(table, group), key, value)]));
         },
 
         /** Runs `work` and notes nothing of what it reads: whoever calls it says by `readRows` what of it goes into an answer. */

@@ -16,7 +16,7 @@ import {
 } from "kysely";
 
 /** Lists longer than this are not told apart. */
-const MOST_VALUES = 300;
+const MAX_VALUES = 300;
 
 /** A table as it stands in a query. */
 export interface Source {
@@ -27,14 +27,14 @@ export interface Source {
 }
 
 /** The table that stands there, by its own name or another; undefined for anything else, such as a query in brackets. */
-export function sourceOf(place: OperationNode): Source | undefined {
-    if (!AliasNode.is(place)) return TableNode.is(place) ? sourceAs(place, nameOf(place)) : undefined;
+export function findSource(place: OperationNode): Source | undefined {
+    if (!AliasNode.is(place)) return TableNode.is(place) ? sourceAs(place, readName(place)) : undefined;
     return TableNode.is(place.node) && IdentifierNode.is(place.alias) ? sourceAs(place.node, place.alias.name) : undefined;
 }
 
-const sourceAs = (node: TableNode, alias: string): Source => ({ node, table: nameOf(node), alias });
+const sourceAs = (node: TableNode, alias: string): Source => ({ node, table: readName(node), alias });
 
-export const nameOf = (node: TableNode): string => node.table.identifier.name;
+export const readName = (node: TableNode): string => node.table.identifier.name;
 
 /** A column, and of which source it is where that is said. */
 interface Column {
@@ -43,12 +43,12 @@ interface Column {
 }
 
 /** The column that is named there; undefined for anything else. */
-export function columnOf(node: OperationNode): Column | undefined {
+export function findColumn(node: OperationNode): Column | undefined {
     // Raw SQL may stand around a column: `+"categoryID"` is one without its index.
     if (RawNode.is(node)) {
         const [column, ...others] = node.parameters;
         return column && others.length === 0 && ["", "+"].includes(node.sqlFragments.join("").trim())
-            ? columnOf(column)
+            ? findColumn(column)
             : undefined;
     }
     if (ColumnNode.is(node)) return { column: node.column.name };
@@ -61,7 +61,7 @@ export function columnOf(node: OperationNode): Column | undefined {
  * The values that a column of a source must have by conditions all of which must hold; undefined where they do not say. `isAlone` tells that a
  * column without a table can be of no other one.
  */
-export function valuesOf(
+export function findValues(
     conditions: readonly OperationNode[],
     { alias }: Pick<Source, "alias">,
     column: string,
@@ -69,20 +69,20 @@ export function valuesOf(
 ): readonly unknown[] | undefined {
     for (const condition of conditions.flatMap(allOf)) {
         if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator)) continue;
-        const found = columnOf(condition.leftOperand);
+        const found = findColumn(condition.leftOperand);
         if (found?.column !== column || (found.alias === undefined ? !isAlone : found.alias !== alias)) continue;
         const values = literalsOf(condition.operator.operator, condition.rightOperand);
-        if (values && values.length <= MOST_VALUES) return values;
+        if (values && values.length <= MAX_VALUES) return values;
     }
     return undefined;
 }
 
 /** Columns of other sources that must have the same value as a column of this one. */
-export function equalsOf(conditions: readonly OperationNode[], { alias }: Source, column: string): Required<Column>[] {
+export function findEqualColumns(conditions: readonly OperationNode[], { alias }: Source, column: string): Required<Column>[] {
     return conditions.flatMap(allOf).flatMap((condition) => {
         if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator) || condition.operator.operator !== "=")
             return [];
-        const [left, right] = [columnOf(condition.leftOperand), columnOf(condition.rightOperand)];
+        const [left, right] = [findColumn(condition.leftOperand), findColumn(condition.rightOperand)];
         if (!left?.alias || !right?.alias) return [];
         const pair = [left, right] as Required<Column>[];
         return pair.flatMap((one, place) => (one.alias === alias && one.column === column ? (pair[1 - place] ?? []) : []));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOfConnection } from "../databaseAway";
 import type { Changes } from "./changes";
-import { channelOf, toldBy } from "./messages";
+import { toChannelName, toldBy } from "./messages";
 
 interface Place {
     url: string;
@@ -51,7 +51,7 @@ export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: 
         });
         try {
             await client.connect().catch(notReached);
-            await client.query(`LISTEN ${client.escapeIdentifier(channelOf(schema))}`);
+            await client.query(`LISTEN ${client.escapeIdentifier(toChannelName(schema))}`);
             changes.setHeard(true);
             while (!isBroken && !stopping.signal.aborted) {
                 await pause();

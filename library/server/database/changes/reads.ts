@@ -9,28 +9,28 @@ import {
     TableNode,
 } from "kysely";
 import type { Source } from "./conditions";
-import { columnOf, equalsOf, nameOf, sourceOf, valuesOf } from "./conditions";
+import { findColumn, findEqualColumns, findSource, findValues, readName } from "./conditions";
 import type { PlainDescription } from "./tags";
-import { ANYTHING, partOf, tagOf } from "./tags";
+import { ANYTHING, toPart, toTag } from "./tags";
 
 /** Raw SQL with one of these words may read a table that it does not name as a node of the query. */
 const READING = /\b(from|join|select|with)\b/i;
 
 /** The tags of what a query depends on: whatever could change its answer touches one of them. */
-export function readsOf(query: OperationNode, describe: (table: string) => PlainDescription): Set<string> {
+export function findReadSet(query: OperationNode, describe: (table: string) => PlainDescription): Set<string> {
     const found = lookThrough(query);
     if (found.raw.some((text) => READING.test(text))) return new Set([ANYTHING]);
     const tags = new Set<string>();
     const understood = new Set<TableNode>();
     for (const select of found.selects) addSelect(select);
-    for (const table of found.tables) if (!understood.has(table)) addTags(nameOf(table), []);
+    for (const table of found.tables) if (!understood.has(table)) addTags(readName(table), []);
     return tags;
 
     function addSelect(select: SelectQueryNode): void {
         const sources = [...(select.from?.froms ?? []), ...(select.joins ?? []).map((join) => join.table)];
         const isAlone = sources.length === 1;
         for (const node of sources) {
-            const source = sourceOf(node);
+            const source = findSource(node);
             if (!source) continue;
             understood.add(source.node);
             addTags(source.table, narrowed(select, source, isAlone));
@@ -39,7 +39,7 @@ export function readsOf(query: OperationNode, describe: (table: string) => Plain
 
     /** The narrowest that the conditions of a query say of a source: the values of one of its keys. */
     function narrowed(select: SelectQueryNode, source: Source, isAlone: boolean): string[] {
-        const joined = (select.joins ?? []).find((join) => sourceOf(join.table)?.alias === source.alias);
+        const joined = (select.joins ?? []).find((join) => findSource(join.table)?.alias === source.alias);
         const conditions = [
             ...(select.where ? [select.where.where] : []),
             ...(joined?.on && joined.joinType !== "FullJoin" && joined.joinType !== "RightJoin" ? [joined.on.on] : []),
@@ -48,9 +48,11 @@ export function readsOf(query: OperationNode, describe: (table: string) => Plain
         const [best] = keys
             .flatMap((key) => {
                 const values =
-                    valuesOf(conditions, source, key, isAlone) ??
+                    findValues(conditions, source, key, isAlone) ??
                     // What is joined by a column has its values.
-                    equalsOf(conditions, source, key).map((other) => valuesOf(conditions, other, other.column, false))[0];
+                    findEqualColumns(conditions, source, key).map((other) =>
+                        findValues(conditions, other, other.column, false),
+                    )[0];
                 return values ? [{ key, values }] : [];
             })
             .sort((one, other) => one.values.length - other.values.length);
@@ -61,8 +63,8 @@ export function readsOf(query: OperationNode, describe: (table: string) => Plain
         const groups = Object.entries(describe(table).apart ?? {}).filter(
             ([, columns]) => found.readsAll || columns.some(found.names),
         );
-        for (const part of [partOf(table), ...groups.map(([group]) => partOf(table, group))])
-            for (const tag of narrow.length > 0 ? narrow : [undefined]) tags.add(tagOf(part, tag));
+        for (const part of [toPart(table), ...groups.map(([group]) => toPart(table, group))])
+            for (const tag of narrow.length > 0 ? narrow : [undefined]) tags.add(toTag(part, tag));
     }
 }
 
@@ -95,7 +97,7 @@ function lookThrough(query: OperationNode) {
         if (TableNode.is(node)) tables.push(node);
         if (SelectAllNode.is(node)) readsAll = true;
         if (RawNode.is(node)) raw.push(node.sqlFragments.join(" "));
-        const column = columnOf(node);
+        const column = findColumn(node);
         if (column) columns.add(column.column);
         // The table that a column names is one of those that stand elsewhere.
         if (ReferenceNode.is(node)) look(node.column);

@@ -12,10 +12,10 @@ export interface PlainDescription {
 }
 
 /** The tag of a part of a table: of all its rows, of those with a value of a key, or, without a value, of all that were asked for by the key. */
-export function tagOf(part: string, key?: string, value?: unknown): string {
+export function toTag(part: string, key?: string, value?: unknown): string {
     if (key === undefined) return part;
     return value === undefined ? `${part}:${key}` : `${part}:${key}=${String(value)}`;
 }
 
 /** The part of a table that is one of its groups of columns; without one, all columns that are in none. */
-export const partOf = (table: string, group?: string): string => (group === undefined ? table : `${table}+${group}`);
+export const toPart = (table: string, group?: string): string => (group === undefined ? table : `${table}+${group}`);

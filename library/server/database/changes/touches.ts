@@ -11,16 +11,16 @@ import {
     ValuesNode,
 } from "kysely";
 import type { Source } from "./conditions";
-import { columnOf, sourceOf, valuesOf } from "./conditions";
+import { findColumn, findSource, findValues } from "./conditions";
 import type { PlainDescription } from "./tags";
-import { EVERYTHING, partOf, tagOf } from "./tags";
+import { EVERYTHING, toPart, toTag } from "./tags";
 
 /** Raw SQL that begins so changes no rows. */
 const HARMLESS =
     /^\s*(select|pragma|show|set|begin|start|commit|rollback|savepoint|release|explain|analyze|vacuum|listen|unlisten)\b/i;
 const NOTHING: ReadonlySet<string> = new Set();
 /** Of more rows than these that a statement answers, nobody is told one by one. */
-const MOST_ANSWERED = 700;
+const MAX_ANSWERED = 700;
 
 /** Whether a statement may change something; one that only reads never touches anything. */
 export function isWrite(query: OperationNode): boolean {
@@ -29,7 +29,7 @@ export function isWrite(query: OperationNode): boolean {
 }
 
 /** The tags of what a statement has changed: of all whose readings may differ now. */
-export function touchesOf(
+export function findWriteSet(
     query: OperationNode,
     { rows, numAffectedRows }: QueryResult<unknown>,
     describe: (table: string) => PlainDescription,
@@ -46,14 +46,14 @@ export function touchesOf(
     if (seen?.length === 0) return NOTHING;
     const grouped = Object.values(apart).flat();
     const groups = Object.keys(apart).filter((group) => !seen || apart[group]?.some((column) => seen.includes(column)));
-    const parts = groups.map((group) => partOf(source.table, group));
-    if (!seen || seen.some((column) => !grouped.includes(column))) parts.push(partOf(source.table));
+    const parts = groups.map((group) => toPart(source.table, group));
+    if (!seen || seen.some((column) => !grouped.includes(column))) parts.push(toPart(source.table));
     const values = new Map(keys.map((key) => [key, written.valuesOf(key) ?? answeredOf(rows, key, written.changed)]));
     const tags = new Set(parts);
     for (const part of parts) {
         for (const [key, known] of values) {
-            if (known) for (const value of known) tags.add(tagOf(part, key, value));
-            else tags.add(tagOf(part, key));
+            if (known) for (const value of known) tags.add(toTag(part, key, value));
+            else tags.add(toTag(part, key));
         }
     }
     const gone = new Set<string>();
@@ -76,20 +76,20 @@ function writtenBy(query: InsertQueryNode | UpdateQueryNode | DeleteQueryNode): 
     if (Insert.is(query)) return insertedBy(query);
     if (Update.is(query)) return updatedBy(query);
     const [place, ...others] = query.from.froms;
-    const source = place && sourceOf(place);
+    const source = place && findSource(place);
     if (!source || others.length > 0 || query.using || query.joins) return undefined;
-    return { source, changed: [], valuesOf: (key) => valuesOf(query.where ? [query.where.where] : [], source, key, true) };
+    return { source, changed: [], valuesOf: (key) => findValues(query.where ? [query.where.where] : [], source, key, true) };
 }
 
 /** The row that is there already when an insertion meets one may have other values, but in the columns by which they met. */
 function insertedBy({ into, columns = [], values, onConflict, orAction, replace }: InsertQueryNode): Written | undefined {
-    const source = into && sourceOf(into);
+    const source = into && findSource(into);
     if (!source || orAction || replace) return undefined;
     const names = columns.map(({ column }) => column.name);
     const met = onConflict?.updates ? (onConflict.columns ?? []).map(({ column }) => column.name) : undefined;
     return {
         source,
-        changed: (onConflict?.updates ?? []).flatMap(({ column }) => columnOf(column)?.column ?? []),
+        changed: (onConflict?.updates ?? []).flatMap(({ column }) => findColumn(column)?.column ?? []),
         valuesOf(key) {
             const place = names.indexOf(key);
             if (place < 0 || !values || !ValuesNode.is(values) || (met && !met.includes(key))) return undefined;
@@ -104,15 +104,15 @@ function insertedBy({ into, columns = [], values, onConflict, orAction, replace 
 }
 
 function updatedBy({ table, from, joins, where, updates = [] }: UpdateQueryNode): Written | undefined {
-    const source = table && sourceOf(table);
-    const names = updates.map(({ column }) => columnOf(column)?.column);
+    const source = table && findSource(table);
+    const names = updates.map(({ column }) => findColumn(column)?.column);
     if (!source || from || joins || !names.every((name) => name !== undefined)) return undefined;
     return {
         source,
         columns: names,
         changed: names,
         valuesOf(key) {
-            const before = valuesOf(where ? [where.where] : [], source, key, true);
+            const before = findValues(where ? [where.where] : [], source, key, true);
             const given = updates.filter((_, place) => names[place] === key).map(({ value }) => value);
             if (!before || !given.every(ValueNode.is)) return undefined;
             return [...before, ...given.map(({ value }) => value)];
@@ -122,7 +122,7 @@ function updatedBy({ table, from, joins, where, updates = [] }: UpdateQueryNode)
 
 /** The values of a key in the rows that a statement answered; undefined where it did not answer the key, or changed it, or they are too many. */
 function answeredOf(rows: readonly unknown[], key: string, changed: readonly string[]): readonly unknown[] | undefined {
-    if (rows.length === 0 || rows.length > MOST_ANSWERED || changed.includes(key)) return undefined;
+    if (rows.length === 0 || rows.length > MAX_ANSWERED || changed.includes(key)) return undefined;
     const values = (rows as Record<string, unknown>[]).map((row) => row[key]);
     return values.every((value) => value !== undefined) ? values : undefined;
 }
@@ -136,9 +136,9 @@ function addWhole(
     if (gone.has(table)) return;
     gone.add(table);
     const { keys = [], apart = {}, takesAlong = [] } = describe(table);
-    for (const part of [partOf(table), ...Object.keys(apart).map((group) => partOf(table, group))]) {
+    for (const part of [toPart(table), ...Object.keys(apart).map((group) => toPart(table, group))]) {
         tags.add(part);
-        for (const key of keys) tags.add(tagOf(part, key));
+        for (const key of keys) tags.add(toTag(part, key));
     }
     for (const further of takesAlong) addWhole(further, { tags, gone }, describe);
 }

@@ -1,9 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, OperationNode, QueryResult, TransactionSettings } from "kysely";
 import type { Changes } from "./changes";
-import { readsOf } from "./reads";
+import { findReadSet } from "./reads";
 import type { TableDescriptions } from "./tableDescriptions";
 import type { PlainDescription } from "./tags";
-import { isWrite, touchesOf } from "./touches";
+import { findWriteSet, isWrite } from "./touches";
 
 interface Watched {
     changes: Changes;
@@ -110,7 +110,7 @@ class WatchedConnection implements DatabaseConnection {
     async #write<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
         const { changes } = this.#watched;
         const result = await this.inner.executeQuery<Row>(compiled);
-        const tags = touchesOf(compiled.query, result, this.#describe);
+        const tags = findWriteSet(compiled.query, result, this.#describe);
         if (tags.size === 0) return result;
         changes.writes();
         if (this.#written) for (const tag of tags) this.#written.add(tag);
@@ -120,7 +120,7 @@ class WatchedConnection implements DatabaseConnection {
 
     #note(query: OperationNode): void {
         const { changes } = this.#watched;
-        if (changes.isRecording()) changes.read(readsOf(query, this.#describe));
+        if (changes.isRecording()) changes.read(findReadSet(query, this.#describe));
     }
 
     async #tell(tags: ReadonlySet<string>): Promise<void> {

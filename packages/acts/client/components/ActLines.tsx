@@ -6,7 +6,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useId, useRef } from "react";
-import { actKindsOf, sentenceOf } from "../actKinds";
+import { findActionTypes, findSentence } from "../actKinds";
 import { selectUndoing } from "../acts.slice";
 import type { ActGroup } from "../grouped";
 import { groupedActs } from "../grouped";
@@ -54,10 +54,10 @@ interface ActLineProps {
 function ActLine({ group, inThread, isSiteWide, formID }: ActLineProps): ReactNode {
     const t = useTranslation();
     const [act] = group;
-    const sentence = sentenceOf(act);
+    const sentence = findSentence(act);
     if (!sentence) return null;
     const count = group.length;
-    const recordURL = isSiteWide ? actKindsOf(act.recordType)?.urlOf?.(act.recordID) : undefined;
+    const recordURL = isSiteWide ? findActionTypes(act.recordType)?.urlOf?.(act.recordID) : undefined;
     const time = <RelativeTime date={act.dateInserted} />;
     const name = <bdi>{act.insertUser.name || t(NAMELESS)}</bdi>;
     const text = typeof sentence.text === "function" ? sentence.text(act) : sentence.text;

@@ -1,7 +1,7 @@
 import type { Revision } from "@parley/acts/contract";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
-import { differenceOf } from "../difference";
+import { compareTexts } from "../difference";
 import { revisions as look } from "./Revisions.styles";
 
 interface DifferenceProps {
@@ -28,7 +28,7 @@ export function Difference({ former, text }: DifferenceProps): ReactNode {
 }
 
 function Changes({ before, after }: { before: string; after: string }): ReactNode {
-    const parts = useMemo(() => differenceOf(before, after), [before, after]);
+    const parts = useMemo(() => compareTexts(before, after), [before, after]);
     return parts.map(({ kind, text }, index) => {
         const Part = kind === "added" ? "ins" : kind === "removed" ? "del" : "span";
         return (

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { selectActs } from "../acts.slice";
 import { fetchActs } from "../acts.thunks";
 import type { AskedActs } from "../log";
-import { actsQueryOf, olderPath } from "../log";
+import { olderPath, toActionsQuery } from "../log";
 import { ActLines } from "./ActLines";
 
 /** What was done to a record, or what was deleted from it: by whom, and the way back. */
 export function LoggedActs({ asked }: { asked: AskedActs }): ReactNode {
     const t = useTranslation();
-    const query = actsQueryOf(asked);
+    const query = toActionsQuery(asked);
     const list = useLoadable(
         (state) => selectActs(state, query),
         () => fetchActs(query),

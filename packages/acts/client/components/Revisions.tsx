@@ -7,7 +7,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { UserLink } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
-import { actKindsOf } from "../actKinds";
+import { findActionTypes } from "../actKinds";
 import { selectRevisions } from "../acts.slice";
 import { fetchRevisions } from "../acts.thunks";
 import { Difference } from "./Difference";
@@ -25,7 +25,7 @@ export function Revisions({ recordType, recordID }: RevisionsProps): ReactNode {
         (state) => selectRevisions(state, recordType, recordID),
         () => fetchRevisions({ recordType, recordID }),
     );
-    const url = actKindsOf(recordType)?.urlOf?.(recordID);
+    const url = findActionTypes(recordType)?.urlOf?.(recordID);
     return (
         <>
             {url !== undefined && (
@@ -87,10 +87,10 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
     const [isBusy, setBusy] = useState(false);
-    const restore = actKindsOf(recordType)?.restore;
+    const restore = findActionTypes(recordType)?.restore;
     if (!restore) return null;
     return (
-        <form method="post" action={actKindsOf(recordType)?.editPath?.(recordID)} onSubmit={(event) => void putBack(event)}>
+        <form method="post" action={findActionTypes(recordType)?.editPath?.(recordID)} onSubmit={(event) => void putBack(event)}>
             <TransientKeyField />
             {text.name !== undefined && <input type="hidden" name="name" value={text.name} />}
             <input type="hidden" name="body" value={text.body} />

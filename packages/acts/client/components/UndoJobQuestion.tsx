@@ -7,14 +7,14 @@ import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { actKindsOf, loadActKinds } from "../actKinds";
+import { findActionTypes, loadActKinds } from "../actKinds";
 
 const fetchJob = createApiThunk("acts/fetchJob", getActJob);
 const undoJob = createApiThunk("acts/undoJob", postUndoActJob);
 const fetchJobActs = createApiThunk("acts/fetchOfJob", getActs);
 
 /** As many records as are asked for again at once; others are, when somebody comes to them. */
-const MOST_AT_ONCE = 30;
+const MAX_AT_ONCE = 30;
 
 /** Asks before all that one decision did is taken back; what was changed since is told, and stays as it is (FC-54). */
 export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: () => void }): ReactNode {
@@ -76,9 +76,9 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
     /** What the page tells of it, and of the records. */
     async function askAgain(): Promise<void> {
         await loadActKinds();
-        const answered = await dispatch(fetchJobActs({ jobID, limit: MOST_AT_ONCE }));
+        const answered = await dispatch(fetchJobActs({ jobID, limit: MAX_AT_ONCE }));
         if (!fetchJobActs.fulfilled.match(answered)) return;
-        const asks = answered.payload.acts.flatMap((act: Act) => actKindsOf(act.recordType)?.undone?.(act) ?? []);
+        const asks = answered.payload.acts.flatMap((act: Act) => findActionTypes(act.recordType)?.undone?.(act) ?? []);
         await Promise.all(asks.map((ask) => dispatch(ask)));
     }
 }

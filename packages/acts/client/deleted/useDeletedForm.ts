@@ -8,7 +8,7 @@ import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { PROOF_NEEDED } from "@parley/users/contract";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
-import { actKindsOf, loadActKinds } from "../actKinds";
+import { findActionTypes, loadActKinds } from "../actKinds";
 import type { DeletedQuery } from "../acts.slice";
 import { fetchActs, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecords } from "../acts.thunks";
 import { submitForm } from "../submitForm";
@@ -83,7 +83,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         await Promise.all([dispatch(fetchDeletedRecords(query)), loadActKinds()]);
         for (const record of records) {
             if (!actIDs.includes(record.actID)) continue;
-            for (const ask of actKindsOf(record.recordType)?.undone?.(record) ?? []) void dispatch(ask);
+            for (const ask of findActionTypes(record.recordType)?.undone?.(record) ?? []) void dispatch(ask);
         }
     }
 }

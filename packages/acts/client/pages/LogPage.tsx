@@ -12,7 +12,7 @@ import { LoggedActs } from "../components/LoggedActs";
 import { Revisions } from "../components/Revisions";
 import { DeletedList } from "../deleted/DeletedList";
 import type { AskedRemovals } from "../log";
-import { askedIn, deletedQueryOf } from "../log";
+import { askedIn, toDeletedQuery } from "../log";
 import { logTitle } from "../logTitle";
 
 /** What was done to a record, the texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
@@ -44,7 +44,7 @@ export function Page(): ReactNode {
 
 /** What was deleted from a record and can be restored: as the notes in its thread tell of it. */
 function StillDeleted({ asked, onDone }: { asked: AskedRemovals; onDone: () => void }): ReactNode {
-    const query = deletedQueryOf(asked);
+    const query = toDeletedQuery(asked);
     const list = useLoadable(
         (state) => selectDeletedRecords(state, query),
         () => fetchDeletedRecords(query),

@@ -4,7 +4,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { selectActs } from "../acts.slice";
 import { fetchActs } from "../acts.thunks";
-import { actsOf } from "../actsOf";
+import { toRecordActionsQuery } from "../actsOf";
 import { ActLines } from "../components/ActLines";
 import { groupedActs } from "../grouped";
 
@@ -16,7 +16,7 @@ interface RecordActsProps {
 /** Beside a record, what was done to it and in it, as far as the reader may know; nothing where nothing was done. */
 export function Widget({ recordType, recordID }: RecordActsProps): ReactNode {
     const t = useTranslation();
-    const query = actsOf(recordType, recordID);
+    const query = toRecordActionsQuery(recordType, recordID);
     const { data } = useLoadable(
         (state) => selectActs(state, query),
         () => fetchActs(query),

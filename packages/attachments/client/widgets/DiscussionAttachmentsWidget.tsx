@@ -18,8 +18,8 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { selectAttachments, selectCatalog } from "../attachments.slice";
 import { fetchAttachments, refreshAttachments } from "../attachments.thunks";
-import { iconOf } from "../iconOf";
-import { integrationOf } from "../integrations";
+import { findIcon } from "../iconOf";
+import { findIntegration } from "../integrations";
 import { attachmentsIn } from "../listsHaveChanged";
 import { inWords } from "../schemaForm";
 import { attachments as looks } from "./DiscussionAttachments.styles";
@@ -33,7 +33,7 @@ export function Widget({ discussionID }: { discussionID: number }): ReactNode {
     const { getState } = useAppStore();
     useAppSelector(selectCatalog);
     const shown = all.flatMap((attachment) => {
-        const integration = integrationOf(getState(), attachment.attachmentType);
+        const integration = findIntegration(getState(), attachment.attachmentType);
         return integration ? [{ attachment, integration }] : [];
     });
     const ids = shown.map(({ attachment }) => attachment.attachmentID).join(" ");
@@ -96,7 +96,7 @@ function AttachmentLine({ attachment, integration }: Shown) {
     );
     return (
         <li className={looks.line}>
-            <Icon name={iconOf(integration.attachmentTypeIcon)} size="s" />
+            <Icon name={findIcon(integration.attachmentTypeIcon)} size="s" />
             <Stack gap="small">
                 <span className={looks.name}>
                     {sourceUrl === undefined ? <b>{name}</b> : <a href={sourceUrl}>{name}</a>}

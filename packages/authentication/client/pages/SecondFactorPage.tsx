@@ -1,5 +1,5 @@
 import type { SecondFactors } from "@parley/authentication/contract";
-import { FACTOR_ROLES_PAGE, MOST_PASSKEYS, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
+import { FACTOR_ROLES_PAGE, MAX_PASSKEYS, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/authentication/contract";
 import {
     ButtonLink,
     ListHead,
@@ -93,7 +93,7 @@ function Passkeys({ factors }: { factors: SecondFactors }): ReactNode {
                 )}
             </p>
             {factors.passkeys.length > 0 && <PasskeyList factors={factors} />}
-            {factors.passkeys.length < MOST_PASSKEYS ? (
+            {factors.passkeys.length < MAX_PASSKEYS ? (
                 <AddPasskey action={SECOND_FACTOR_PAGE} count={factors.passkeys.length} />
             ) : (
                 <p>{t("You have reached the maximum number of passkeys.")}</p>

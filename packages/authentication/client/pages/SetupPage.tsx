@@ -13,7 +13,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { PostedForm, targetIn, withTarget } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId } from "react";
@@ -43,7 +43,7 @@ export function Page(): ReactNode {
                         <RecoveryCodes codes={codes.split(" ")} />
                         <div>
                             {/* By a full load: they are not shown again, and who was held back is somebody else to the whole page. */}
-                            <ButtonLink href={targetOf(target || SECOND_FACTOR_PAGE)} variant="primary" data-reload="">
+                            <ButtonLink href={resolveTarget(target || SECOND_FACTOR_PAGE)} variant="primary" data-reload="">
                                 {t("I have saved them, continue")}
                             </ButtonLink>
                         </div>

@@ -1,4 +1,4 @@
-import { LONGEST_PASSKEY_NAME } from "@parley/authentication/contract";
+import { MAX_PASSKEY_NAME_LENGTH } from "@parley/authentication/contract";
 import { Field, Notice, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
@@ -56,7 +56,7 @@ export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNod
                                     {...attributes}
                                     name="Name"
                                     autoComplete="off"
-                                    maxLength={LONGEST_PASSKEY_NAME}
+                                    maxLength={MAX_PASSKEY_NAME_LENGTH}
                                     defaultValue={form.values.Name ?? t("Passkey {number}", { number: count + 1 })}
                                 />
                             )}

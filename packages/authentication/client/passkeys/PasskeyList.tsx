@@ -1,5 +1,5 @@
 import type { Passkey, SecondFactors } from "@parley/authentication/contract";
-import { LONGEST_PASSKEY_NAME, SECOND_FACTOR_PAGE } from "@parley/authentication/contract";
+import { MAX_PASSKEY_NAME_LENGTH, SECOND_FACTOR_PAGE } from "@parley/authentication/contract";
 import { Field, MetaLine, RelativeTime, Row, RowList, TextInput, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
@@ -86,7 +86,7 @@ function Rename({ passkey }: { passkey: Passkey }): ReactNode {
                                     {...attributes}
                                     name="Name"
                                     autoComplete="off"
-                                    maxLength={LONGEST_PASSKEY_NAME}
+                                    maxLength={MAX_PASSKEY_NAME_LENGTH}
                                     defaultValue={state.values.Name ?? passkey.name}
                                 />
                             )}

@@ -1,22 +1,22 @@
 import type { Passkey, PasskeyCreation } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { actsMigrations } from "@parley/library/server/acts";
-import { makeContentRenderer } from "@parley/library/server/content";
-import { makeApp } from "@parley/library/server/http";
-import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { mailMigration, makeMail } from "@parley/library/server/mail";
+import { createContentRenderer } from "@parley/library/server/content";
+import { createApp } from "@parley/library/server/http";
+import { createJobs, jobsMigration } from "@parley/library/server/jobs";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createMail, mailMigration } from "@parley/library/server/mail";
 import { secretsMigration } from "@parley/library/server/secrets";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testDatabase } from "@parley/library/server/testing";
 import type { Users } from "@parley/users/server";
-import { SESSION_COOKIE, usersMigrations, usersServer, viewerOf } from "@parley/users/server";
+import { createUsersServer, findViewer, SESSION_COOKIE, usersMigrations } from "@parley/users/server";
 import { authenticationMigrations } from "../authentication.migration";
 import type { Authentication } from "../authentication.server";
-import { authenticationServer } from "../authentication.server";
+import { createAuthenticationServer } from "../authentication.server";
 import type { OpenIDProvider } from "../openID.providers";
-import { codeOf, stepAt } from "../totp";
+import { computeCode, stepAt } from "../totp";
 import { softPasskey } from "./softPasskey";
 
 const SITE = "https://forum.test";
@@ -39,20 +39,20 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         ...usersMigrations,
         ...authenticationMigrations,
     ]);
-    const sessions = makeSessions(database, clock);
-    const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
-    const jobs = makeJobs({ database, clock });
+    const sessions = createSessions(database, clock);
+    const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+    const jobs = createJobs({ database, clock });
     let parts: { config: Config; users: Users; authentication: Authentication } | undefined;
     const known = () => {
         if (!parts) throw new Error("the features were not registered");
         return parts;
     };
-    const app = await makeApp({
+    const app = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
-        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
+        viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
         // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
@@ -63,14 +63,14 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
                 database,
                 clock,
                 siteURL: SITE,
-                layouts: makeLayoutRegistry(),
+                layouts: createLayoutRegistry(),
                 mail,
                 jobs,
-                content: makeContentRenderer(),
+                content: createContentRenderer(),
             };
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions });
-            parts = { config, users, authentication: authenticationServer(kit, { users, config, openIDProviders }) };
+            const config = createConfigServer(kit);
+            const users = createUsersServer(kit, { config, sessions });
+            parts = { config, users, authentication: createAuthenticationServer(kit, { users, config, openIDProviders }) };
             for (const path of ["/page", "/entry/page"]) pages.get(path, (_request, reply) => reply.renderPage(path));
         },
     });
@@ -146,7 +146,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
 
     /** What an app shows now, or so many half minutes later. */
     function code(secret: string, later = 0): string {
-        return codeOf(bytesOf(secret), stepAt(now) + later);
+        return computeCode(bytesOf(secret), stepAt(now) + later);
     }
 
     /** A browser: it keeps its cookies, and has an address. */

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { fetchArrangement, placeCategory } from "../categories.thunks";
 import type { Slot } from "./arranged";
-import { branchOf, movedTo, placeOf, withoutBranch } from "./arranged";
+import { describeSlot, findBranch, movedTo, withoutBranch } from "./arranged";
 import { arranger } from "./CategoryArranger.styles";
 import type { Moving } from "./useMoving";
 import { useMoving } from "./useMoving";
@@ -55,7 +55,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         focused.current = undefined;
     });
 
-    const branch = moving ? branchOf(categories, moving.categoryID).map(({ categoryID }) => categoryID) : [];
+    const branch = moving ? findBranch(categories, moving.categoryID).map(({ categoryID }) => categoryID) : [];
     const rest = moving ? withoutBranch(categories, moving.categoryID) : [];
     const next = moving && rest[moving.slot.index]?.categoryID;
     return (
@@ -104,7 +104,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         const words = wordsFor(categoryID, slot);
         setExpected(movedTo(categories, categoryID, slot));
         focused.current = categoryID;
-        const place = placeOf(withoutBranch(categories, categoryID), slot);
+        const place = describeSlot(withoutBranch(categories, categoryID), slot);
         const answered = await dispatch(placeCategory({ categoryID, ...place, version: arrangement.version }));
         if (placeCategory.rejected.match(answered)) {
             const refused = answered.payload;
@@ -125,7 +125,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
 
     /** Where a category would stand, or stands now, in a sentence. */
     function wordsFor(categoryID: number, slot: Slot): string {
-        const { parentCategoryID, afterCategoryID } = placeOf(withoutBranch(categories, categoryID), slot);
+        const { parentCategoryID, afterCategoryID } = describeSlot(withoutBranch(categories, categoryID), slot);
         const values = { name: nameOf(categoryID), parent: nameOf(parentCategoryID), other: nameOf(afterCategoryID) };
         if (parentCategoryID === ROOT_CATEGORY_ID)
             return afterCategoryID === null ? t("{name}: first.", values) : t("{name}: after {other}.", values);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { branchOf, movedTo, placeOf, slotNear, slotOf, withoutBranch } from "./arranged";
+import { describeSlot, findBranch, findSlot, movedTo, slotNear, withoutBranch } from "./arranged";
 
 /** Tools (1) with Saws (2), in which are Fret saws (3), and Planes (4); Town (5). */
 const ROWS = [
@@ -12,10 +12,10 @@ const ROWS = [
 const ids = (rows: readonly { categoryID: number }[]) => rows.map(({ categoryID }) => categoryID);
 
 test("a category takes with it what is in it", () => {
-    expect(ids(branchOf(ROWS, 2))).toEqual([2, 3]);
+    expect(ids(findBranch(ROWS, 2))).toEqual([2, 3]);
     expect(ids(withoutBranch(ROWS, 2))).toEqual([1, 4, 5]);
-    expect(ids(branchOf(ROWS, 5))).toEqual([5]);
-    expect(slotOf(ROWS, 4)).toEqual({ index: 3, depth: 2 });
+    expect(ids(findBranch(ROWS, 5))).toEqual([5]);
+    expect(findSlot(ROWS, 4)).toEqual({ index: 3, depth: 2 });
 });
 
 describe("a place between the rows", () => {
@@ -34,7 +34,7 @@ describe("a place between the rows", () => {
         ["not outside the list", { index: 99, depth: 0 }, { index: 4, depth: 1 }, { parentCategoryID: -1, afterCategoryID: 1 }],
     ])("is %s", (_where, wanted, slot, place) => {
         expect(slotNear(rest, wanted)).toEqual(slot);
-        expect(placeOf(rest, slot)).toEqual(place);
+        expect(describeSlot(rest, slot)).toEqual(place);
     });
 });
 

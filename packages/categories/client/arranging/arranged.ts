@@ -12,12 +12,12 @@ export interface Slot {
 
 /** The rows without a category and all that is in it. */
 export function withoutBranch<R extends Row>(rows: readonly R[], categoryID: number): R[] {
-    const branch = branchOf(rows, categoryID);
+    const branch = findBranch(rows, categoryID);
     return rows.filter((row) => !branch.includes(row));
 }
 
 /** A category and all that is in it. */
-export function branchOf<R extends Row>(rows: readonly R[], categoryID: number): R[] {
+export function findBranch<R extends Row>(rows: readonly R[], categoryID: number): R[] {
     const start = rows.findIndex((row) => row.categoryID === categoryID);
     const top = rows[start];
     if (!top) return [];
@@ -26,7 +26,7 @@ export function branchOf<R extends Row>(rows: readonly R[], categoryID: number):
 }
 
 /** Where a category stands, among the rows without its branch. */
-export function slotOf(rows: readonly Row[], categoryID: number): Slot {
+export function findSlot(rows: readonly Row[], categoryID: number): Slot {
     const index = rows.findIndex((row) => row.categoryID === categoryID);
     return { index, depth: rows[index]?.depth ?? 1 };
 }
@@ -40,7 +40,7 @@ export function slotNear(rest: readonly Row[], { index, depth }: Slot): Slot {
 }
 
 /** What a slot means: in which category, and after which one. */
-export function placeOf(
+export function describeSlot(
     rest: readonly Row[],
     { index, depth }: Slot,
 ): { parentCategoryID: number; afterCategoryID: number | null } {
@@ -57,8 +57,8 @@ export function placeOf(
 /** All rows once a category stands in a slot. */
 export function movedTo<R extends Row>(rows: readonly R[], categoryID: number, slot: Slot): R[] {
     const rest = withoutBranch(rows, categoryID);
-    const { parentCategoryID } = placeOf(rest, slot);
-    const branch = branchOf(rows, categoryID);
+    const { parentCategoryID } = describeSlot(rest, slot);
+    const branch = findBranch(rows, categoryID);
     const down = slot.depth - (branch[0]?.depth ?? slot.depth);
     const moved = branch.map((row, index) => ({ ...row, depth: row.depth + down, ...(index === 0 && { parentCategoryID }) }));
     return rest.toSpliced(slot.index, 0, ...moved);

@@ -2,7 +2,7 @@ import type { ArrangedCategory } from "@parley/categories/contract";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { Slot } from "./arranged";
-import { slotNear, slotOf, withoutBranch } from "./arranged";
+import { findSlot, slotNear, withoutBranch } from "./arranged";
 import { LEVEL } from "./CategoryArranger.styles";
 
 /** A category that is in the hand, and where it would come to stand. */
@@ -45,7 +45,7 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
     };
 
     function take(categoryID: number): Moving {
-        const taken = { categoryID, slot: slotOf(categories, categoryID) };
+        const taken = { categoryID, slot: findSlot(categories, categoryID) };
         setMoving(taken);
         onTake(categoryID);
         return taken;
@@ -67,7 +67,7 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
 
     function putDown(held: Moving): void {
         setMoving(undefined);
-        const from = slotOf(categories, held.categoryID);
+        const from = findSlot(categories, held.categoryID);
         if (from.index === held.slot.index && from.depth === held.slot.depth) onCancel(held.categoryID);
         else onDrop(held);
     }
@@ -99,7 +99,7 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
         event.preventDefault();
         (event.currentTarget as HTMLElement).focus();
         const { pointerId, clientX: startX } = event;
-        const startDepth = slotOf(categories, categoryID).depth;
+        const startDepth = findSlot(categories, categoryID).depth;
         const side = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
         const rest = withoutBranch(categories, categoryID);
         let held = take(categoryID);

@@ -7,7 +7,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { selectIsSignedIn } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { MOST_PLACES, PLACES } from "../categories.queries";
+import { MAX_PLACES, PLACES } from "../categories.queries";
 import { useCategories } from "../useCategories";
 
 /** Where one can go: all posts, one's own corners, and the categories with how many of their posts are unread, or else how many there are. */
@@ -30,7 +30,7 @@ export function PlacesNav(): ReactNode {
         const isOpen = [place, ...inside].some(({ current }) => current);
         return [place, ...(isOpen ? inside : [])];
     });
-    if (countOf(tree) >= MOST_PLACES) categories.push({ name: t("All categories"), url: "/categories" });
+    if (countOf(tree) >= MAX_PLACES) categories.push({ name: t("All categories"), url: "/categories" });
     return (
         <PlacesList
             label={t("Places")}

@@ -7,7 +7,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { branchOf } from "../arranging/arranged";
+import { findBranch } from "../arranging/arranged";
 import { selectArrangement, selectCategoryEdit } from "../categories.slice";
 import { indented } from "../indented";
 import { CategoryFields } from "./CategoryFields";
@@ -56,7 +56,7 @@ function Arrangement({ edited: { categoryID } }: { edited: CategoryEdit }): Reac
     const { data: arrangement } = useAppSelector(selectArrangement);
     const own = arrangement?.categories.find((category) => category.categoryID === categoryID);
     if (!arrangement || !own) return null;
-    const branch = branchOf(arrangement.categories, categoryID);
+    const branch = findBranch(arrangement.categories, categoryID);
     const others = arrangement.categories.filter((category) => !branch.includes(category));
     return (
         <>

@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { askerOf, PickBox, useFetched } from "@parley/discussions/client";
+import { PickBox, selectOptionsReader, useFetched } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -13,7 +13,7 @@ export function CommentPick({ comment, discussion }: { comment: Comment; discuss
     const isAlive = useAlive();
     const { commentID, insertUser } = comment;
     const isOffered = useAppSelector((state) => {
-        const asker = askerOf(state, discussion);
+        const asker = selectOptionsReader(state, discussion);
         return asker.userID !== 0 && (mayRemoveComments(asker) || maySplit(asker));
     });
     const isFetched = useFetched(PickBox, isOffered);

@@ -1,12 +1,12 @@
 import { deleteComments, mayRemoveComments, patchMergeDiscussions } from "@parley/comments/contract";
 import type { BulkAct, BulkCase, BulkKind, BulkReason } from "@parley/discussions/client";
 import {
-    askerOf,
     DISCUSSION_PAGE_EXPAND,
     discussionsRemoved,
     fetchDiscussion,
     lacking,
     selectDiscussion,
+    selectOptionsReader,
 } from "@parley/discussions/client";
 import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
@@ -21,7 +21,7 @@ const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs")
 const RUN = { longRunnerMode: "sync" } as const;
 
 /** As many as one splitting takes (contract §5.1). */
-const MOST_SPLIT = 50;
+const MAX_SPLIT = 50;
 
 /** What can be done with several discussions, or comments, that has to do with comments (MOD-003, MOD-016). */
 export const commentActs: readonly BulkAct[] = [
@@ -60,7 +60,7 @@ export const commentActs: readonly BulkAct[] = [
         name: "Split",
         icon: "split",
         disabledReason: ({ selection, state }) =>
-            selection.ids.length > MOST_SPLIT
+            selection.ids.length > MAX_SPLIT
                 ? { text: "At most 50 replies can be split off at once." }
                 : lackingIn({ selection, state }, maySplit, "edit"),
         part: lazyPart(async () => (await dialogs()).BulkSplitDialog),
@@ -110,7 +110,7 @@ function lackingIn(
     right: "edit" | "delete",
 ): BulkReason | undefined {
     const discussion = discussionOf(state, selection.within);
-    return discussion && may(askerOf(state, discussion)) ? undefined : { text: LACKING[right] };
+    return discussion && may(selectOptionsReader(state, discussion)) ? undefined : { text: LACKING[right] };
 }
 
 const LACKING = {

@@ -9,8 +9,8 @@ import {
     LeaveRedirects,
     newName,
     OptionDialog,
-    recordsOf,
     selectDiscussion,
+    selectRecords,
 } from "@parley/discussions/client";
 import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
 import { Field, RadioGroup, Select, TextInput } from "@parley/library/client/components";
@@ -26,7 +26,7 @@ export function BulkMergeDialog(props: BulkDialogProps) {
     const t = useTranslation();
     const { getState } = useAppStore();
     const { ids } = props.selection;
-    const [records] = useState(() => recordsOf(getState(), ids));
+    const [records] = useState(() => selectRecords(getState(), ids));
     const [destinationDiscussionID, setDestination] = useState(0);
     const [addRedirects, setRedirects] = useState(true);
     const sources = ids.filter((id) => id !== destinationDiscussionID);

@@ -6,7 +6,7 @@ import { fetchComments, fetchCommentThread } from "../comments.thunks";
 import type { CommentQuery, ThreadQuery } from "../place";
 
 /** As many pages of a discussion as may be on the screen, or near it. */
-const MOST_PAGES = 4;
+const MAX_PAGES = 4;
 
 /** Much in a discussion has changed: what was shown of it last is asked for again. */
 export function refreshThread(discussionID: number | undefined): AppThunk {
@@ -18,7 +18,7 @@ export function refreshThread(discussionID: number | undefined): AppThunk {
             Object.keys(table)
                 .map((key) => JSON.parse(key) as Query)
                 .filter(has)
-                .slice(-MOST_PAGES);
+                .slice(-MAX_PAGES);
         const pages = ofDiscussion<ThreadQuery>(threads, ({ parentRecordID }) => parentRecordID === discussionID);
         const rows = ofDiscussion<CommentQuery>(lists, (query) => query.discussionID === discussionID);
         await Promise.all([

@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { Attribution, photoOf, WaitingAt } from "@parley/discussions/client";
+import { Attribution, findOwnPhoto, WaitingAt } from "@parley/discussions/client";
 import {
     Acts,
     ButtonLink,
@@ -85,7 +85,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
         <PostFrame
             id={id}
             label={t("Reply by {name}", { name: insertUser?.name ?? "" })}
-            photoUrl={photoOf(insertUser)}
+            photoUrl={findOwnPhoto(insertUser)}
             photoLink={profileOf(insertUser)}
             focused={focused}
             kids={below}
@@ -108,7 +108,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
 }
 
 /** How many names are told of those who wrote what is folded. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 function Kids({ items, scene }: ShownListProps) {
     const names = useAppSelector((state) => namesIn(items, selectCommentRecords(state)).join("\n"));
@@ -126,7 +126,7 @@ function namesIn(items: readonly Shown[], records: ReturnType<typeof selectComme
         if ("hole" in item) return item.hole.insertUsers.map(({ name }) => name);
         return records[item.commentID]?.data?.insertUser?.name ?? [];
     });
-    return [...new Set(names)].slice(0, MOST_NAMES + 1);
+    return [...new Set(names)].slice(0, MAX_NAMES + 1);
 }
 
 /** Without the site's own address, which a page would repeat for every post. */

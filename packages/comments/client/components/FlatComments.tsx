@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { placeHref } from "../addresses";
 import { selectListedComments } from "../comments.selectors";
 import type { CommentsPlace } from "../place";
-import { listQueryOf } from "../place";
+import { toListQuery } from "../place";
 import type { Scene } from "../scene";
 import { isNewTo } from "../scene";
 import { useCommentList } from "../useComments";
@@ -20,7 +20,7 @@ interface FlatCommentsProps {
 
 /** A page of comments in one row, whatever they answer. */
 export function FlatComments({ place, scene }: FlatCommentsProps) {
-    const query = listQueryOf(place);
+    const query = toListQuery(place);
     const list = useCommentList(query);
     const comments = useAppSelector((state) => selectListedComments(state, query));
     const marks = useMarks(

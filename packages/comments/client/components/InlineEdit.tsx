@@ -4,7 +4,7 @@ import { Loaded, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchComment } from "../comments.thunks";
-import { commentQueryOf } from "../place";
+import { toCommentQuery } from "../place";
 import type { Scene } from "../scene";
 import { useCommentEdit } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
@@ -26,7 +26,7 @@ export function InlineEdit({ comment: { commentID, discussionID }, scene }: { co
 
     async function saved(): Promise<void> {
         // As it rides along on the page: with its reactions.
-        await dispatch(fetchComment(commentQueryOf(commentID)));
+        await dispatch(fetchComment(toCommentQuery(commentID)));
         addToast({ kind: "success", body: t("Saved.") });
         void dispatch(actsChanged("discussion", discussionID));
         close();

@@ -22,7 +22,7 @@ import { profileCommentsPath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { selectListedComments } from "../comments.selectors";
 import type { CommentQuery } from "../place";
-import { latestCommentsOf } from "../profileList";
+import { toLatestCommentsQuery } from "../profileList";
 import { useCommentList } from "../useComments";
 
 interface CommentListProps {
@@ -99,7 +99,7 @@ function CommentHit({ comment }: { comment: Comment }): ReactNode {
 /** The last comments of somebody, on the first page of their profile. */
 export function LatestComments({ userID, name }: { userID: number; name: string }): ReactNode {
     const t = useTranslation();
-    const query = latestCommentsOf(userID);
+    const query = toLatestCommentsQuery(userID);
     const all = useCommentList(query).data?.paging;
     const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileCommentsPath(userID, name)}>{t("All comments")}</a>;
     return (

@@ -1,5 +1,5 @@
 import { mayQuote } from "@parley/comments/contract";
-import { askerOf, selectDiscussion } from "@parley/discussions/client";
+import { selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
 import { ButtonLink } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -14,7 +14,7 @@ export function QuotePost({ discussionID }: { discussionID: number }) {
     const isOffered = useAppSelector((state) => {
         const { data } = selectDiscussion(state, discussionID);
         if (!data) return false;
-        const asker = askerOf(state, data);
+        const asker = selectOptionsReader(state, data);
         return asker.userID !== 0 && mayQuote(asker, data);
     });
     const quotePost = useQuotePost(discussionID);

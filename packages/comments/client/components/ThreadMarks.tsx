@@ -5,18 +5,18 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { DateTime } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { actsBetween, marksQueryOf } from "../marks";
+import { actsBetween, toMarksQuery } from "../marks";
 import type { CommentsPlace } from "../place";
 
 /** As many lines stand between two comments; of what was done before those, the log tells. */
-const MOST_IN_GAP = 4;
+const MAX_IN_GAP = 4;
 
 /**
  * What was done to a discussion between the comments of a page, where these stand in the order in which they were written: for the time of each,
  * what stands above it, and at the end what stands below the last.
  */
 export function useMarks(place: CommentsPlace, dates: readonly (DateTime | undefined)[]): ReactNode[] {
-    const query = marksQueryOf(place);
+    const query = toMarksQuery(place);
     const list = useAppSelector((state) => (query ? selectActs(state, query).data : undefined));
     if (!list || list.acts.length === 0) return [];
     const gaps = actsBetween(list.acts, dates);
@@ -37,7 +37,7 @@ interface MarksProps {
 
 function Marks({ discussionID, acts, isCut }: MarksProps) {
     const t = useTranslation();
-    const shown = acts.slice(-MOST_IN_GAP);
+    const shown = acts.slice(-MAX_IN_GAP);
     const countLeft = acts.length - shown.length;
     const words = isCut ? t("Older actions") : t("{count} more actions", { count: countLeft });
     return (

@@ -31,7 +31,7 @@ import "@parley/discussions/client/feature";
 import "../comments.feature";
 import { selectComment } from "../comments.slice";
 import { fetchComment } from "../comments.thunks";
-import { marksQueryOf } from "../marks";
+import { toMarksQuery } from "../marks";
 import type { CommentsPlace } from "../place";
 import { useComment } from "../useComments";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
@@ -401,7 +401,7 @@ test("what was done to the discussion stands between the comments before it and 
         exampleAct({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
     ];
     const { store, container } = await thread({ comments, acts, place: { span: {} } });
-    await act(async () => void (await store.dispatch(fetchActs(marksQueryOf({ discussionID: 10, span: {} }) ?? {}))));
+    await act(async () => void (await store.dispatch(fetchActs(toMarksQuery({ discussionID: 10, span: {} }) ?? {}))));
     const lines = [...container.querySelectorAll("[data-act]")];
     expect(lines.map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^Ines closed this\. .* · settled · Undo$/),
@@ -426,7 +426,7 @@ test("FC-55 of much that was done between two comments the newest is told, and t
         }),
     );
     const { store, container } = await thread({ comments, acts, place: { span: {} } });
-    await act(async () => void (await store.dispatch(fetchActs(marksQueryOf({ discussionID: 10, span: {} }) ?? {}))));
+    await act(async () => void (await store.dispatch(fetchActs(toMarksQuery({ discussionID: 10, span: {} }) ?? {}))));
     expect([...container.querySelectorAll("[data-act]")].map((line) => line.getAttribute("data-act"))).toEqual([
         "26",
         "27",

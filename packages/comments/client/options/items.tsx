@@ -2,11 +2,11 @@ import { useKeptTime } from "@parley/acts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentRevisionsPath, mayAlwaysEditComment } from "@parley/comments/contract";
 import {
-    askerOf,
     DISCUSSION_PAGE_EXPAND,
     editTimeoutIn,
     fetchDiscussion,
     selectDiscussion,
+    selectOptionsReader,
     timeLeft,
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -37,7 +37,7 @@ export function EditItem({ commentID }: ItemProps) {
     const { now, edit } = use(CommentOptionsContext);
     const { comment, discussion } = useKnown(commentID);
     const timeout = useAppSelector(editTimeoutIn);
-    const mayAlways = useAppSelector((state) => mayAlwaysEditComment(askerOf(state, discussion)));
+    const mayAlways = useAppSelector((state) => mayAlwaysEditComment(selectOptionsReader(state, discussion)));
     const left = editSecondsLeft(comment.dateInserted, now, timeout);
     const name =
         mayAlways || !Number.isFinite(left) ? t("Edit") : t("Edit ({remainingTime})", { remainingTime: timeLeft(left, locale) });

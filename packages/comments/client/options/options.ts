@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import { askerOf } from "@parley/discussions/client";
+import { selectOptionsReader } from "@parley/discussions/client";
 import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
@@ -48,7 +48,7 @@ export function offeredCommentOptions(
     discussion: DiscussionAnswer,
     now: Date,
 ): CommentOption[] {
-    const asker = askerOf(state, discussion);
+    const asker = selectOptionsReader(state, discussion);
     if (asker.userID === 0) return [];
     return [...own, ...contributed]
         .filter(({ isOffered }) => isOffered({ comment, discussion, asker, now, state }))

@@ -1,7 +1,7 @@
 import { PlacesNav } from "@parley/categories/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentOptionsPath, commentPath, mayRemoveComments } from "@parley/comments/contract";
-import { askerOf, useDiscussion, useEditClock } from "@parley/discussions/client";
+import { selectOptionsReader, useDiscussion, useEditClock } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import {
     Button,
@@ -53,7 +53,7 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
     const { commentID, insertUser, body = "", countChildComments } = comment;
     const options = offeredCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
     const offers = (wanted: string) => options.some(({ id }) => id === wanted);
-    const maySayHow = mayRemoveComments(askerOf(getState(), discussion));
+    const maySayHow = mayRemoveComments(selectOptionsReader(getState(), discussion));
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
     const methods = [
         { value: "tombstone", name: t("A note that says who deleted it") },

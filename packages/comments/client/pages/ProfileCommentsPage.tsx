@@ -3,7 +3,7 @@ import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/clie
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { CommentHits } from "../components/ProfileComments";
-import { commentsOf } from "../profileList";
+import { toProfileCommentsQuery } from "../profileList";
 
 /** `/profile/comments/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
@@ -13,7 +13,7 @@ export function Page(): ReactNode {
         <ProfileFrame tab="comments">
             {({ userID }) => (
                 <CommentHits
-                    query={commentsOf(userID, page)}
+                    query={toProfileCommentsQuery(userID, page)}
                     end={(paging) => (
                         <Pager
                             page={paging.page}

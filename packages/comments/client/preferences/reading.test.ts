@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { startKeeping } from "@parley/library/client/persist";
 import { preferredAddress, registerPreferences } from "@parley/library/client/routing";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { preferredReading } from "./preferredReading";
 import { selectReading, sortChosen, viewChosen } from "./reading.slice";
@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear());
 
 /** A page that has come alive on this device: what the device keeps has been read. */
 async function visit() {
-    const store = makeStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: fakeApi().api, now: () => new Date() });
     const persistor = startKeeping(store);
     await new Promise<void>((resolve) => {
         const whenRead = () => persistor.getState().bootstrapped && resolve();

@@ -1,6 +1,12 @@
 import { UndoForm } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { askerOf, originalPostActions, originalPostAnswer, settingIn, useDiscussion } from "@parley/discussions/client";
+import {
+    originalPostActions,
+    originalPostAnswer,
+    selectOptionsReader,
+    settingIn,
+    useDiscussion,
+} from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -13,7 +19,7 @@ import { FlatComments } from "../components/FlatComments";
 import { NestedComments } from "../components/NestedComments";
 import { QuotePost } from "../components/QuotePost";
 import type { CommentsPlace } from "../place";
-import { threadQueryOf } from "../place";
+import { toThreadQuery } from "../place";
 import { SelectionQuote } from "../quoting/SelectionQuote";
 import { UNDO_FORM } from "../scene";
 import { useScene } from "../useScene";
@@ -41,10 +47,10 @@ export function Widget(place: CommentsPlace) {
 
 function Comments({ place, discussion }: { place: CommentsPlace; discussion: DiscussionAnswer }) {
     const t = useTranslation();
-    const thread = place.view === "flat" ? undefined : threadQueryOf(place);
+    const thread = place.view === "flat" ? undefined : toThreadQuery(place);
     const { scene, announcement, returned } = useScene(place, discussion, thread);
     const mayRestore = useAppSelector((state) => {
-        const asker = askerOf(state, discussion);
+        const asker = selectOptionsReader(state, discussion);
         return mayRemoveComments(asker) || (asker.userID !== 0 && settingIn(state, "ui.allowSelfDelete"));
     });
     return (

@@ -1,6 +1,13 @@
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { photoOf, SignInFirst, selectDiscussionQuote, takeArrivals, useDiscussion, WaitingAt } from "@parley/discussions/client";
+import {
+    findOwnPhoto,
+    SignInFirst,
+    selectDiscussionQuote,
+    takeArrivals,
+    useDiscussion,
+    WaitingAt,
+} from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
@@ -14,7 +21,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { quotePosted, selectComment, selectCommentQuote, selectQuoting } from "../comments.slice";
 import { ReplyFields, replyPlace } from "../components/ReplyFields";
 import type { ReplyPlace } from "../place";
-import { threadQueryOf } from "../place";
+import { toThreadQuery } from "../place";
 import { quotedText } from "../quotedText";
 import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
@@ -60,7 +67,7 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     const me = useAppSelector(selectMe).data;
     const composer = useRef<HTMLDivElement>(null);
     const hasNotice = useFetched(DraftNotice, me !== undefined && me.userID > 0);
-    const thread = useMemo(() => (place.view === "flat" ? undefined : threadQueryOf(place)), [place]);
+    const thread = useMemo(() => (place.view === "flat" ? undefined : toThreadQuery(place)), [place]);
     const { posted, waited, announcement } = usePosted(thread);
     useEffect(
         () =>
@@ -82,7 +89,7 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     return (
         <div ref={composer}>
             <WaitingAt place={replyPlace(me?.userID ?? 0, place.discussionID)} />
-            <Composer id="create-comment" title={title} photoUrl={me && photoOf({ photoUrl: me.photoUrl ?? "" })}>
+            <Composer id="create-comment" title={title} photoUrl={me && findOwnPhoto({ photoUrl: me.photoUrl ?? "" })}>
                 {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
                 {hasNotice && <DraftNotice discussionID={discussionID} parentCommentID={parentCommentID} composer={composer} />}
                 <ReplyFields

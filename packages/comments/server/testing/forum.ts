@@ -5,7 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { commentsMigrations } from "../comments.migration";
-import { commentsServer } from "../comments.server";
+import { createCommentsServer } from "../comments.server";
 
 /** What a site with discussions and comments is made of, for tests of one side and of both. */
 export const forumOptions = {
@@ -13,7 +13,7 @@ export const forumOptions = {
     migrations: [...discussionsForum.migrations, ...commentsMigrations],
     register(kit: ServerKit) {
         const features = discussionsForum.register(kit);
-        return { ...features, comments: commentsServer(kit, features) };
+        return { ...features, comments: createCommentsServer(kit, features) };
     },
 };
 

@@ -10,9 +10,18 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
 import type { BulkWork, Failure, Selection } from "./bulk.slice";
-import { cleared, keyOf, selectRunning, selectSelection, selectWork, stopAsked, unpicked, workEnded } from "./bulk.slice";
+import {
+    cleared,
+    selectRunning,
+    selectSelection,
+    selectSelectionKey,
+    selectWork,
+    stopAsked,
+    unpicked,
+    workEnded,
+} from "./bulk.slice";
 import type { BulkAct, BulkKind, BulkReason } from "./bulkActs";
-import { bulkActOf, bulkActsOf, bulkKinds } from "./bulkActs";
+import { bulkKinds, findBulkAction, listBulkActions } from "./bulkActs";
 import { pickBoxID } from "./pickBoxID";
 import { useHasBoxes } from "./shownBoxes";
 import { useBulkRun } from "./useBulkRun";
@@ -115,7 +124,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
     const { recordType } = kind;
     const [open, setOpen] = useState<{ act: BulkAct; selection: Selection }>();
     const isReady = useKnown(kind, isShown ? selection.ids : NONE);
-    const acts = bulkActsOf(recordType);
+    const acts = listBulkActions(recordType);
     const offered = useAppSelector((state) =>
         acts
             .filter(({ isOffered }) => isOffered?.(state) ?? true)
@@ -155,7 +164,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
                         const { ids: chosen, within } = open.selection;
                         // What the others are merged into is done with, too.
                         const stays = new Set(leftOut?.map(({ id }) => id));
-                        const key = keyOf(getState(), recordType);
+                        const key = selectSelectionKey(getState(), recordType);
                         dispatch(unpicked({ key, ids: chosen.filter((id) => !stays.has(id)) }));
                         const work = { act: open.act.id, input, left: [...ids], total: ids.length, done: [], failures: [] };
                         onRun({ ...work, ...(within !== undefined && { within }) }, leftOut);
@@ -168,7 +177,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
     /** The bar goes, and the button with it: the reader goes on at what they had checked first, or where the page begins. */
     function clear(): void {
         const boxes = selection.ids.map((id) => document.getElementById(pickBoxID(recordType, id)));
-        dispatch(cleared({ key: keyOf(getState(), recordType) }));
+        dispatch(cleared({ key: selectSelectionKey(getState(), recordType) }));
         const goal = boxes.find((box) => box !== null) ?? document.getElementById("main");
         if (goal) focusOn(goal);
     }
@@ -210,9 +219,9 @@ interface ProgressProps {
 function Progress({ kind: { recordType }, work, running, onGoOn }: ProgressProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const key = useAppSelector((state) => keyOf(state, recordType));
+    const key = useAppSelector((state) => selectSelectionKey(state, recordType));
     const { total, left } = work;
-    const doing = bulkActOf(recordType, work.act)?.deed?.doing(t) ?? "";
+    const doing = findBulkAction(recordType, work.act)?.deed?.doing(t) ?? "";
     const values = { doing, done: total - left.length, total };
     const stop = { name: t("Stop"), isOff: running === "stopping", onPress: () => void dispatch(stopAsked({ key })) };
     const ways = [

@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { bulk } from "./bulk.styles";
 
 /** More are not told one by one. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
 interface FailureListProps {
     /** What comes before them. */
@@ -21,7 +21,7 @@ export function FailureList({ lead, count, failures }: FailureListProps) {
                 <>
                     <p>{t("{count} could not be changed:", { count })}</p>
                     <ul className={bulk.failures}>
-                        {failures.slice(0, MOST).map(({ id, name, message }) => (
+                        {failures.slice(0, MAX_LISTED).map(({ id, name, message }) => (
                             <li key={id}>
                                 {name !== undefined && (
                                     <b>
@@ -32,7 +32,7 @@ export function FailureList({ lead, count, failures }: FailureListProps) {
                             </li>
                         ))}
                     </ul>
-                    {count > MOST && <p>{t("And {count} more.", { count: count - MOST })}</p>}
+                    {count > MAX_LISTED && <p>{t("And {count} more.", { count: count - MAX_LISTED })}</p>}
                 </>
             )}
         </>

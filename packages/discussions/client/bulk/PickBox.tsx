@@ -2,7 +2,7 @@ import { Checkbox, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { BulkRecordType } from "./bulk.slice";
-import { keyOf, picked, selectIsPicked, selectIsWaiting, unpicked } from "./bulk.slice";
+import { picked, selectIsPicked, selectIsWaiting, selectSelectionKey, unpicked } from "./bulk.slice";
 import { bulk } from "./bulk.styles";
 import { pickBoxID } from "./pickBoxID";
 import { useCountedBox } from "./shownBoxes";
@@ -20,7 +20,7 @@ interface PickBoxProps {
 export function PickBox({ recordType, id, name, within }: PickBoxProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const key = useAppSelector((state) => keyOf(state, recordType));
+    const key = useAppSelector((state) => selectSelectionKey(state, recordType));
     const isPicked = useAppSelector((state) => selectIsPicked(state, recordType, id));
     useCountedBox(recordType, within);
     const isWaiting = useAppSelector((state) => selectIsWaiting(state, recordType, id));

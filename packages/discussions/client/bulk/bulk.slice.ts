@@ -179,21 +179,21 @@ injectKept<BulkState>({
 });
 
 /** The key under which a member's own is kept. */
-export const keyOf = (state: RootState, recordType: BulkRecordType): string =>
+export const selectSelectionKey = (state: RootState, recordType: BulkRecordType): string =>
     `${selectMe(state).data?.userID ?? 0} ${recordType}`;
 
 /** What the reader has checked; nothing where there is nothing. */
 export function selectSelection(state: RootState, recordType: BulkRecordType): Selection {
-    return state.bulk?.selections[keyOf(state, recordType)] ?? NOTHING;
+    return state.bulk?.selections[selectSelectionKey(state, recordType)] ?? NOTHING;
 }
 
 /** What is being done, or was broken off. */
 export const selectWork = (state: RootState, recordType: BulkRecordType): BulkWork | undefined =>
-    state.bulk?.works[keyOf(state, recordType)];
+    state.bulk?.works[selectSelectionKey(state, recordType)];
 
 /** Whether this page does it; `stopping` once it was asked to stop. */
 export function selectRunning(state: RootState, recordType: BulkRecordType): "running" | "stopping" | undefined {
-    const asked = state.bulk?.running[keyOf(state, recordType)];
+    const asked = state.bulk?.running[selectSelectionKey(state, recordType)];
     return asked === undefined ? undefined : asked ? "stopping" : "running";
 }
 

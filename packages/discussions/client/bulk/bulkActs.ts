@@ -108,12 +108,12 @@ export async function loadBulkActs(): Promise<void> {
 /** The kinds of records that can be chosen, once they are fetched. */
 export const bulkKinds = (): BulkKind[] => [...kinds.values()];
 
-export const bulkKindOf = (recordType: BulkRecordType): BulkKind | undefined => kinds.get(recordType);
+export const findBulkKind = (recordType: BulkRecordType): BulkKind | undefined => kinds.get(recordType);
 
 /** What can be done with records of a kind, in the order of the bar, once it is fetched. */
-export const bulkActsOf = (recordType: BulkRecordType): BulkAct[] =>
+export const listBulkActions = (recordType: BulkRecordType): BulkAct[] =>
     [...acts.values()].filter((act) => act.recordType === recordType).sort((one, other) => one.order - other.order);
 
-export const bulkActOf = (recordType: BulkRecordType, id: string): BulkAct | undefined => acts.get(nameOf(recordType, id));
+export const findBulkAction = (recordType: BulkRecordType, id: string): BulkAct | undefined => acts.get(nameOf(recordType, id));
 
 const nameOf = (recordType: BulkRecordType, id: string) => `${recordType} ${id}`;

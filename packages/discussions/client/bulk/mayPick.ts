@@ -1,10 +1,10 @@
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { RootState } from "@parley/library/client/store";
-import { askerOf } from "../options/options";
+import { selectOptionsReader } from "../options/options";
 
 /** Whether a discussion can be checked: its reader may do something with several of its category. */
 export function mayPick(state: RootState, discussion: DiscussionAnswer): boolean {
-    const { userID, holds: hold } = askerOf(state, discussion);
+    const { userID, holds: hold } = selectOptionsReader(state, discussion);
     return userID !== 0 && (hold("community.moderate") || hold(MODERATING, "category"));
 }
 

@@ -11,7 +11,7 @@ import { selectPermission } from "@parley/users/client";
 import { discussionsChanged, discussionsRemoved, selectDiscussion } from "../discussions.slice";
 import { settingIn } from "../options/settingIn";
 import type { BulkAct, BulkKind } from "./bulkActs";
-import { askRecords, recordsOf } from "./records";
+import { askRecords, selectRecords } from "./records";
 import { lacking } from "./rights";
 import { refreshLists } from "./shownLists";
 
@@ -53,7 +53,7 @@ export const ownActs: readonly BulkAct[] = [
         name: "Close",
         icon: "lock",
         disabledReason: (bulkCase) => {
-            const records = recordsOf(bulkCase.state, bulkCase.selection.ids);
+            const records = selectRecords(bulkCase.state, bulkCase.selection.ids);
             if (records.length > 0 && records.every(({ closed }) => closed))
                 return { text: "Selected discussions are already closed." };
             return lacking("close", bulkCase);
@@ -81,7 +81,7 @@ export const ownActs: readonly BulkAct[] = [
         isOffered: (state) =>
             settingIn(state, "triage.enabled") && selectPermission(state, ["posts.moderate", "community.moderate"]),
         disabledReason: ({ selection, state }) => {
-            const records = recordsOf(state, selection.ids);
+            const records = selectRecords(state, selection.ids);
             const areAll = records.length > 0 && records.every(({ resolved }) => resolved === true);
             return areAll ? { text: "Selected discussions are already resolved." } : undefined;
         },
@@ -127,7 +127,7 @@ export const posts: BulkKind = {
     ask: askRecords,
     isKnown: (state, id) => selectDiscussion(state, id).data !== undefined,
     refresh: (ids) => async (dispatch, getState) => {
-        const known = recordsOf(getState(), ids).map(({ discussionID }) => discussionID);
+        const known = selectRecords(getState(), ids).map(({ discussionID }) => discussionID);
         if (known.length > 0) await dispatch(askRecords(known));
         await dispatch(refreshLists());
         for (const discussionID of known) dispatch(actsChanged("discussion", discussionID));

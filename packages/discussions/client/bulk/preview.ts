@@ -1,5 +1,5 @@
 import type { BulkAction, BulkPreview } from "@parley/discussions/contract";
-import { MOST_IN_PREVIEW, postBulkPreview } from "@parley/discussions/contract";
+import { MAX_IN_PREVIEW, postBulkPreview } from "@parley/discussions/contract";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
@@ -40,8 +40,8 @@ function foresee(ids: readonly number[], work: PreviewWork, take: (foreseen: For
     return async (_dispatch, _getState, { api }) => {
         const preview: BulkPreview = { countWill: 0, refusals: [] };
         try {
-            for (let from = 0; from < ids.length; from += MOST_IN_PREVIEW) {
-                const discussionIDs = ids.slice(from, from + MOST_IN_PREVIEW);
+            for (let from = 0; from < ids.length; from += MAX_IN_PREVIEW) {
+                const discussionIDs = ids.slice(from, from + MAX_IN_PREVIEW);
                 const { countWill, refusals } = await api.request(postBulkPreview, { ...work, discussionIDs });
                 preview.countWill += countWill;
                 preview.refusals.push(...refusals);

@@ -6,7 +6,7 @@ import { inList } from "@parley/library/contract";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussions } from "../discussions.thunks";
 import type { BulkRecordType } from "./bulk.slice";
-import { cleared, keyOf, unpicked } from "./bulk.slice";
+import { cleared, selectSelectionKey, unpicked } from "./bulk.slice";
 
 /** As many as one answer holds. */
 const AT_ONCE = 100;
@@ -22,17 +22,17 @@ export function askRecords(ids: readonly number[]): AppThunk {
             if (!fetchDiscussions.fulfilled.match(answered)) return;
             const found = new Set(answered.payload.list.discussionIDs);
             const missing = asked.filter((id) => !found.has(id));
-            if (missing.length > 0) dispatch(unpicked({ key: keyOf(getState(), "discussion"), ids: missing }));
+            if (missing.length > 0) dispatch(unpicked({ key: selectSelectionKey(getState(), "discussion"), ids: missing }));
         }
     };
 }
 
 /** What is known of discussions, in the order of their ids. */
-export function recordsOf(state: RootState, ids: readonly number[]): DiscussionAnswer[] {
+export function selectRecords(state: RootState, ids: readonly number[]): DiscussionAnswer[] {
     return ids.flatMap((id) => selectDiscussion(state, id).data ?? []);
 }
 
 /** Unchecks all that the reader has checked of a kind. */
 export function clearSelection(recordType: BulkRecordType): AppThunk {
-    return (dispatch, getState) => dispatch(cleared({ key: keyOf(getState(), recordType) }));
+    return (dispatch, getState) => dispatch(cleared({ key: selectSelectionKey(getState(), recordType) }));
 }

@@ -1,8 +1,8 @@
 import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
 import { mayClose } from "@parley/discussions/contract";
-import { askerOf } from "../options/options";
+import { selectOptionsReader } from "../options/options";
 import type { BulkCase, BulkReason } from "./bulkActs";
-import { recordsOf } from "./records";
+import { selectRecords } from "./records";
 
 /** What the reader needs to be allowed on each of the chosen discussions. */
 export type BulkRight = "edit" | "delete" | "close";
@@ -15,8 +15,8 @@ const REASONS: Record<BulkRight, string> = {
 
 /** Why something cannot be done with all of these: the reader may not with some of them, which are named (MOD-019…MOD-022, decisions 7). */
 export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkReason | undefined {
-    const names = recordsOf(state, selection.ids)
-        .filter((discussion) => !holds(right, askerOf(state, discussion), discussion))
+    const names = selectRecords(state, selection.ids)
+        .filter((discussion) => !holds(right, selectOptionsReader(state, discussion), discussion))
         .map(({ name }) => name);
     return names.length > 0 ? { text: REASONS[right], names } : undefined;
 }

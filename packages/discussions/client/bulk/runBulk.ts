@@ -1,9 +1,18 @@
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
 import type { UndoOffer } from "@parley/library/contract";
 import type { BulkRecordType, BulkWork, Failure } from "./bulk.slice";
-import { keyOf, payloadDropped, selectRunning, selectWork, workBegan, workEnded, workPaused, workWent } from "./bulk.slice";
+import {
+    payloadDropped,
+    selectRunning,
+    selectSelectionKey,
+    selectWork,
+    workBegan,
+    workEnded,
+    workPaused,
+    workWent,
+} from "./bulk.slice";
 import type { BulkDeed } from "./bulkActs";
-import { bulkActOf, bulkKindOf } from "./bulkActs";
+import { findBulkAction, findBulkKind } from "./bulkActs";
 import type { Passes } from "./bulkCall";
 import { sendCall } from "./bulkCall";
 
@@ -30,15 +39,15 @@ type Run = (dispatch: AppDispatch, getState: () => RootState, extra: ThunkExtra)
  */
 export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
     return async (dispatch, getState, extra) => {
-        const deed = bulkActOf(recordType, work.act)?.deed;
-        const key = keyOf(getState(), recordType);
+        const deed = findBulkAction(recordType, work.act)?.deed;
+        const key = selectSelectionKey(getState(), recordType);
         if (!deed || selectRunning(getState(), recordType) !== undefined) return undefined;
         return alone(key, async () => {
             dispatch(workBegan({ key, work }));
             const broken = await sendAll(recordType, key, deed)(dispatch, getState, extra);
             const ended = selectWork(getState(), recordType) ?? work;
             dispatch(workEnded({ key }));
-            const refresh = bulkKindOf(recordType)?.refresh(ended.done, ended.within);
+            const refresh = findBulkKind(recordType)?.refresh(ended.done, ended.within);
             if (refresh) await dispatch(refresh);
             const { done, failures, left, undo = [] } = ended;
             return {
@@ -56,7 +65,7 @@ function sendAll(recordType: BulkRecordType, key: string, deed: BulkDeed) {
     return async (dispatch: AppDispatch, getState: () => RootState, { api }: ThunkExtra): Promise<string | undefined> => {
         for (;;) {
             // Whoever has signed out meanwhile does nothing more.
-            const work = keyOf(getState(), recordType) === key ? selectWork(getState(), recordType) : undefined;
+            const work = selectSelectionKey(getState(), recordType) === key ? selectWork(getState(), recordType) : undefined;
             if (!work || work.left.length === 0 || selectRunning(getState(), recordType) !== "running") return undefined;
             const { input, jobID, left, begun } = work;
             const ids = begun ? left.filter((id) => begun.ids.includes(id)) : left.slice(0, AT_ONCE);

@@ -3,7 +3,7 @@ import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { BulkRecordType } from "./bulk.slice";
-import { bulkKindOf } from "./bulkActs";
+import { findBulkKind } from "./bulkActs";
 
 /** What there is to take back. */
 export interface Undoable {
@@ -36,7 +36,7 @@ export function undoBulk(work: Undoable): Undo {
             if (!(error instanceof ApiRefusal)) throw error;
             return { count: 0, changedIDs: [], failures: [], refused: error.answer.description || error.answer.message };
         } finally {
-            const refresh = bulkKindOf(work.recordType)?.refresh(work.ids, work.within);
+            const refresh = findBulkKind(work.recordType)?.refresh(work.ids, work.within);
             if (refresh) void dispatch(refresh);
         }
     };

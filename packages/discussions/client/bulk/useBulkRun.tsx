@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import type { BulkWork, Failure } from "./bulk.slice";
 import type { BulkKind } from "./bulkActs";
-import { bulkActOf } from "./bulkActs";
+import { findBulkAction } from "./bulkActs";
 import { FailureList } from "./FailureList";
 import type { BulkOutcome } from "./runBulk";
 import { runBulk } from "./runBulk";
@@ -31,7 +31,7 @@ export function useBulkRun(kind: BulkKind): (work: BulkWork, leftOut?: readonly 
         { done, failures, countLeft, broken, undo: offers }: BulkOutcome,
         leftOut: readonly Failure[],
     ): void {
-        const deed = bulkActOf(recordType, work.act)?.deed;
+        const deed = findBulkAction(recordType, work.act)?.deed;
         if (!deed) return;
         const all = named([...leftOut, ...failures]);
         const told = deed.told(done.length, t);

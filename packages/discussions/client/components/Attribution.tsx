@@ -1,7 +1,7 @@
 import type { PostAttributes } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { FOREIGN_REL, hostOf, isSafeLink } from "@parley/library/contract";
+import { FOREIGN_REL, isSafeLink, readHost } from "@parley/library/contract";
 import type { UserFragment } from "@parley/users/contract";
 import { originalPost } from "./OriginalPost.styles";
 
@@ -20,7 +20,7 @@ export function Attribution({ attribution, author }: AttributionProps) {
     const { url, licence } = attribution;
     const values = {
         name: <ForeignLink url={author?.profileUrl}>{author?.name || t("somebody")}</ForeignLink>,
-        place: <ForeignLink url={url}>{(url && hostOf(url)) || t("another site")}</ForeignLink>,
+        place: <ForeignLink url={url}>{(url && readHost(url)) || t("another site")}</ForeignLink>,
         licence: <ForeignLink url={licence && licenceURL(licence)}>{licence}</ForeignLink>,
     };
     const text = licence ? t("First posted by {name} at {place}, under {licence}") : t("First posted by {name} at {place}");

@@ -1,4 +1,4 @@
-import { parseRich2, plainTextOf } from "@parley/editor/contract";
+import { parseRich2, toPlainText } from "@parley/editor/contract";
 import { Button, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { bothTexts } from "./BothTexts.styles";
@@ -56,5 +56,5 @@ export function BothTexts<Text extends { name?: string; body: string; format: st
 /** What a program wrote for programs is shown by its words. */
 function readable({ body, format }: { body: string; format: string }): string {
     const nodes = format === "rich2" ? parseRich2(body) : undefined;
-    return nodes ? plainTextOf(nodes) : body;
+    return nodes ? toPlainText(nodes) : body;
 }

@@ -6,8 +6,8 @@ import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
 import { UserLink } from "@parley/users/client";
 import { Fragment } from "react";
 import { usePick } from "../bulk/usePick";
-import { photoOf } from "../photoOf";
-import { statesOf } from "../states";
+import { findOwnPhoto } from "../photoOf";
+import { listStates } from "../states";
 
 interface DiscussionItemProps {
     discussion: DiscussionAnswer;
@@ -41,7 +41,7 @@ export function DiscussionItem({ discussion, level, isBrief = false, iconPositio
             title={name}
             lang={attributes?.lang}
             url={url}
-            photoUrl={photoOf(insertUser)}
+            photoUrl={findOwnPhoto(insertUser)}
             countComments={countComments}
             countUnread={unread ? countUnread : 0}
             isMoved={type === "redirect"}
@@ -63,7 +63,7 @@ function DiscussionMeta({ discussion, isBrief }: { discussion: DiscussionAnswer;
     const place = category ?? breadcrumbs?.at(-1);
     return (
         <MetaLine>
-            {statesOf(discussion).map((kind) => (
+            {listStates(discussion).map((kind) => (
                 <State kind={kind} key={kind} />
             ))}
             {place && (

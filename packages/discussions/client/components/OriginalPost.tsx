@@ -19,9 +19,9 @@ import { ReactionBar } from "@parley/reactions/client";
 import { TagList } from "@parley/tags/client";
 import { Signature, selectIsSignedIn, usePermission } from "@parley/users/client";
 import { DiscussionOptions } from "../options/DiscussionOptions";
-import { photoOf } from "../photoOf";
+import { findOwnPhoto } from "../photoOf";
 import { originalPostActions, originalPostAnswer } from "../slots";
-import { statesOf } from "../states";
+import { listStates } from "../states";
 import { Attribution } from "./Attribution";
 import { BookmarkToggle } from "./BookmarkToggle";
 import { NewReplies } from "./NewReplies";
@@ -66,7 +66,7 @@ function Facts({ discussion, dateRead, countNew = 0, newURL }: OriginalPostProps
     const typeName = TYPE_NAMES[type];
     return (
         <MetaLine facts>
-            {statesOf(discussion).map((kind) => (
+            {listStates(discussion).map((kind) => (
                 <State kind={kind} key={kind} />
             ))}
             {typeName && <span>{t(typeName)}</span>}
@@ -113,7 +113,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             first
             id={`Discussion_${discussionID}`}
             label={t("Original post")}
-            photoUrl={photoOf(insertUser)}
+            photoUrl={findOwnPhoto(insertUser)}
             photoLink={insertUser?.url}
             head={head}
         >

@@ -10,7 +10,7 @@ import { useShownList } from "../bulk/shownLists";
 import { selectListedDiscussions } from "../discussions.selectors";
 import { selectBestDiscussions } from "../discussions.slice";
 import { fetchBestDiscussions } from "../discussions.thunks";
-import { latestPostsOf } from "../profileList";
+import { toLatestPostsQuery } from "../profileList";
 import { useDiscussionList } from "../useDiscussion";
 import { DiscussionItem } from "./DiscussionItem";
 import { DiscussionLinks } from "./DiscussionLinks";
@@ -81,7 +81,7 @@ function BestPosts({ userID }: { userID: number }): ReactNode {
 
 function LatestPosts({ userID, name }: { userID: number; name: string }): ReactNode {
     const t = useTranslation();
-    const query = latestPostsOf(userID);
+    const query = toLatestPostsQuery(userID);
     const all = useDiscussionList(query).data?.paging;
     const more = (all?.total ?? 0) > (all?.limit ?? 0) && <a href={profileDiscussionsPath(userID, name)}>{t("All posts")}</a>;
     return (

@@ -12,7 +12,7 @@ import { sharedURL } from "../components/shared";
 import { selectDiscussion, selectDiscussionChange, selectDismissStatus } from "../discussions.slice";
 import { bumpDiscussion, changeDiscussion, dismissDiscussion } from "../discussions.thunks";
 import { deletedCommentsPath, editPath, revisionsPath } from "./addresses";
-import { askerOf } from "./options";
+import { selectOptionsReader } from "./options";
 import { OptionsContext } from "./optionsContext";
 import { editTimeoutIn } from "./settingIn";
 import { timeLeft } from "./timeLeft";
@@ -171,7 +171,7 @@ export function TypeItem({ discussionID }: ItemProps) {
     const t = useTranslation();
     const { openDialog } = use(OptionsContext);
     const discussion = useKnown(discussionID);
-    const isManager = useAppSelector((state) => mayManage(askerOf(state, discussion)));
+    const isManager = useAppSelector((state) => mayManage(selectOptionsReader(state, discussion)));
     return (
         <MenuItem icon="question" onPress={() => openDialog(typeDialog)}>
             {isManager ? t("Change Post Type") : t("Change Type")}

@@ -43,7 +43,7 @@ export function offeredOptions(
     discussion: DiscussionAnswer,
     now: Date,
 ): DiscussionOption[] {
-    const asker = askerOf(state, discussion);
+    const asker = selectOptionsReader(state, discussion);
     if (asker.userID === 0) return [];
     return [...own, ...contributed]
         .filter(({ isOffered }) => isOffered({ discussion, asker, now, state }))
@@ -51,7 +51,7 @@ export function offeredOptions(
 }
 
 /** Who reads, as what may be done with a discussion, or in it, is asked of them. */
-export function askerOf(state: RootState, { categoryID, permissions }: DiscussionAnswer): Asker {
+export function selectOptionsReader(state: RootState, { categoryID, permissions }: DiscussionAnswer): Asker {
     const inCategory = { resourceType: "category", resourceID: categoryID, overrides: permissions };
     return {
         userID: selectMe(state).data?.userID ?? 0,

@@ -1,6 +1,6 @@
 import { PlacesNav } from "@parley/categories/client";
 import type { PostRoute } from "@parley/drafts/client";
-import { parsePostRoute, selectDraft, valuesOf } from "@parley/drafts/client";
+import { parsePostRoute, readDraftValues, selectDraft } from "@parley/drafts/client";
 import { Columns, Loaded, Notice, Page, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
@@ -34,7 +34,7 @@ function New({ draftID }: { draftID: number | undefined }) {
     const { data: draft, status } = useAppSelector((state) => selectDraft(state, draftID ?? 0));
     // What the form begins with does not change while somebody writes in it.
     // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-    const begun = useMemo(() => draft && valuesOf(draft).values, [draftID]);
+    const begun = useMemo(() => draft && readDraftValues(draft).values, [draftID]);
     const title = <h1 className={textStyles.head24}>{t("New post")}</h1>;
     return (
         <Page columns>

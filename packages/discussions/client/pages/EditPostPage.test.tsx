@@ -9,7 +9,7 @@ import {
 } from "@parley/discussions/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { FormStateContext } from "@parley/library/client/page";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { fieldError } from "@parley/library/contract";
 import { nock } from "@parley/library/testing/nock";
@@ -168,7 +168,7 @@ test("FC-52 without scripts both texts come back with the page", async () => {
 
 test("FC-52 over the wire: the words that were read are named, and a conflict comes back with both texts", async () => {
     const site = "http://forum.test";
-    const { dispatch, getState } = makeStore({ api: createApiClient({ siteURL: site }), now: () => new Date() });
+    const { dispatch, getState } = createStore({ api: createApiClient({ siteURL: site }), now: () => new Date() });
     nock(`${site}/api/v2`).get("/discussions/10/edit").reply(200, EDIT, { etag: '"v1"' });
     nock(`${site}/api/v2`, { reqheaders: { "if-match": '"v1"' } })
         .patch("/discussions/10", { body: "Mine." })

@@ -3,7 +3,7 @@ import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/clie
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PostList } from "../components/ProfilePosts";
-import { postsOf } from "../profileList";
+import { toProfilePostsQuery } from "../profileList";
 
 /** `/profile/discussions/{userID}/{name}` (decisions #13). */
 export function Page(): ReactNode {
@@ -13,7 +13,7 @@ export function Page(): ReactNode {
         <ProfileFrame tab="discussions">
             {({ userID }) => (
                 <PostList
-                    query={postsOf(userID, page)}
+                    query={toProfilePostsQuery(userID, page)}
                     level={2}
                     end={(paging) => (
                         <Pager

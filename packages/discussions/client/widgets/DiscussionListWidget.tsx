@@ -27,7 +27,7 @@ import { MarkAllRead } from "../components/MarkAllRead";
 import { NewPostLink } from "../components/NewPostLink";
 import { selectListedDiscussions } from "../discussions.selectors";
 import type { ListPlace } from "../listing";
-import { LIST_SORTS, listPlaceOf, listViews, pageHref, sortHref, viewOf, WHOLE_LIST } from "../listing";
+import { findView, LIST_SORTS, listViews, pageHref, parseListPath, sortHref, WHOLE_LIST } from "../listing";
 import { useDiscussionList } from "../useDiscussion";
 import { discussionList } from "./DiscussionListWidget.styles";
 
@@ -53,7 +53,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
     const list = useDiscussionList(query);
     useShownList(query);
     const discussions = useAppSelector((state) => selectListedDiscussions(state, query));
-    const here = listPlaceOf(useLocation());
+    const here = parseListPath(useLocation());
     const place = more ? WHOLE_LIST : here;
     const categoryID = query.categoryID?.[0];
     const isPage = title !== undefined && !more;
@@ -62,7 +62,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
             {isPage && (
                 <ListHead kind="title" end={<NewPostLink categoryID={categoryID} />}>
                     <h1>
-                        <ListTitle title={LIST_TITLES.get(viewOf(query, filter)) ?? title} tagName={tagName} />
+                        <ListTitle title={LIST_TITLES.get(findView(query, filter)) ?? title} tagName={tagName} />
                     </h1>
                 </ListHead>
             )}
@@ -81,7 +81,7 @@ export function Widget({ query, title, filter, tagName, more = false, iconPositi
                         {discussions.length === 0 ? (
                             <NothingHere
                                 isUnread={filter === "unread"}
-                                isNarrowed={viewOf(query, filter) !== "" || query.tagID !== undefined}
+                                isNarrowed={findView(query, filter) !== "" || query.tagID !== undefined}
                                 categoryID={categoryID}
                             />
                         ) : (
@@ -131,7 +131,7 @@ function Arrangement({ query, filter, place }: ArrangementProps) {
             {views.length > 0 && (
                 <SortBy
                     label={t("Show")}
-                    value={viewOf(query, filter)}
+                    value={findView(query, filter)}
                     options={views.map(({ value, name, url }) => ({ value, name: t(name), url }))}
                 />
             )}

@@ -13,13 +13,13 @@ import { fetchDiscussion } from "../discussions.thunks";
 import { recovered } from "./DeviceDrafts.styles";
 import { CopyButton, KeptWords, Part, WholeText } from "./KeptWords";
 import type { KeptText } from "./keptTexts.slice";
-import { placeOf, selectKeptTexts, selectTextsOf, textPut, textSent } from "./keptTexts.slice";
+import { fromAsideKey, selectKeptTexts, selectTextsOf, textPut, textSent } from "./keptTexts.slice";
 import { OutboxBox } from "./OutboxBoxes";
 import { selectOutbox } from "./outbox.slice";
 import { throwAway } from "./throwAway";
 import { useWritingKinds } from "./useWritingKinds";
-import { firstWordsOf } from "./wordsOf";
-import { partsOf } from "./writingKinds";
+import { readFirstWords } from "./wordsOf";
+import { parseDraftKey } from "./writingKinds";
 
 /** What this device holds of the member's words, above the drafts of their account (FC-61, FC-63…FC-67). */
 export function DeviceDrafts(): ReactNode {
@@ -63,13 +63,13 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
-    const { kind: kindName, rest } = partsOf(place);
+    const { kind: kindName, rest } = parseDraftKey(place);
     const kind = useWritingKinds()?.[kindName];
     const about = useAbout(kind?.discussionOf?.(rest));
     const path = about.isGone ? undefined : kind?.pathOf(rest);
-    const isAside = placeOf(place) !== place;
+    const isAside = fromAsideKey(place) !== place;
     const { values, dateKept } = text;
-    const title = values.name || firstWordsOf(values) || t("Untitled text");
+    const title = values.name || readFirstWords(values) || t("Untitled text");
     return (
         <KeptWords
             title={title}
@@ -115,7 +115,7 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
 /** The words that stand aside and those in the form change their places. */
 function swapped(aside: string, text: KeptText) {
     return (dispatch: ReturnType<typeof useAppDispatch>, getState: ReturnType<typeof useAppStore>["getState"]): void => {
-        const place = placeOf(aside);
+        const place = fromAsideKey(aside);
         const there = selectKeptTexts(getState())[place];
         dispatch(textPut({ place, text }));
         if (there) dispatch(textPut({ place: aside, text: there }));

@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { recovered } from "./DeviceDrafts.styles";
-import { wordsOf } from "./wordsOf";
+import { readFormText } from "./wordsOf";
 
 /** A part of what is kept, under its title: rows below each other. */
 export function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -32,7 +32,7 @@ interface KeptWordsProps {
 /** Something that was written and not posted: to be read whole, to be copied, and to be gone on with. */
 export function KeptWords({ title, path, values, acts, children }: KeptWordsProps): ReactNode {
     const t = useTranslation();
-    const words = [values.name, wordsOf(values)].filter(Boolean).join("\n\n");
+    const words = [values.name, readFormText(values)].filter(Boolean).join("\n\n");
     return (
         <li className={recovered.row}>
             <div>

@@ -1,7 +1,7 @@
 import { ButtonLink, Empty, RelativeTime, textStyles, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { OFFLINE_PAGE, targetOf } from "@parley/library/contract";
+import { OFFLINE_PAGE, resolveTarget } from "@parley/library/contract";
 import { TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
@@ -13,8 +13,8 @@ import { memberHere } from "./memberHere";
 import { selectWaitingOf } from "./outbox.slice";
 import { useReturn } from "./useReturn";
 import { useWritingKinds } from "./useWritingKinds";
-import { firstWordsOf } from "./wordsOf";
-import { partsOf } from "./writingKinds";
+import { readFirstWords } from "./wordsOf";
+import { parseDraftKey } from "./writingKinds";
 
 /**
  * `/offline`: stands in for the page that could not be reached, shows what this device holds of the member's writing, and gives way to that page
@@ -47,7 +47,7 @@ export function Page(): ReactNode {
             {texts.length > 0 && (
                 <Part title={t("On this device")}>
                     {texts.map(([place, { values, dateKept }]) => (
-                        <Written key={place} kind={partsOf(place).kind} values={values} dateKept={dateKept} />
+                        <Written key={place} kind={parseDraftKey(place).kind} values={values} dateKept={dateKept} />
                     ))}
                 </Part>
             )}
@@ -70,7 +70,7 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
     const t = useTranslation();
     const known = useWritingKinds()?.[kind];
     return (
-        <KeptWords title={values.name || firstWordsOf(values) || t("Untitled text")} path={undefined} values={values}>
+        <KeptWords title={values.name || readFirstWords(values) || t("Untitled text")} path={undefined} values={values}>
             {known && <span>{known.name(t)}</span>}
             {dateKept !== undefined && <RelativeTime date={dateKept} />}
         </KeptWords>
@@ -79,7 +79,7 @@ function Written({ kind, values, dateKept }: WrittenProps): ReactNode {
 
 /** The page that was wanted; never this one again. */
 function targetIn(search: string): string {
-    const target = targetOf(new URLSearchParams(search).get("Target"), { origin: location.origin });
+    const target = resolveTarget(new URLSearchParams(search).get("Target"), { origin: location.origin });
     return target.startsWith(OFFLINE_PAGE) ? "/" : target;
 }
 

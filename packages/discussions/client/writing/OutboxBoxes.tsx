@@ -14,8 +14,8 @@ import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeede
 import { outboxSender } from "./outboxSender";
 import { isKeyUsed } from "./refusals";
 import { SessionOver } from "./SessionOver";
-import { firstWordsOf } from "./wordsOf";
-import { partsOf, writingKind } from "./writingKinds";
+import { readFirstWords } from "./wordsOf";
+import { parseDraftKey, writingKind } from "./writingKinds";
 
 /** What was written for a place and waits to be sent, the oldest first. */
 export function OutboxBoxes({ place }: { place: string }): ReactNode {
@@ -47,7 +47,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
         return () => void dispatch(shownHere({ itemID, by: -1 }));
     }, [dispatch, itemID]);
     const isSending = useAppSelector(selectSendingID) === itemID;
-    const words = firstWordsOf(values);
+    const words = readFirstWords(values);
     return (
         <div className={outbox.box}>
             <Icon name={refusal ? "error" : "offline"} />
@@ -93,7 +93,7 @@ export function OutboxBox({ item }: { item: Waiting }): ReactNode {
         const form = formAt(place);
         if (form)
             return void form.querySelector<HTMLElement>("textarea[name=body]:not([hidden]), [contenteditable=true]")?.focus();
-        const { kind, rest } = partsOf(place);
+        const { kind, rest } = parseDraftKey(place);
         await navigate((await writingKind(kind))?.pathOf(rest) ?? DRAFTS_PAGE);
     }
 

@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { startKeeping } from "@parley/library/client/persist";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import {
-    asideOf,
-    placeOf,
+    fromAsideKey,
     selectBegun,
     selectEarlier,
     selectKeptText,
@@ -15,9 +14,10 @@ import {
     textPut,
     textSent,
     textTyped,
+    toAsideKey,
 } from "./keptTexts.slice";
 
-const newStore = () => makeStore({ api: fakeApi().api, now: () => new Date() });
+const newStore = () => createStore({ api: fakeApi().api, now: () => new Date() });
 const KEY = "persist:keptTexts";
 
 afterEach(() => localStorage.clear());
@@ -155,12 +155,12 @@ test("FC-63 FC-64 what is kept of a member is listed, the latest first, and last
 
 test("FC-61 FC-65 the latest words that were begun for a discussion are found, besides those of one place and those that stand aside", () => {
     const { dispatch, getState } = newStore();
-    const places = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", asideOf("10/comment/7/0", "ab")];
+    const places = ["10/comment/7/0", "10/comment/7/5", "10/comment/8/0", toAsideKey("10/comment/7/0", "ab")];
     for (const place of places) dispatch(textPut({ place, text: { values: { body: "words" } } }));
     expect([
         selectBegun(getState(), "10/comment/7/"),
         selectBegun(getState(), "10/comment/7/", "10/comment/7/5"),
         selectBegun(getState(), "10/comment/9/"),
     ]).toEqual(["10/comment/7/5", "10/comment/7/0", undefined]);
-    expect(["10/comment/7/0~ab", "10/comment/7/0"].map(placeOf)).toEqual(["10/comment/7/0", "10/comment/7/0"]);
+    expect(["10/comment/7/0~ab", "10/comment/7/0"].map(fromAsideKey)).toEqual(["10/comment/7/0", "10/comment/7/0"]);
 });

@@ -119,10 +119,10 @@ export function selectBegun(state: RootState, beginning: string, besides?: strin
 /**
  * Words for a place that another window, or something waiting, has given other words: they stand aside, and are found among what is kept.
  */
-export const asideOf = (place: string, name: string): string => `${place}~${name}`;
+export const toAsideKey = (place: string, name: string): string => `${place}~${name}`;
 
 /** The place for which words that stand aside were written. */
-export const placeOf = (place: string): string => place.split("~", 1)[0] ?? place;
+export const fromAsideKey = (place: string): string => place.split("~", 1)[0] ?? place;
 
 const isAside = (place: string): boolean => place.includes("~");
 const hasWords = ({ values, earlier }: KeptText): boolean => earlier === undefined || !isBlank(values);

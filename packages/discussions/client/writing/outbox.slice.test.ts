@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "@jest/globals";
 import { success } from "@parley/library/client/loadable";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleMe } from "@parley/users/contract";
 import type { Waiting } from "./outbox.slice";
@@ -24,7 +24,7 @@ import {
 } from "./outbox.slice";
 
 const pageOf = (userID: number): AppStore =>
-    makeStore(
+    createStore(
         { api: fakeApi().api, now: () => new Date() },
         { currentUser: { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} } },
     );

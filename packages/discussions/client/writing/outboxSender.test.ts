@@ -13,7 +13,7 @@ import { deleteDraft } from "@parley/drafts/contract";
 import { success } from "@parley/library/client/loadable";
 import { startKeeping } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
@@ -51,7 +51,7 @@ afterEach(() => {
 
 function page(userID = 10): AppStore {
     const currentUser = { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} };
-    const store = makeStore({ api: server.api, now: () => new Date() }, { currentUser });
+    const store = createStore({ api: server.api, now: () => new Date() }, { currentUser });
     startKeeping(store);
     return store;
 }

@@ -5,7 +5,7 @@ import type { ApiError } from "@parley/library/contract";
 import { addressIn } from "../addressIn";
 import { alone } from "./alone";
 import type { KeptText } from "./keptTexts.slice";
-import { asideOf, selectKeptText, textPut } from "./keptTexts.slice";
+import { selectKeptText, textPut, toAsideKey } from "./keptTexts.slice";
 import { newName } from "./newName";
 import type { Arrived, Waiting } from "./outbox.slice";
 import {
@@ -21,30 +21,30 @@ import {
     takingBackBegan,
     waits,
 } from "./outbox.slice";
-import { draftPlaceOf, submissionOf } from "./outboxPlaces";
+import { readSubmissionKey, toDraftKey } from "./outboxPlaces";
 import { isForOther, isKeyUsed, isPassing, needsSession } from "./refusals";
 import { withdrawal } from "./withdrawal";
 import type { Sent, WrittenRecord } from "./writingKinds";
 import { writingKind } from "./writingKinds";
 
 /** How long it waits after a sending that did not arrive, longer each time. In milliseconds. */
-const PAUSES = [5_000, 15_000, 60_000, 300_000];
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
 /** How long an answer is waited for. In milliseconds. */
-const PATIENCE = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 /** The same, while somebody waits for it before a button. In milliseconds. */
-const SHORT_PATIENCE = 10_000;
+const INTERACTIVE_TIMEOUT_MS = 10_000;
 /** The server knows the name of a submission for 60 days; what waited longer could be made twice (FC-42). In milliseconds. */
-const LONGEST_WAIT = 50 * 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = 50 * 24 * 60 * 60 * 1000;
 
 /** Whatever the server says, it is tried again within this time. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
 const NO_ANSWER: ApiError = { status: 0, message: "" };
-const senders = new WeakMap<AppStore, ReturnType<typeof makeSender>>();
+const senders = new WeakMap<AppStore, ReturnType<typeof createSender>>();
 
 /** The one that sends what waits in a page's outbox. */
 export function outboxSender(store: AppStore) {
-    const sender = senders.get(store) ?? makeSender(store);
+    const sender = senders.get(store) ?? createSender(store);
     senders.set(store, sender);
     return sender;
 }
@@ -53,7 +53,7 @@ export function outboxSender(store: AppStore) {
  * Sends what waits, the oldest first: at once when it begins, when the connection is back, when the page is seen again, and with growing pauses
  * (FC-61). One window of a browser sends; only what is the member's who is signed in.
  */
-function makeSender(store: AppStore) {
+function createSender(store: AppStore) {
     const { dispatch } = store;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
@@ -89,7 +89,7 @@ function makeSender(store: AppStore) {
          */
         async takeBack({ itemID }: Waiting): Promise<"done" | "later" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
-                const withdrawal = await withdrawn(item, SHORT_PATIENCE);
+                const withdrawal = await withdrawn(item, INTERACTIVE_TIMEOUT_MS);
                 dispatch(withdrawal === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
                 return withdrawal === "otherPosted" ? "done" : withdrawal;
             });
@@ -117,9 +117,9 @@ function makeSender(store: AppStore) {
             const outcome = await atRest(itemID, async (item) => {
                 const { replaces } = item;
                 // What goes over another one was never sent itself; the other one is asked about when the words are sent.
-                const withdrawal = replaces === undefined ? await withdrawn(item, SHORT_PATIENCE) : "unsure";
+                const withdrawal = replaces === undefined ? await withdrawn(item, INTERACTIVE_TIMEOUT_MS) : "unsure";
                 if (withdrawal === "arrived") return withdrawal;
-                const earlier = withdrawal === "done" ? undefined : (replaces ?? submissionOf(itemID));
+                const earlier = withdrawal === "done" ? undefined : (replaces ?? readSubmissionKey(itemID));
                 bringBack(item, earlier === undefined ? {} : { earlier });
                 return "done" as const;
             });
@@ -146,10 +146,10 @@ function makeSender(store: AppStore) {
 
     function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "earlier">): void {
         const there = selectKeptText(store.getState(), place);
-        if (there) dispatch(textPut({ place: asideOf(place, newName().slice(0, 8)), text: there }));
-        const link = selectDraftLink(store.getState(), draftPlaceOf(itemID));
+        if (there) dispatch(textPut({ place: toAsideKey(place, newName().slice(0, 8)), text: there }));
+        const link = selectDraftLink(store.getState(), toDraftKey(itemID));
         if (link) dispatch(draftLinked({ place, link }));
-        dispatch(draftLinked({ place: draftPlaceOf(itemID), link: undefined }));
+        dispatch(draftLinked({ place: toDraftKey(itemID), link: undefined }));
         dispatch(textPut({ place, text: { values, dateKept, ...sending } }));
         dispatch(takenBack(itemID));
     }
@@ -190,7 +190,7 @@ function makeSender(store: AppStore) {
 
     /** Not all come back in the same second when a server does. */
     function pause(): number {
-        const longest = PAUSES[Math.min(Math.max(failures, 1), PAUSES.length) - 1] ?? 0;
+        const longest = RETRY_DELAYS_MS[Math.min(Math.max(failures, 1), RETRY_DELAYS_MS.length) - 1] ?? 0;
         return Math.max(longest * (0.8 + 0.4 * Math.random()), retryAfter);
     }
 
@@ -203,7 +203,7 @@ function makeSender(store: AppStore) {
                 dispatch(takenBack(itemID));
                 continue;
             }
-            if (Date.now() - Date.parse(dateKept) > LONGEST_WAIT) {
+            if (Date.now() - Date.parse(dateKept) > MAX_WAIT_MS) {
                 dispatch(refused({ itemID, refusal: { status: 408, message: "", isTooOld: true } }));
                 continue;
             }
@@ -216,7 +216,7 @@ function makeSender(store: AppStore) {
 
     /** Whether the next is worth trying. */
     async function finishTakingBack(item: Waiting): Promise<boolean> {
-        const outcome = await withdrawn(item, PATIENCE);
+        const outcome = await withdrawn(item, REQUEST_TIMEOUT_MS);
         if (outcome === "done" || outcome === "otherPosted") dispatch(takenBack(item.itemID));
         return outcome !== "unsure";
     }
@@ -232,7 +232,7 @@ function makeSender(store: AppStore) {
 
     /** Sends what is to stand instead of an earlier submission: over what that one has made, where it had arrived (FC-61). */
     async function sendInstead(item: Waiting, replaced: string): Promise<Sent> {
-        const made = await inTime(dispatch(withdrawal(replaced)), PATIENCE);
+        const made = await inTime(dispatch(withdrawal(replaced)), REQUEST_TIMEOUT_MS);
         if ("refused" in made) return made;
         if (made.recordID === undefined) {
             const { replaces: _replaces, ...free } = item;
@@ -241,7 +241,7 @@ function makeSender(store: AppStore) {
         }
         const record = await recordOf(item);
         if (!record || record.type !== made.recordType) return { refused: { status: 409, message: "", hadArrived: true } };
-        const answer = await inTime(record.revise(dispatch, item, made.recordID), PATIENCE);
+        const answer = await inTime(record.revise(dispatch, item, made.recordID), REQUEST_TIMEOUT_MS);
         if (!("refused" in answer) || answer.refused.status === 202) return answer;
         return { refused: { ...answer.refused, hadArrived: true } };
     }
@@ -251,7 +251,7 @@ function makeSender(store: AppStore) {
      * stands that was sent under the same key, so this one was not posted (FC-86). `unsure`: that could not be found out now.
      */
     async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
-        const key = item.replaces ?? submissionOf(item.itemID);
+        const key = item.replaces ?? readSubmissionKey(item.itemID);
         const record = await recordOf(item);
         if (!record) return "unsure";
         const made = await inTime(dispatch(withdrawal(key)), patience);
@@ -302,9 +302,9 @@ function makeSender(store: AppStore) {
     function rename(item: Waiting): void {
         const idempotencyKey = newName();
         const itemID = `${item.userID}/${idempotencyKey}`;
-        const link = selectDraftLink(store.getState(), draftPlaceOf(item.itemID));
-        if (link) dispatch(draftLinked({ place: draftPlaceOf(itemID), link }));
-        dispatch(draftLinked({ place: draftPlaceOf(item.itemID), link: undefined }));
+        const link = selectDraftLink(store.getState(), toDraftKey(item.itemID));
+        if (link) dispatch(draftLinked({ place: toDraftKey(itemID), link }));
+        dispatch(draftLinked({ place: toDraftKey(item.itemID), link: undefined }));
         dispatch(waits({ ...item, itemID, input: { ...item.input, idempotencyKey } }));
         dispatch(takenBack(item.itemID));
         isWantedAgain = true;
@@ -315,7 +315,7 @@ function makeSender(store: AppStore) {
         { isKeptBack = false, ...how }: Omit<Arrived, "itemID" | "kind" | "place" | "isKeptBack"> & { isKeptBack?: boolean },
     ): void {
         failures = 0;
-        const draftPlace = draftPlaceOf(itemID);
+        const draftPlace = toDraftKey(itemID);
         const draftID = selectDraftLink(store.getState(), draftPlace)?.draftID;
         const usedID = typeof input.draftID === "number" ? input.draftID : draftID;
         // The server has taken away the draft it was told of; what went over something that stood told it of none.
@@ -333,7 +333,7 @@ function makeSender(store: AppStore) {
         const kind = await kindOf(item.kind);
         // A feature of another release: it stays, and that release sends it.
         if (!kind) return { refused: NO_ANSWER };
-        return inTime(kind.send(dispatch, item), PATIENCE);
+        return inTime(kind.send(dispatch, item), REQUEST_TIMEOUT_MS);
     }
 }
 

@@ -8,7 +8,7 @@ import {
     postDiscussion,
 } from "@parley/discussions/contract";
 import type { AppStore } from "@parley/library/client/store";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { editOfPost, newPost } from "./ownKinds";
 
@@ -19,7 +19,7 @@ let versions: (string | undefined)[];
 
 beforeEach(() => {
     server = fakeApi();
-    store = makeStore({ api: server.api, now: () => new Date() });
+    store = createStore({ api: server.api, now: () => new Date() });
     versions = [];
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
     server.answer(getDiscussionEdit, (_input, { onETag }) => {

@@ -4,13 +4,13 @@ import type { RootState } from "@parley/library/client/store";
 import { selectMe } from "@parley/users/client";
 import { selectTextsOf } from "./keptTexts.slice";
 import { selectOutbox } from "./outbox.slice";
-import { draftPlaceOf } from "./outboxPlaces";
+import { toDraftKey } from "./outboxPlaces";
 
 /** Returns how much this device holds of the member's words, and which drafts of the account these are. */
 export function selectDeviceDrafts(state: RootState): DeviceDrafts {
     const userID = selectMe(state).data?.userID ?? 0;
     const texts = selectTextsOf(state, userID).map(([place]) => place);
-    const waiting = selectOutbox(state).map(({ itemID }) => draftPlaceOf(itemID));
+    const waiting = selectOutbox(state).map(({ itemID }) => toDraftKey(itemID));
     const places = [...texts, ...waiting];
     return { count: places.length, draftIDs: places.flatMap((place) => selectDraftLink(state, place)?.draftID ?? []) };
 }

@@ -3,7 +3,7 @@ import { selectMe } from "@parley/users/client";
 import { selectKeptTexts, textPut, textSent } from "./keptTexts.slice";
 import { newName } from "./newName";
 import { takenBack, waits } from "./outbox.slice";
-import { partsOf } from "./writingKinds";
+import { parseDraftKey } from "./writingKinds";
 
 /**
  * Throws away the words that are kept for a place; answers the way back. Where others were sent from there before, and may have arrived, they are
@@ -18,7 +18,7 @@ export function throwAway(place: string): (...[dispatch, getState]: Parameters<A
         const itemID = `${userID}/${newName()}`;
         dispatch(textSent(place));
         if (earlier !== undefined) {
-            const { kind } = partsOf(place);
+            const { kind } = parseDraftKey(place);
             const written = { itemID, kind, userID, place, values, input: {}, dateKept: new Date().toISOString() };
             dispatch(waits({ ...written, replaces: earlier, isTakenBack: true, wasThrownAway: true }));
         }

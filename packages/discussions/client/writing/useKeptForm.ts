@@ -10,7 +10,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { beginForm } from "./formsHere";
 import type { KeptText } from "./keptTexts.slice";
 import {
-    asideOf,
     selectEarlier,
     selectKeptText,
     selectPuts,
@@ -18,16 +17,17 @@ import {
     textPut,
     textSent,
     textTyped,
+    toAsideKey,
 } from "./keptTexts.slice";
 import { newName } from "./newName";
 import type { Waiting } from "./outbox.slice";
 import { waits } from "./outbox.slice";
 import { fetchOutbox, whenIdle } from "./outboxParts";
-import { draftPlaceOf } from "./outboxPlaces";
+import { toDraftKey } from "./outboxPlaces";
 import { useStorageWarning } from "./useStorageWarning";
 
 /** How long what is typed may wait until it is kept, so that it is painted before. In milliseconds. */
-const PAUSE = 100;
+const SAVE_DELAY_MS = 100;
 const CAPTURE = { capture: true };
 
 /**
@@ -69,7 +69,7 @@ export function useKeptForm(
         const isKept = selectKeptText(store.getState(), place) !== undefined;
         const isWritten = fieldsOf(form.current, wanted).some(({ name, value }) => value !== "" && name !== FORMAT_FIELD);
         if (isKept !== isWritten) keep();
-        else waiting.current ??= setTimeout(keep, PAUSE);
+        else waiting.current ??= setTimeout(keep, SAVE_DELAY_MS);
     }, [form, keep, place, store, wanted]);
 
     // Leaving in between loses nothing; it is kept before the device's own keeping ends.
@@ -117,7 +117,7 @@ export function useKeptForm(
             const isForeign = ownWords.current !== undefined && ownWords.current !== JSON.stringify(kept.values);
             if (!isWritten || !isForeign || waiting.current !== undefined || here === JSON.stringify(kept.values)) return;
             const aside = { values: valuesOf(shown), dateKept: new Date().toISOString() };
-            dispatch(textPut({ place: asideOf(place, windowName), text: aside }));
+            dispatch(textPut({ place: toAsideKey(place, windowName), text: aside }));
         }
     }, [begins, dispatch, form, place, puts, text, typed, wanted]);
     useEffect(() => beginForm(place, form), [form, place]);
@@ -149,7 +149,7 @@ export function useKeptForm(
         clearTimeout(waiting.current);
         waiting.current = undefined;
         ownWords.current = undefined;
-        for (const other of [...places, place, asideOf(place, windowName)]) dispatch(textSent(other));
+        for (const other of [...places, place, toAsideKey(place, windowName)]) dispatch(textSent(other));
     }
 
     return {
@@ -178,7 +178,7 @@ export function useKeptForm(
             const replaces = selectEarlier(store.getState(), place);
             const more = { ...(ifMatch !== undefined && { ifMatch }), ...(replaces !== undefined && { replaces }) };
             dispatch(waits({ itemID, kind, userID, place, values, input, dateKept, ...more }));
-            dispatch(draftMoved({ from: place, to: draftPlaceOf(itemID) }));
+            dispatch(draftMoved({ from: place, to: toDraftKey(itemID) }));
             forget(account.sent());
         },
     };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /** How long it waits until it looks again, longer each time. In milliseconds. */
-const PAUSES = [3_000, 5_000, 15_000, 60_000];
+const RETRY_DELAYS_MS = [3_000, 5_000, 15_000, 60_000];
 /** How long an answer is waited for. In milliseconds. */
-const PATIENCE = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Goes to an address as soon as the server can be reached: it is asked again and again, at once when the device believes to be online. */
 export function useReturn(target: string | undefined): void {
@@ -33,7 +33,7 @@ export function useReturn(target: string | undefined): void {
             if (isOver) return;
             if (isThere) return location.replace(address);
             clearTimeout(timer);
-            timer = setTimeout(() => void look(address), PAUSES[Math.min(times++, PAUSES.length - 1)]);
+            timer = setTimeout(() => void look(address), RETRY_DELAYS_MS[Math.min(times++, RETRY_DELAYS_MS.length - 1)]);
         }
     }, [target]);
 }
@@ -41,7 +41,7 @@ export function useReturn(target: string | undefined): void {
 /** Whether it is our server that answers: a hotel's page is none (FC-69). */
 async function isServerThere(): Promise<boolean> {
     try {
-        const signal = AbortSignal.timeout(PATIENCE);
+        const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
         const answer = await fetch("/healthz", { cache: "no-store", redirect: "error", signal });
         const { status } = (await answer.json()) as { status?: unknown };
         return answer.ok && status === "ok";

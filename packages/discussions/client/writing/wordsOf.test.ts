@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { firstWordsOf, wordsOf } from "./wordsOf";
+import { readFirstWords, readFormText } from "./wordsOf";
 
 const RICH = JSON.stringify([{ type: "p", children: [{ text: "It " }, { text: "hums.", bold: true }] }]);
 
@@ -10,7 +10,7 @@ test.each([
     [{ body: "not a rich text", format: "rich2" }, "not a rich text"],
     [{}, ""],
 ])("FC-64 the words of the form %j are %j", (values, words) => {
-    expect(wordsOf(values).trim()).toBe(words);
+    expect(readFormText(values).trim()).toBe(words);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
     [{ name: "Hum", body: "" }, "Hum"],
     [{ body: "" }, ""],
 ])("FC-64 %j is known again by its words, or by its title: %j", (values, words) => {
-    expect(firstWordsOf(values)).toBe(words);
+    expect(readFirstWords(values)).toBe(words);
 });

@@ -51,7 +51,7 @@ export async function writingKinds(): Promise<Record<string, WritingKind>> {
 }
 
 /** Takes the name of a place apart: `10/comment/7/0`, with what may stand aside of it. */
-export function partsOf(place: string): { userID: number; kind: string; rest: string } {
+export function parseDraftKey(place: string): { userID: number; kind: string; rest: string } {
     const [userID = "", kind = "", ...rest] = (place.split("~", 1)[0] ?? "").split("/");
     return { userID: Number(userID), kind, rest: rest.join("/") };
 }

@@ -9,7 +9,7 @@ import type { Users } from "@parley/users/server";
 import type { ArrivingPost } from "../postGate";
 import type { FloodLimit } from "./postingLimits.rules";
 import { formatWait, repeatKey, secondsToWait } from "./postingLimits.rules";
-import { recentPostsRepository } from "./recentPosts.repository";
+import { createRecentPostsRepository } from "./recentPosts.repository";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs" | "siteURL">;
@@ -25,14 +25,14 @@ const KEPT_MS = 24 * HOUR_MS;
 /** Who holds one of these is not limited: those who look after posts, everywhere or in this category. */
 const EXEMPT_PERMISSIONS = ["posts.moderate", "community.moderate", "site.manage"] as const;
 
-export type PostingLimits = ReturnType<typeof postingLimitsService>;
+export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
 
 /**
  * Limits how often a member posts, and that they post the same words again, by the settings `floodControl.*` (FC-87). Counted in the database: all
  * servers of a site count as one, and a restart forgets nothing.
  */
-export function postingLimitsService({ kit: { database, clock, jobs, siteURL }, config, users }: Dependencies) {
-    const recentPosts = recentPostsRepository(database);
+export function createPostingLimitsService({ kit: { database, clock, jobs, siteURL }, config, users }: Dependencies) {
+    const recentPosts = createRecentPostsRepository(database);
     jobs.every("discussions: forget what was posted lately", HOUR_MS, () =>
         recentPosts.removeBefore(toDateTime(new Date(clock().getTime() - KEPT_MS))),
     );

@@ -9,7 +9,7 @@ type RecentPostRow = Selectable<Tables["recentPosts"]>;
 const MAX_ROWS = 2000;
 
 /** All SQL about what members have posted lately. */
-export function recentPostsRepository(database: Database) {
+export function createRecentPostsRepository(database: Database) {
     return {
         /** Waits within the running transaction until no other one posts for this member, and lets none until it is stored or undone. */
         lock: (userID: number): Promise<void> => holdUntilStored(database, [`recent posts of ${userID}`]),

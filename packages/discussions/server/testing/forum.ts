@@ -1,20 +1,20 @@
-import { actsServer } from "@parley/acts/server";
-import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { createActsServer } from "@parley/acts/server";
+import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
-import { draftsMigrations, draftsServer } from "@parley/drafts/server";
+import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { secretsMigration } from "@parley/library/server/secrets";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
-import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { RoleID } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { discussionsMigrations } from "../discussions.migration";
-import { discussionsServer } from "../discussions.server";
+import { createDiscussionsServer } from "../discussions.server";
 
 /** What a site with discussions is made of, for tests of one side and of both. */
 export const forumOptions = {
@@ -30,14 +30,14 @@ export const forumOptions = {
         ...draftsMigrations,
     ],
     register(kit: ServerKit) {
-        const config = configServer(kit);
-        const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-        actsServer(kit, { users });
-        const drafts = draftsServer(kit, { users, config });
-        const categories = categoriesServer(kit, { users, config });
-        const tags = tagsServer(kit);
-        const reactions = reactionsServer(kit, { users });
-        const discussions = discussionsServer(kit, { users, categories, tags, reactions, config, drafts });
+        const config = createConfigServer(kit);
+        const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+        createActsServer(kit, { users });
+        const drafts = createDraftsServer(kit, { users, config });
+        const categories = createCategoriesServer(kit, { users, config });
+        const tags = createTagsServer(kit);
+        const reactions = createReactionsServer(kit, { users });
+        const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config, drafts });
         return { config, users, drafts, categories, tags, reactions, discussions };
     },
     hasSessions: true,

@@ -14,7 +14,7 @@ interface PreviewProps {
 }
 
 /** How long after the last key it is looked again, in milliseconds. */
-const PAUSE = 700;
+const PREVIEW_DELAY_MS = 700;
 
 type Seen = { html: string } | { wrong: string } | "empty" | undefined;
 
@@ -76,7 +76,7 @@ function useSeen(field: PreviewProps["field"], formatField: PreviewProps["format
         };
         const later = () => {
             clearTimeout(pause);
-            pause = setTimeout(() => void look(), PAUSE);
+            pause = setTimeout(() => void look(), PREVIEW_DELAY_MS);
         };
         void look();
         text.addEventListener("input", later);

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { RichNode } from "@parley/editor/contract";
-import { plainTextOf } from "@parley/editor/contract";
-import { nodesBeingWritten, nodesOf } from "./handover";
+import { toPlainText } from "@parley/editor/contract";
+import { nodesBeingWritten, readNodes } from "./handover";
 
 const kinds = (nodes: readonly RichNode[]) => nodes.map((node) => ("type" in node ? node.type : "text"));
 
@@ -23,12 +23,12 @@ test.each([
 ])("CONT-001 what is typed goes over to the editor to the letter: %j", (markdown, types, words) => {
     const nodes = nodesBeingWritten(markdown);
     expect(kinds(nodes)).toEqual(types);
-    expect(plainTextOf(nodes)).toBe(words);
+    expect(toPlainText(nodes)).toBe(words);
 });
 
 test("what is only opened is read as readers read it", () => {
-    expect(plainTextOf(nodesOf("hello \n", "markdown", false) ?? [])).toBe("hello");
-    expect(nodesOf("[1", "rich2", false)).toBeUndefined();
-    expect(nodesOf("<p>hello</p>", "html", false)).toBeUndefined();
-    expect(nodesOf("", "rich2", false)).toEqual([{ type: "p", children: [{ text: "" }] }]);
+    expect(toPlainText(readNodes("hello \n", "markdown", false) ?? [])).toBe("hello");
+    expect(readNodes("[1", "rich2", false)).toBeUndefined();
+    expect(readNodes("<p>hello</p>", "html", false)).toBeUndefined();
+    expect(readNodes("", "rich2", false)).toEqual([{ type: "p", children: [{ text: "" }] }]);
 });

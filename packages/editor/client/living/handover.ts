@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from "@parley/editor/contract";
 import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/editor/contract";
-import { trimEndOf } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
 
 /** A line of which nobody knows yet whether it becomes a heading, a list or a rule: `#` may go on as `#5`, and `hello`, `-` is no heading. */
 const BEGUN_MARK = /^ {0,3}(?:#{1,6}|>!?|[-*+]|\d{1,9}[.)]|`{1,3}|-{2,}|={1,})$/;
@@ -16,12 +16,12 @@ export function nodesBeingWritten(markdown: string): RichNode[] {
     if (BEGUN_MARK.test(line)) return [...nodesBefore(markdown.slice(0, lineStart)), paragraph(line)];
     const nodes = fromMarkdown(markdown);
     if (line.trim() === "") return isInFence(nodes) ? nodes : [...nodes, paragraph("")];
-    const spaces = line.slice(trimEndOf(line, /[ \t]/).length);
+    const spaces = line.slice(trimEndCharacters(line, /[ \t]/).length);
     return spaces === "" ? nodes : withSpaces(nodes, spaces);
 }
 
 /** What a body is, as the editor takes it; undefined for what only its source shows. */
-export function nodesOf(body: string, format: string, isBeingWritten: boolean): RichNode[] | undefined {
+export function readNodes(body: string, format: string, isBeingWritten: boolean): RichNode[] | undefined {
     if (body === "") return structuredClone([...EMPTY_BODY]);
     if (format === "rich2") return parseRich2(body);
     if (format === "markdown") return isBeingWritten ? nodesBeingWritten(body) : fromMarkdown(body);

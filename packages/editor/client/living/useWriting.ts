@@ -1,5 +1,5 @@
 import type { LostThing, RichNode } from "@parley/editor/contract";
-import { fromMarkdown, isEmptyRich2, isRichText, parseRich2, plainTextOf, toMarkdown, writeRich2 } from "@parley/editor/contract";
+import { fromMarkdown, isEmptyRich2, isRichText, parseRich2, toMarkdown, toPlainText, writeRich2 } from "@parley/editor/contract";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,7 +9,7 @@ import { listen } from "../listen";
 import { fetchPreview } from "../preview.thunks";
 import type { RichEditorHandle } from "../rich";
 import { selectWritingMode, writingModeChosen } from "../writingMode.slice";
-import { nodesBeingWritten, nodesOf } from "./handover";
+import { nodesBeingWritten, readNodes } from "./handover";
 import { canWriteRich, RichEditor } from "./lazyEditor";
 
 /** What the editor for rich text begins with. */
@@ -150,13 +150,13 @@ export function useWriting(parts: BodyParts) {
         await parts.hands.current?.free();
         if (wish !== wishes.current) return;
         setOpening(false);
-        const nodes = given ?? nodesOf(text.value, how.value, text.value !== text.defaultValue);
+        const nodes = given ?? readNodes(text.value, how.value, text.value !== text.defaultValue);
         if (!nodes) return void parts.setShows("source");
         const isHere = document.activeElement === text;
         const tool = isAsked ? undefined : focusedTool();
         const hasFocus = isHere || isAsked || parts.wantsFocus.current;
         parts.wantsFocus.current = false;
-        const atEnd = hasFocus ? plainTextOf(nodes).length : undefined;
+        const atEnd = hasFocus ? toPlainText(nodes).length : undefined;
         stand({ key: wish, nodes, caret: isHere ? caretOf(text, how, nodes) : atEnd });
         if (given) startAnew();
         if (tool !== undefined) toolNamed(tool)?.focus();
@@ -235,7 +235,7 @@ export function useWriting(parts: BodyParts) {
         const { text, how } = elements();
         parts.setHeld(how.value);
         if (!editor.current) return void arrange();
-        const nodes = nodesOf(text.value, how.value, false);
+        const nodes = readNodes(text.value, how.value, false);
         if (!nodes) return void leave();
         if (isSame(nodes)) return;
         editor.current.replace(nodes);
@@ -327,7 +327,7 @@ export function useWriting(parts: BodyParts) {
         if (waiting.length === 0) return;
         write();
         for (const markdown of waiting) {
-            const standing = nodesOf(text.value, how.value, false);
+            const standing = readNodes(text.value, how.value, false);
             // What only its source shows is not written on in another way.
             if (!standing) continue;
             const added = fromMarkdown(markdown);
@@ -365,7 +365,7 @@ function holdHeight(box: HTMLElement, height: string): void {
 
 function caretOf(text: HTMLTextAreaElement, { value: format }: HTMLInputElement, nodes: readonly RichNode[]): number {
     const isAtEnd = format !== "markdown" || text.selectionStart === text.value.length;
-    return plainTextOf(isAtEnd ? nodes : nodesBeingWritten(text.value.slice(0, text.selectionStart))).length;
+    return toPlainText(isAtEnd ? nodes : nodesBeingWritten(text.value.slice(0, text.selectionStart))).length;
 }
 
 /** What Markdown of one line says, without the paragraph around it. */

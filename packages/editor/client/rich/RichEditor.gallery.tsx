@@ -2,7 +2,7 @@ import type { RichNode } from "@parley/editor/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { Editor } from "@parley/library/client/components";
 import { gallery, samplePicture } from "@parley/library/client/gallery";
-import { makeStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Provider } from "react-redux";
@@ -90,7 +90,7 @@ export const richEditors = gallery("Rich editor", {
 
 function Sample({ label, ...rest }: { label: string } & Pick<RichEditorProps, "initial" | "isInvalid">): ReactNode {
     const editor = useRef<RichEditorHandle>(null);
-    const [store] = useState(() => makeStore({ api: createApiClient({}), now: () => new Date() }));
+    const [store] = useState(() => createStore({ api: createApiClient({}), now: () => new Date() }));
     const id = label.replace(/\s/g, "-");
     return (
         <Provider store={store}>

@@ -10,7 +10,7 @@ import { catchUp } from "./catchUp";
 import type { LinkAtCaret } from "./commands/links";
 import { linkAtCaret } from "./commands/links";
 import { answerOnThing } from "./keysOnThing";
-import { bodyOf, fillEditor, makeEditor, replaceAll } from "./model/editor";
+import { fillEditor, makeEditor, readBody, replaceAll } from "./model/editor";
 import { offsetOfCaret, pointAtOffset } from "./model/places";
 import { renderElement, renderLeaf } from "./parts/Element";
 import { EmojiSuggestions } from "./parts/EmojiSuggestions";
@@ -21,7 +21,7 @@ import type { ToolbarTool } from "./parts/Toolbar";
 import { Toolbar } from "./parts/Toolbar";
 import { insertNodes, insertText } from "./pasting/paste";
 import { rich } from "./RichEditor.styles";
-import { answerTab, isWithMod, shortcutOf } from "./shortcuts";
+import { answerTab, findShortcut, isWithMod } from "./shortcuts";
 
 /** What whoever holds the editor may do with it. */
 export interface RichEditorHandle {
@@ -100,7 +100,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
             focus: () => focus(editor),
             insertText: (text) => insertText(editor, text),
             insertNodes: (nodes) => insertNodes(editor, nodes),
-            value: () => bodyOf(editor),
+            value: () => readBody(editor),
             replace: (nodes) => replaceAll(editor, nodes),
             caretOffset: () => offsetOfCaret(editor),
         }),
@@ -169,7 +169,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     }
 
     function onShortcut(event: KeyboardEvent): void {
-        const shortcut = shortcutOf(event);
+        const shortcut = findShortcut(event);
         if (event.key === "Enter") latest.current.onSubmit();
         else if (event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey) startLink();
         else if (event.key === "/") setHelping(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { parseRich2, writeRich2 } from "@parley/editor/contract";
 import { Editor, Transforms } from "slate";
 import { toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
-import { addressOf, linkAtCaret, removeLink, setLink } from "./commands/links";
+import { linkAtCaret, parseAddress, removeLink, setLink } from "./commands/links";
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { toggleMark } from "./commands/marks";
 import { addColumn, addRow, alignColumn, goToCell, insertTable, removeColumn, removeRow, toggleHead } from "./commands/tables";
@@ -201,7 +201,7 @@ describe("commands", () => {
         ["words alone", undefined],
         ["", undefined],
     ])("FC-5 what is written as %j leads to %j", (meant, address) => {
-        expect(addressOf(meant)).toBe(address);
+        expect(parseAddress(meant)).toBe(address);
     });
 
     test("a mark is on what is written next, and off again", async () => {

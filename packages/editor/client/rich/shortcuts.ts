@@ -4,7 +4,7 @@ import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { hasMark, toggleMark } from "./commands/marks";
 import { goToCell, tableAt } from "./commands/tables";
-import { aroundOf } from "./model/places";
+import { findAround } from "./model/places";
 
 /** What a key does, and how it is told. */
 export interface Shortcut {
@@ -80,7 +80,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ];
 
 /** The shortcut that an event presses. */
-export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
+export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
     // AltGr is Ctrl and Alt to some systems, and types brackets.
     if (!isWithMod(event) || event.getModifierState("AltGraph")) return undefined;
     return SHORTCUTS.find(
@@ -97,7 +97,7 @@ export function isWithMod({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boo
 }
 
 /** How a shortcut is written on this device's keys. */
-export function keysOf({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "alt">): string {
+export function describeKeys({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "alt">): string {
     const letter = key.replace(/^Digit/, "");
     if (isMac()) return `${alt ? "⌥" : ""}${shift ? "⇧" : ""}⌘${letter}`;
     return ["Ctrl", alt && "Alt", shift && "Shift", letter].filter(Boolean).join("+");
@@ -110,12 +110,12 @@ export function keysOf({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "al
  */
 export function answerTab(editor: Editor, isBack: boolean): boolean {
     if (tableAt(editor)) return goToCell(editor, isBack);
-    if (!aroundOf(editor, "li")) return false;
+    if (!findAround(editor, "li")) return false;
     return isBack ? raiseItem(editor) : nestItem(editor);
 }
 
 function isIn(editor: Editor, type: string): boolean {
-    return aroundOf(editor, type) !== undefined;
+    return findAround(editor, type) !== undefined;
 }
 
 function isMac(): boolean {

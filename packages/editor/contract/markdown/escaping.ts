@@ -15,7 +15,7 @@ export function escapeRun(text: string, place: TextPlace): string {
     const escaped = text.replace(SPECIAL, (character, index: number) => {
         const before = text[index - 1] ?? place.before;
         const after = text[index + 1] ?? place.after;
-        const rest = text.slice(index, index + LONGEST_ENTITY);
+        const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
         return isMeant(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
     });
     return place.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
@@ -59,7 +59,7 @@ const SPECIAL = /[\\`*_~[\]!<&$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
 /** The longest name of an entity has 33 characters with its marks. */
-const LONGEST_ENTITY = 40;
+const MAX_ENTITY_LENGTH = 40;
 const ENTITY = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 
 /** Whether a character would be read as a mark where it stands. */

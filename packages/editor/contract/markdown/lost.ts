@@ -39,9 +39,9 @@ export interface LostThing {
 }
 
 /** Counts what is lost while a body is written. */
-export type Losses = ReturnType<typeof makeLosses>;
+export type Losses = ReturnType<typeof createLosses>;
 
-export function makeLosses() {
+export function createLosses() {
     const counts = new Map<LostKind, number>();
     return {
         add: (kind: LostKind): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1),

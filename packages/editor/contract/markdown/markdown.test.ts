@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { MAXIMUM_LENGTH } from "@parley/library/contract";
 import { SAYABLE } from "../editor.examples";
 import type { RichNode } from "../nodes";
-import { isEmptyRich2, parseRich2, plainTextOf, writeRich2 } from "../rich2";
+import { isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "../rich2";
 import type { LostKind } from "./lost";
 import { fromMarkdown, peopleIn } from "./reading";
 import { toMarkdown } from "./writing";
@@ -164,7 +164,7 @@ describe("Markdown in the editor", () => {
     test("FC-8 text made of marks is written whole", () => {
         for (const mark of ["*", "_", "`", "~", "[", "]", "\\", "&", "<", "!", "(", "@", "#"]) {
             const text = `a${mark.repeat(20_000)}b`;
-            expect(plainTextOf(fromMarkdown(markdownOf(p(t(text)))))).toBe(text);
+            expect(toPlainText(fromMarkdown(markdownOf(p(t(text)))))).toBe(text);
         }
     });
 });
@@ -199,7 +199,7 @@ describe("a rich2 body", () => {
     });
 
     test("CONT-011 its words are a line for each block", () => {
-        expect(plainTextOf(SAYABLE).split("\n")).toEqual([
+        expect(toPlainText(SAYABLE).split("\n")).toEqual([
             "Descaling a kettle",
             "Use citric acid, never vinegar, and type boil --twice.",
             "See the guide.",

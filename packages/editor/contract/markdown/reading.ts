@@ -1,5 +1,5 @@
 import {
-    excessOf,
+    findMarkdownExcess,
     MARKDOWN_OPTIONS,
     MAXIMUM_ELEMENTS,
     MAXIMUM_NESTING,
@@ -26,7 +26,7 @@ export interface MarkdownReading {
  */
 export function fromMarkdown(markdown: string, { people }: MarkdownReading = {}): RichNode[] {
     const source = markdown.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");
-    const nodes = excessOf(source) === undefined ? read(source, people) : undefined;
+    const nodes = findMarkdownExcess(source) === undefined ? read(source, people) : undefined;
     if (!nodes) return [{ type: "p", children: [{ text: source }] }];
     return nodes.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
 }

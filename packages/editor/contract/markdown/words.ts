@@ -1,7 +1,7 @@
 import { sizeOfOwnPicture, typedMention } from "@parley/library/contract";
 import type { RichEmbed, RichImage, RichLink, RichNode, RichText } from "../nodes";
 import { isRichText } from "../nodes";
-import { plainTextOf } from "../rich2";
+import { toPlainText } from "../rich2";
 import { asReference, escapeRun, writeCode, writeDestination } from "./escaping";
 import type { Losses } from "./lost";
 
@@ -50,7 +50,7 @@ function runOf(inline: RichNode, writing: Writing): Run[] {
         case "@":
             return [words(typedMention(inline.name))];
         case "a":
-            return [writing.inLabel ? words(plainTextOf(inline.children)) : runOfLink(inline, writing.losses)];
+            return [writing.inLabel ? words(toPlainText(inline.children)) : runOfLink(inline, writing.losses)];
         case "img":
             return [written(writeImage(inline, writing.losses))];
         case "rich_embed_inline":
@@ -78,7 +78,7 @@ function runOfText(node: RichText, { losses, inLabel }: Writing): Run {
 }
 
 function runOfLink({ url, children }: RichLink, losses: Losses): Run {
-    if (typeof url !== "string") return words(plainTextOf(children));
+    if (typeof url !== "string") return words(toPlainText(children));
     const only = children.length === 1 ? children[0] : undefined;
     if (only && isRichText(only) && only.text === url && Object.keys(only).length === 1 && SIMPLE_ADDRESS.test(url)) {
         return written(`<${url}>`);
@@ -103,7 +103,7 @@ function writeImage({ url, alt, width, height }: RichImage, losses: Losses): str
 function runOfEmbed(node: RichEmbed, { losses, inLabel }: Writing): Run {
     const data = node.embedData ?? {};
     const url = String(data.url ?? node.url ?? "");
-    const name = String(data.name || plainTextOf(node.children).trim() || url);
+    const name = String(data.name || toPlainText(node.children).trim() || url);
     if (data.embedType === "image") {
         const { width, height } = data;
         const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };

@@ -1,10 +1,10 @@
-import { trimOf } from "@parley/library/contract";
+import { trimCharacters } from "@parley/library/contract";
 import type { RichCell, RichCode, RichInline, RichList, RichListItem, RichNode, RichRow, RichSide, RichTable } from "../nodes";
 import { INLINE_TYPES, isRichText } from "../nodes";
-import { isEmptyRich2, plainTextOf } from "../rich2";
+import { isEmptyRich2, toPlainText } from "../rich2";
 import { escapeHeading, escapeLines } from "./escaping";
 import type { Losses, LostThing } from "./lost";
-import { makeLosses } from "./lost";
+import { createLosses } from "./lost";
 import { writeWords } from "./words";
 
 /**
@@ -13,7 +13,7 @@ import { writeWords } from "./words";
  * which no reader sees, and for who is meant by a mention, which `fromMarkdown` may be told.
  */
 export function toMarkdown(nodes: readonly RichNode[]): { markdown: string; lost: LostThing[] } {
-    const losses = makeLosses();
+    const losses = createLosses();
     const lines = writeBlocks(nodes, { losses, inSpoiler: false, isHidden: false });
     return { markdown: lines.join("\n"), lost: losses.list() };
 }
@@ -122,7 +122,7 @@ function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHid
 /** An exclamation mark at the begin of a line is a spoiler's mark in a spoiler, even when it is escaped. */
 const BEGINS_HIDDEN = /^\\?!/;
 
-const trimmed = (line: string): string => trimOf(line, /[ \t]/);
+const trimmed = (line: string): string => trimCharacters(line, /[ \t]/);
 
 function writeHeading(mark: string, inlines: readonly RichNode[], place: Place): string[] {
     const line = inOneLine(inlines, place);
@@ -158,7 +158,7 @@ function writeSpoiler(children: readonly RichNode[], place: Place): string[] {
 }
 
 function writeCode({ lang, children }: RichCode): string[] {
-    const lines = children.flatMap((line) => plainTextOf([line]).split(/\r\n?|\n/));
+    const lines = children.flatMap((line) => toPlainText([line]).split(/\r\n?|\n/));
     const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
     const fence = "`".repeat(longest + 1);
     const language = typeof lang === "string" && /^[\w+#.-]+$/.test(lang) ? lang : "";

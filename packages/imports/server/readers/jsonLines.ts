@@ -2,8 +2,8 @@ import type { Static, TObject } from "typebox";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveTag, ArchiveUser } from "../archive";
 import { CategoryLine, CommentLine, DiscussionLine, TagLine, UserLine } from "../archive";
 import { lineCheck } from "./checkLine";
-import { keyOf, SeenIDs } from "./keys";
-import { fileOf, linesOf, nameOf } from "./lines";
+import { SeenIDs, toKey } from "./keys";
+import { findFile, readLines, toContentName } from "./lines";
 import { circlesIn } from "./parents";
 import { isProblem, problem } from "./problems";
 import { Settler, titleFrom } from "./settling";
@@ -45,13 +45,13 @@ async function* rowsOf<Schema extends TObject>(
     name: string,
     schema: Schema,
 ): AsyncGenerator<Row<Static<Schema>> | Problem> {
-    const path = await fileOf(directory, name);
+    const path = await findFile(directory, name);
     if (path === undefined) return;
-    const file = nameOf(path);
+    const file = toContentName(path);
     const check = lineCheck(schema);
     const unknown = new Map<string, number>();
     let countOthers = 0;
-    for await (const line of linesOf(path)) {
+    for await (const line of readLines(path)) {
         if ("damage" in line) {
             yield problem(file, { line: line.number, reason: line.damage, damaged: true });
             break;
@@ -122,12 +122,12 @@ async function* readCategories(directory: string, known: Known): AsyncGenerator<
             continue;
         }
         const id = row.value.id ?? row.value.urlcode ?? row.value.name;
-        const key = keyOf(row.value.site, id);
+        const key = toKey(row.value.site, id);
         if (read.has(key)) yield repeated(file, row.line, id);
         else read.set(key, { line: row.line, value: { ...row.value, kind: "category", id } });
     }
     for (const { line, value } of read.values()) {
-        if (value.parentId === undefined || read.has(keyOf(value.site, value.parentId))) continue;
+        if (value.parentId === undefined || read.has(toKey(value.site, value.parentId))) continue;
         yield problem(file, {
             line,
             id: value.id,
@@ -168,7 +168,7 @@ function* withParents(
 }
 
 function parentKey(category: ArchiveCategory | undefined): string | undefined {
-    return category?.parentId === undefined ? undefined : keyOf(category.site, category.parentId);
+    return category?.parentId === undefined ? undefined : toKey(category.site, category.parentId);
 }
 
 function categoriesOf(site: string, known: Known): Set<string> {
@@ -184,7 +184,7 @@ async function* readTags(directory: string, known: Known): AsyncGenerator<Archiv
             continue;
         }
         const id = row.value.id ?? row.value.name;
-        const key = keyOf(row.value.site, id);
+        const key = toKey(row.value.site, id);
         if (known.tags.has(key)) {
             yield repeated("tags.jsonl", row.line, id);
             continue;
@@ -214,7 +214,7 @@ async function* readDiscussions(directory: string, now: Date, known: Known): Asy
             ...discussion,
             title: titleOf(discussion, wrong),
             categoryId: categoryOf(discussion, known, wrong),
-            ...(discussion.tags && { tags: [...new Set(discussion.tags.map((tag) => known.tags.get(keyOf(site, tag)) ?? tag))] }),
+            ...(discussion.tags && { tags: [...new Set(discussion.tags.map((tag) => known.tags.get(toKey(site, tag)) ?? tag))] }),
             ...(discussion.bookmarkedByIds && {
                 bookmarkedByIds: settler.known(site, discussion.bookmarkedByIds, "bookmarkedByIds", wrong),
             }),
@@ -283,7 +283,7 @@ async function* learnTree(directory: string, known: Known, { lines, parents }: C
             continue;
         }
         const { site, id, discussionId, parentId } = row.value;
-        const key = keyOf(site, id);
+        const key = toKey(site, id);
         if (!known.discussions.has(site, discussionId)) {
             yield problem(COMMENTS, {
                 line: row.line,
@@ -295,7 +295,7 @@ async function* learnTree(directory: string, known: Known, { lines, parents }: C
         } else {
             lines.set(key, row.line);
             discussions.set(key, discussionId);
-            parents.set(key, parentId === undefined ? undefined : keyOf(site, parentId));
+            parents.set(key, parentId === undefined ? undefined : toKey(site, parentId));
         }
     }
     for (const [key, parent] of parents) {
@@ -362,7 +362,7 @@ async function* giveRound(
     const waiting = new WaitingRoom();
     for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
         if (isProblem(row)) continue;
-        const key = keyOf(row.value.site, row.value.id);
+        const key = toKey(row.value.site, row.value.id);
         if (lines.get(key) !== row.line || given.has(key)) continue;
         const parent = parents.get(key);
         const items = commentOf(row, parent !== undefined, settler);
@@ -390,7 +390,7 @@ function* release(items: ArchiveItem[], waiting: WaitingRoom, given: Set<string>
         yield* next;
         const comment = next.at(-1);
         if (comment?.kind !== "comment") continue;
-        const key = keyOf(comment.site, comment.id);
+        const key = toKey(comment.site, comment.id);
         given.add(key);
         for (const child of waiting.takeFor(key).reverse()) open.push(child);
     }

@@ -17,6 +17,6 @@ export class SeenIDs {
 }
 
 /** A key across sites, for maps. */
-export function keyOf(site: string, id: string): string {
+export function toKey(site: string, id: string): string {
     return `${site}\0${id}`;
 }

@@ -23,7 +23,7 @@ export interface Damage {
 const MAXIMUM_LINE_BYTES = 16 * 1024 * 1024;
 
 /** The file of an archive of one of these names, as it is or with `.gz`; undefined if there is none. */
-export async function fileOf(directory: string, name: string): Promise<string | undefined> {
+export async function findFile(directory: string, name: string): Promise<string | undefined> {
     for (const candidate of [name, `${name}.gz`]) {
         const path = join(directory, candidate);
         const found = await stat(path).catch(() => undefined);
@@ -33,7 +33,7 @@ export async function fileOf(directory: string, name: string): Promise<string | 
 }
 
 /** A file's name as problems tell it: that of its content, packed or not. */
-export function nameOf(path: string): string {
+export function toContentName(path: string): string {
     return basename(path, ".gz");
 }
 
@@ -41,7 +41,7 @@ export function nameOf(path: string): string {
  * The lines of a file, packed or not, as they come. Bytes that are no UTF-8 become `�`, and a line too long to be a record is empty;
  * both are told in `trouble`. A file that is damaged gives its whole lines, then the damage.
  */
-export async function* linesOf(path: string): AsyncGenerator<Line | Damage> {
+export async function* readLines(path: string): AsyncGenerator<Line | Damage> {
     let number = 1;
     let pending: Buffer[] = [];
     let pendingBytes = 0;

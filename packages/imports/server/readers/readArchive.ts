@@ -1,6 +1,6 @@
 import type { ArchiveItem } from "../archive";
 import { readJsonLines } from "./jsonLines";
-import { fileOf } from "./lines";
+import { findFile } from "./lines";
 import { readStackExchange } from "./stackExchange";
 
 /** The folder holds no archive of a form that can be read. */
@@ -16,7 +16,7 @@ export class NotAnArchive extends Error {
  * count from. Throws NotAnArchive.
  */
 export async function* readArchive(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
-    if (await fileOf(directory, "Posts.xml")) yield* readStackExchange(directory, now);
-    else if (await fileOf(directory, "discussions.jsonl")) yield* readJsonLines(directory, now);
+    if (await findFile(directory, "Posts.xml")) yield* readStackExchange(directory, now);
+    else if (await findFile(directory, "discussions.jsonl")) yield* readJsonLines(directory, now);
     else throw new NotAnArchive(`${directory} holds neither Posts.xml nor discussions.jsonl, packed or not.`);
 }

@@ -1,6 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { excerptOf, renderBody, UnfitBody } from "@parley/library/server/content";
+import { createExcerpt, renderBody, UnfitBody } from "@parley/library/server/content";
 import type { ArchiveReaction, PostLine } from "../archive";
 import { readDate } from "./dates";
 import { SeenIDs } from "./keys";
@@ -113,7 +113,7 @@ const TITLE_LENGTH = 80;
 
 function beginning(body: string, format: string): string {
     try {
-        return excerptOf(renderBody(body, format), TITLE_LENGTH);
+        return createExcerpt(renderBody(body, format), TITLE_LENGTH);
     } catch (error) {
         if (error instanceof UnfitBody) return "";
         throw error;

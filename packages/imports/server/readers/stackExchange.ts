@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveReaction } from "../archive";
 import { SeenIDs } from "./keys";
-import { fileOf, nameOf } from "./lines";
+import { findFile, toContentName } from "./lines";
 import { isProblem, problem } from "./problems";
 import { Settler, titleFrom } from "./settling";
 import type { XmlRow } from "./xmlRows";
@@ -44,7 +44,7 @@ const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<strin
 /** Tells by name and number what the dump holds and the import does not take. */
 async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
     for (const [name, fields] of Object.entries(DROPPED)) {
-        const path = await fileOf(directory, name);
+        const path = await findFile(directory, name);
         if (path === undefined) continue;
         const counts = fields.map(() => 0);
         for await (const row of xmlRows(path)) {
@@ -54,7 +54,7 @@ async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
         for (const [at, [what]] of fields.entries()) {
             const count = counts[at] ?? 0;
             if (count > 0)
-                yield problem(nameOf(path), {
+                yield problem(toContentName(path), {
                     reason: `${count} ${what} have no place here; they were left out.`,
                     count,
                     isDropped: true,
@@ -110,9 +110,9 @@ function siteOf(directory: string): { site: string; host: string } {
 
 /** The rows of one file of the dump that have an id, or what `key` names; what was wrong with the others. */
 async function* rowsOf({ directory }: Dump, name: string, key = "Id"): AsyncGenerator<(XmlRow & { id: string }) | Problem> {
-    const path = await fileOf(directory, name);
+    const path = await findFile(directory, name);
     if (path === undefined) return;
-    const file = nameOf(path);
+    const file = toContentName(path);
     for await (const row of xmlRows(path)) {
         if ("damage" in row) {
             yield problem(file, { line: row.number, reason: row.damage, damaged: true });

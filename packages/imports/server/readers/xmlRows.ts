@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import type { Damage } from "./lines";
-import { linesOf } from "./lines";
+import { readLines } from "./lines";
 
 /** A `<row>` of a dump. */
 export interface XmlRow {
@@ -17,7 +17,7 @@ export interface XmlRow {
 export async function* xmlRows(path: string): AsyncGenerator<XmlRow | Damage> {
     let reader = new RowReader("document");
     let last = 0;
-    for await (const line of linesOf(path)) {
+    for await (const line of readLines(path)) {
         if ("damage" in line) {
             yield line;
             return;

@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { categoriesMigrations, categoriesServer } from "@parley/categories/server";
-import { commentsMigrations, commentsServer } from "@parley/comments/server";
-import { configMigrations, configServer } from "@parley/config/server";
-import { discussionsMigrations, discussionsServer } from "@parley/discussions/server";
+import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
+import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
+import { createDiscussionsServer, discussionsMigrations } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
-import { reactionsMigrations, reactionsServer } from "@parley/reactions/server";
-import { tagsMigrations, tagsServer } from "@parley/tags/server";
+import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import type { ReadArchive } from "../importer";
 import { importsMigrations } from "../imports.migration";
-import { importsServer } from "../imports.server";
+import { createImportsServer } from "../imports.server";
 import { readArchive } from "../readers/readArchive";
 
 const migrations = [
@@ -45,15 +45,15 @@ export function importSiteOptions(uploadsDirectory: string, { interrupt = (read)
         migrations,
         now,
         register(kit: ServerKit) {
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-            const categories = categoriesServer(kit, { users, config });
-            const tags = tagsServer(kit);
-            const reactions = reactionsServer(kit, { users });
-            const discussions = discussionsServer(kit, { users, categories, tags, reactions, config });
-            const comments = commentsServer(kit, { users, categories, reactions, discussions, config });
+            const config = createConfigServer(kit);
+            const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+            const categories = createCategoriesServer(kit, { users, config });
+            const tags = createTagsServer(kit);
+            const reactions = createReactionsServer(kit, { users });
+            const discussions = createDiscussionsServer(kit, { users, categories, tags, reactions, config });
+            const comments = createCommentsServer(kit, { users, categories, reactions, discussions, config });
             const owners = { users, categories, tags, reactions, discussions, comments };
-            const imports = importsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
+            const imports = createImportsServer(kit, { ...owners, config, uploadsDirectory, read: interrupt(readArchive) });
             return { ...owners, config, imports };
         },
         permissionsOf: (userID: number, { users }: { users: Users }) => users.permissionsOf(userID),

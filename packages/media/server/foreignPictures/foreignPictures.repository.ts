@@ -40,7 +40,7 @@ declare module "@parley/library/server/database" {
 
 export type ForeignPictureRow = Selectable<ForeignPicturesTable>;
 export type ForeignPictureUse = Selectable<ForeignPictureUsesTable>;
-export type ForeignPicturesRepository = ReturnType<typeof foreignPicturesRepository>;
+export type ForeignPicturesRepository = ReturnType<typeof createForeignPicturesRepository>;
 
 /** How many rows one statement names. */
 const CHUNK_ROWS = 500;
@@ -50,7 +50,7 @@ export function pictureKey(url: string): string {
 }
 
 /** All SQL about pictures of other sites. */
-export function foreignPicturesRepository(database: Database) {
+export function createForeignPicturesRepository(database: Database) {
     const pictures = () => database.query.selectFrom("foreignPictures").selectAll();
 
     return {

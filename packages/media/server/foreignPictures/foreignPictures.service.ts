@@ -1,5 +1,5 @@
 import { toDateTime } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { PictureCopy } from "@parley/library/server/content";
 import { foreignPicturesIn, withPictureCopies } from "@parley/library/server/content";
 import type { Egress } from "@parley/library/server/egress";
@@ -36,15 +36,15 @@ const SWEEP_BATCH = 100;
 
 const FILE_NAME = /^[\w-]{43}-\d{1,4}x\d{1,4}\.(?:jpg|png|webp)$/;
 
-export type ForeignPicturesService = ReturnType<typeof foreignPicturesService>;
+export type ForeignPicturesService = ReturnType<typeof createForeignPicturesService>;
 
 /**
  * Pictures of other sites, of which readers get copies of ours: no browser asks those sites (FC-89). A body shows a link until a job has
  * fetched the picture, once for all bodies that show it, and has the body rendered again.
  */
-export function foreignPicturesService({ kit, repository, storage, egress }: Dependencies) {
+export function createForeignPicturesService({ kit, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs, database } = kit;
-    const bodies = bodiesOf(database);
+    const bodies = getContentSources(database);
     const now = () => toDateTime(clock());
     const after = (delay: number) => toDateTime(new Date(clock().getTime() + delay));
     const fetchPicture = createPictureFetcher({ egress, storage, siteURL });

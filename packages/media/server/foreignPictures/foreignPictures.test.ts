@@ -1,6 +1,6 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { renderBody } from "@parley/library/server/content";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";
@@ -37,7 +37,7 @@ beforeEach(() => {
     site.other.answer = (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).end(bike);
 });
 
-const bodies = () => bodiesOf(site.database);
+const bodies = () => getContentSources(site.database);
 async function reword(id: number, body: string): Promise<string> {
     const note = await site.renderNote(body);
     site.notes.set(id, note);

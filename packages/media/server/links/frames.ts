@@ -36,7 +36,7 @@ export interface Framed {
 }
 
 /** What a site shows of an address in a frame; undefined where none of them does. The address alone tells it: nobody is asked. */
-export function frameOf(address: string, sites: readonly EmbeddedSite[]): Framed | undefined {
+export function findFrame(address: string, sites: readonly EmbeddedSite[]): Framed | undefined {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.port !== "") return undefined;
     for (const { type, addresses, frame } of sites) {

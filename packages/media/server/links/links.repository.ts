@@ -38,22 +38,22 @@ declare module "@parley/library/server/database" {
 
 export type LinkCardRow = Selectable<LinkCardsTable>;
 export type LinkUse = Selectable<LinkUsesTable>;
-export type LinksRepository = ReturnType<typeof linksRepository>;
+export type LinksRepository = ReturnType<typeof createLinksRepository>;
 
 /** By which an address is known. */
-export function linkKeyOf(url: string): string {
+export function toLinkKey(url: string): string {
     return createHash("sha256").update(url).digest("hex");
 }
 
 /** All SQL about what stands at addresses elsewhere. */
-export function linksRepository(database: Database) {
+export function createLinksRepository(database: Database) {
     const cards = () => database.query.selectFrom("linkCards").selectAll();
 
     return {
         byKey: (linkKey: string): Promise<LinkCardRow | undefined> => cards().where("linkKey", "=", linkKey).executeTakeFirst(),
 
         async byUrls(urls: readonly string[]): Promise<LinkCardRow[]> {
-            return urls.length === 0 ? [] : cards().where("linkKey", "in", urls.map(linkKeyOf)).execute();
+            return urls.length === 0 ? [] : cards().where("linkKey", "in", urls.map(toLinkKey)).execute();
         },
 
         /** Makes a place for what stands there, if there is none yet. */
@@ -61,7 +61,7 @@ export function linksRepository(database: Database) {
             await database.query
                 .insertInto("linkCards")
                 .values({
-                    ...{ linkKey: linkKeyOf(url), url, type: "", name: "", text: "" },
+                    ...{ linkKey: toLinkKey(url), url, type: "", name: "", text: "" },
                     ...{ fileName: null, fileType: null, width: null, height: null, dateInserted: now, dateRead: null },
                 })
                 .onConflict((conflict) => conflict.doNothing())

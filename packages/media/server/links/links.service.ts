@@ -1,22 +1,22 @@
 import type { EmbeddedSite } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import type { Embed } from "@parley/library/server/content";
-import { embeddableIn, excerptOf, withEmbeds } from "@parley/library/server/content";
+import { createExcerpt, embeddableIn, withEmbeds } from "@parley/library/server/content";
 import type { Egress } from "@parley/library/server/egress";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { PageScrape } from "@parley/media/contract";
-import { makeThrottle } from "@parley/users/server";
-import { frameOf, framingSites } from "./frames";
+import { createThrottle } from "@parley/users/server";
+import { findFrame, framingSites } from "./frames";
 import type { LinkCardRow, LinksRepository } from "./links.repository";
-import { linkKeyOf } from "./links.repository";
+import { toLinkKey } from "./links.repository";
 import { linkReader } from "./reader";
 
-interface Needs {
+interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
     config: Pick<Config, "get">;
     repository: LinksRepository;
@@ -37,19 +37,19 @@ const READINGS_PER_HOUR = 100;
 const LOOK_EVERY = 10_000;
 /** At once, and how many may wait: an import of a hundred thousand links is no reason to ask the world. */
 const AT_ONCE = 8;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const RENDERED_AT_ONCE = 50;
 const EXCERPT_LENGTH = 300;
 
-export type LinksService = ReturnType<typeof linksService>;
+export type LinksService = ReturnType<typeof createLinksService>;
 
 /** What stands at the addresses that people write: cards of pages, and films to be played in frames (contract §5.9). */
-export function linksService({ kit, config, repository, storage, egress }: Needs) {
+export function createLinksService({ kit, config, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs } = kit;
-    const bodies = bodiesOf(kit.database);
+    const bodies = getContentSources(kit.database);
     const now = () => toDateTime(clock());
     const read = linkReader({ egress, storage, siteURL });
-    const readings = makeThrottle({ limit: READINGS_PER_HOUR, per: AN_HOUR, clock });
+    const readings = createThrottle({ limit: READINGS_PER_HOUR, per: AN_HOUR, clock });
 
     bodies.provideEmbeds(async (bodyHtml) => {
         const addresses = embeddableIn(bodyHtml);
@@ -61,12 +61,12 @@ export function linksService({ kit, config, repository, storage, egress }: Needs
         const addresses = embeddableIn(bodyHtml);
         if (addresses.length === 0 || bodies.sourceOf(recordType) === undefined) return;
         const rows = new Map((await repository.byUrls(addresses)).map((row) => [row.url, row]));
-        if (addresses.some((url) => !rows.has(url)) && (await repository.countWaiting()) >= MOST_WAITING) return;
+        if (addresses.some((url) => !rows.has(url)) && (await repository.countWaiting()) >= MAX_WAITING) return;
         for (const url of addresses) {
             const row = rows.get(url);
             if (row && row.dateRead !== null && row.name === "") continue;
             if (!row) await repository.begin(url, now());
-            await repository.use({ linkKey: linkKeyOf(url), recordType, recordID });
+            await repository.use({ linkKey: toLinkKey(url), recordType, recordID });
         }
     });
 
@@ -85,14 +85,14 @@ export function linksService({ kit, config, repository, storage, egress }: Needs
             const address = URL.canParse(url) ? new URL(url) : undefined;
             if (!address || !/^https?:$/.test(address.protocol)) throw nothingToTell();
             if (address.origin === siteURL) return quoted(viewer, address);
-            const framed = frameOf(url, await sites());
+            const framed = findFrame(url, await sites());
             if (framed) return { ...NOTHING, type: framed.type, url, attributes: { frameUrl: framed.frame } };
-            const known = await repository.byKey(linkKeyOf(url));
+            const known = await repository.byKey(toLinkKey(url));
             if (known && !force && isFresh(known)) return told(known);
             readings.take(String(viewer.userID));
             await repository.begin(url, now());
             await readAndKeep({ fileName: null, ...known, url });
-            const row = await repository.byKey(linkKeyOf(url));
+            const row = await repository.byKey(toLinkKey(url));
             if (!row) throw nothingToTell();
             return told(row);
         },
@@ -112,7 +112,7 @@ export function linksService({ kit, config, repository, storage, egress }: Needs
         const known = await sites();
         const embeds = new Map<string, Embed>();
         for (const address of addresses) {
-            const framed = frameOf(address, known);
+            const framed = findFrame(address, known);
             if (framed) embeds.set(address, { kind: "frame", frame: framed.frame });
         }
         for (const row of await repository.byUrls(addresses.filter((address) => !embeds.has(address)))) {
@@ -128,7 +128,13 @@ export function linksService({ kit, config, repository, storage, egress }: Needs
     async function quoted(viewer: Viewer, { pathname }: URL): Promise<PageScrape> {
         const found = await bodies.quoteAt(viewer, pathname);
         if (!found) throw nothingToTell();
-        return { ...NOTHING, type: "quote", url: found.url, name: found.name, body: excerptOf(found.bodyHtml, EXCERPT_LENGTH) };
+        return {
+            ...NOTHING,
+            type: "quote",
+            url: found.url,
+            name: found.name,
+            body: createExcerpt(found.bodyHtml, EXCERPT_LENGTH),
+        };
     }
 
     function isFresh({ dateRead, type }: LinkCardRow): boolean {
@@ -138,7 +144,7 @@ export function linksService({ kit, config, repository, storage, egress }: Needs
 
     /** Tried is what was begun: an address at which we come to grief is not tried again and again. What was known before stays, if it can't be read now. */
     async function readAndKeep({ url, fileName }: Pick<LinkCardRow, "url" | "fileName">): Promise<void> {
-        const linkKey = linkKeyOf(url);
+        const linkKey = toLinkKey(url);
         await repository.update(linkKey, { dateRead: now() });
         const page = await read(url);
         if (!page) return;

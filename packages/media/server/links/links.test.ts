@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { notFound } from "@parley/library/server/http";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";
 import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";
-import { frameOf, framingSites } from "./frames";
+import { findFrame, framingSites } from "./frames";
 
 const GUEST = 0;
 const PAGE =
@@ -44,7 +44,7 @@ const scrape = (viewer: number, url: string, force = false) => site.call(viewer,
 async function post(noteID: number, body: string): Promise<string> {
     const note = await site.renderNote(body);
     site.notes.set(noteID, note);
-    await bodiesOf(site.database).written("note", noteID, note.html);
+    await getContentSources(site.database).written("note", noteID, note.html);
     return note.html;
 }
 const later = () => site.runJobsAfter(2 * 60_000);
@@ -213,5 +213,5 @@ test.each([
     ["https://youtube.com/watch", undefined],
 ])("FC-5 %s is shown by %s", (address, frame) => {
     const sites = framingSites(["youtube", "vimeo", "codepen"], [], SITE);
-    expect(frameOf(address, sites)?.frame).toBe(frame);
+    expect(findFrame(address, sites)?.frame).toBe(frame);
 });

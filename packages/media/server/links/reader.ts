@@ -8,7 +8,7 @@ import type { Storage } from "@parley/library/server/storage";
 import { newFileName } from "../fileNames";
 import type { LinkCardRow } from "./links.repository";
 
-interface Needs {
+interface Dependencies {
     egress: Egress;
     storage: Storage;
     siteURL: string;
@@ -18,14 +18,14 @@ interface Needs {
 export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" | "fileType" | "width" | "height">;
 
 /** So large is the picture of a card at most, for screens of two points to a pixel. */
-const LONGEST_SIDE = 320;
+const MAX_SIDE_PIXELS = 320;
 /** By which its mark says how it is written, when nothing else did. */
 // bounded: the first 1,024 bytes of a page.
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
 const BEGINNING = 1024;
 
 /** Reads pages elsewhere for their cards (FC-7). */
-export function linkReader({ egress, storage, siteURL }: Needs) {
+export function linkReader({ egress, storage, siteURL }: Dependencies) {
     const headers = { accept: "text/html, image/*;q=0.5", "user-agent": `Parley (link cards; +${siteURL})` };
 
     /** What stands at an address; undefined where that can't be read, or tells nothing. */
@@ -57,7 +57,7 @@ export function linkReader({ egress, storage, siteURL }: Needs) {
         const without = { ...facts, fileName: null, fileType: null, width: null, height: null };
         if (!bytes) return without;
         try {
-            const { bytes: drawn, width, height, extension, type: fileType } = await redraw(bytes, { longest: LONGEST_SIDE });
+            const { bytes: drawn, width, height, extension, type: fileType } = await redraw(bytes, { longest: MAX_SIDE_PIXELS });
             const fileName = newFileName(extension);
             const file = path.join(storage.incoming, fileName);
             await writeFile(file, drawn);

@@ -6,20 +6,20 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Config } from "@parley/config/server";
-import { configMigrations, configServer } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { BodySource } from "@parley/library/server/bodies";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { renderBody } from "@parley/library/server/content";
-import { makeEgress } from "@parley/library/server/egress";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { createEgress } from "@parley/library/server/egress";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Users } from "@parley/users/server";
-import { usersMigrations, usersServer } from "@parley/users/server";
+import { createUsersServer, usersMigrations } from "@parley/users/server";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
-import { foreignPicturesMigrations, linksMigrations, mediaMigrations, mediaServer } from "../index";
+import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMigrations } from "../index";
 
 export const SITE = "http://forum.test";
 
@@ -81,7 +81,7 @@ export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise
     const other = await startOtherSite();
     const folder = mkdtempSync(path.join(tmpdir(), "parley-media-"));
     const notes = new Map<number, Note>();
-    const egress = makeEgress({
+    const egress = createEgress({
         trustedHosts: [new URL(other.url).host],
         // Longer than any test: a test ends the time itself, however slow the machine is.
         patience: 600_000,
@@ -95,14 +95,14 @@ export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise
         ],
         hasSessions: true,
         register: (kit) => {
-            const config = configServer(kit);
-            const users = usersServer(kit, { config, sessions: makeSessions(kit.database, kit.clock) });
-            mediaServer(kit, { config, users, storage: folderStorage(folder), egress });
+            const config = createConfigServer(kit);
+            const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+            createMediaServer(kit, { config, users, storage: folderStorage(folder), egress });
             return { users, config };
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
-    const bodies = bodiesOf(app.database);
+    const bodies = getContentSources(app.database);
     const renderNote = async (body: string) => ({
         body,
         html: await bodies.embedded(renderBody(body, "markdown", { origin: SITE })),

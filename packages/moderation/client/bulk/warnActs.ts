@@ -1,5 +1,5 @@
 import type { BulkAct, BulkCase, BulkReason } from "@parley/discussions/client";
-import { askerOf, recordsOf, selectDiscussion } from "@parley/discussions/client";
+import { selectDiscussion, selectOptionsReader, selectRecords } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";
@@ -49,8 +49,8 @@ function warnAct(recordType: ReportRecordType) {
 
 /** Posts stand each in their own category. */
 function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
-    const names = recordsOf(state, selection.ids)
-        .filter((discussion) => !askerOf(state, discussion).holds(MODERATE, "category"))
+    const names = selectRecords(state, selection.ids)
+        .filter((discussion) => !selectOptionsReader(state, discussion).holds(MODERATE, "category"))
         .map(({ name }) => name);
     return names.length > 0 ? { text: "You don’t moderate the following discussions:", names } : undefined;
 }
@@ -58,6 +58,6 @@ function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
 /** Replies stand all in one discussion. */
 function lackingWithin({ selection: { within }, state }: BulkCase): BulkReason | undefined {
     const discussion = within === undefined ? undefined : selectDiscussion(state, within).data;
-    if (discussion && askerOf(state, discussion).holds(MODERATE, "category")) return undefined;
+    if (discussion && selectOptionsReader(state, discussion).holds(MODERATE, "category")) return undefined;
     return { text: "You don’t moderate this discussion." };
 }

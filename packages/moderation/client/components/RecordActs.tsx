@@ -1,11 +1,11 @@
-import { ActLines, actsOf, fetchActs, selectActs } from "@parley/acts/client";
+import { ActLines, fetchActs, selectActs, toRecordActionsQuery } from "@parley/acts/client";
 import { useLoadable } from "@parley/library/client/thunks";
 
 type RecordType = "report" | "escalation" | "warning" | "moderationMessage";
 
 /** What was decided, by whom, and the way back. */
 export function RecordActs({ recordType, recordID }: { recordType: RecordType; recordID: number }) {
-    const query = actsOf(recordType, recordID);
+    const query = toRecordActionsQuery(recordType, recordID);
     const { data } = useLoadable(
         (state) => selectActs(state, query),
         () => fetchActs(query),

@@ -1,10 +1,10 @@
-import { commentsMigrations, commentsServer } from "@parley/comments/server";
+import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { moderationMigrations, moderationServer } from "@parley/moderation/server";
+import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import type { ExportSource, Users } from "@parley/users/server";
 
 const options = {
@@ -12,11 +12,11 @@ const options = {
     migrations: [...forumOptions.migrations, ...commentsMigrations, ...moderationMigrations],
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
-        const comments = commentsServer(kit, features);
+        const comments = createCommentsServer(kit, features);
         /** What moderation adds to what somebody can download. */
         const exported = new Map<string, ExportSource>();
         const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
-        moderationServer(kit, { ...features, users, comments });
+        createModerationServer(kit, { ...features, users, comments });
         return { ...features, comments, exported };
     },
 };

@@ -20,7 +20,7 @@ interface ReactionChoiceProps {
 }
 
 /** How many names stand in a row; more people are shown by their faces (S2§9, REACT-022, REACT-023). */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** One kind of reaction and how often it was given. Who gave it shows when it is pointed at, to those who may see it (REACT-018). */
 export function ReactionChoice({
@@ -78,10 +78,10 @@ function WhoReacted({ id, of, urlcode, count }: WhoReactedProps): ReactNode {
     const t = useTranslation();
     const { data = [] } = useAppSelector((state) => selectReactionLog(state, of.recordType, of.recordID, urlcode));
     if (data.length === 0) return null;
-    const people = data.slice(0, MOST_NAMES).map(({ user }) => user);
+    const people = data.slice(0, MAX_NAMES).map(({ user }) => user);
     return (
         <span className={reactionBar.tip} role="tooltip" id={id}>
-            {count > MOST_NAMES ? (
+            {count > MAX_NAMES ? (
                 <Faces people={people} more={count - people.length} label={t("People who reacted")} />
             ) : (
                 people.map(({ name }) => name).join(", ")

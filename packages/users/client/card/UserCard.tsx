@@ -17,7 +17,7 @@ import { isDefaultPhoto } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { JoinDate } from "../profile/JoinDate";
 import { MailLink } from "../profile/MailLink";
-import { isOpenProfile, restrictionOf } from "../profile/restriction";
+import { findRestriction, isOpenProfile } from "../profile/restriction";
 import type { KnownUser } from "../users.slice";
 import { userCard } from "./UserCard.styles";
 
@@ -104,7 +104,7 @@ interface PersonFaceProps extends Omit<FaceProps, "user"> {
 
 function RestrictedFace({ person, isNamed, bannedAreRestricted = false }: PersonFaceProps): ReactNode {
     const t = useTranslation();
-    const restriction = restrictionOf(person, bannedAreRestricted);
+    const restriction = findRestriction(person, bannedAreRestricted);
     return (
         <div className={userCard.top}>
             <Photo person={person} />

@@ -19,7 +19,7 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
     return (
         <>
             <a className={meMenu.who} href={profilePath(me.userID, me.name)}>
-                <UserPhoto url={ownPhotoOf(me)} size={40} />
+                <UserPhoto url={findOwnPhoto(me)} size={40} />
                 <span>
                     <b className={meMenu.name}>
                         <bdi>{me.name}</bdi>
@@ -45,6 +45,6 @@ export function MeMenu({ me }: { me: Me }): ReactNode {
 }
 
 /** The photo a member chose; none where the site's stands in, for we draw that ourselves. */
-export function ownPhotoOf({ photoUrl }: Pick<Me, "photoUrl">): string | null | undefined {
+export function findOwnPhoto({ photoUrl }: Pick<Me, "photoUrl">): string | null | undefined {
     return isDefaultPhoto(photoUrl) ? undefined : photoUrl;
 }

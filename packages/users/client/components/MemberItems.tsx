@@ -7,7 +7,7 @@ import type { Me } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { UnconfirmedToast } from "../account/UnconfirmedToast";
 import { messagesPanel, notificationsPanel } from "../slots";
-import { MeMenu, ownPhotoOf } from "./MeMenu";
+import { findOwnPhoto, MeMenu } from "./MeMenu";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 
 /** The account's corner for a member: Notifications, Messages, and "My Account" (NAV-012…NAV-014). */
@@ -46,7 +46,7 @@ export function MemberItems({ me }: { me: Me }): ReactNode {
         name: t("My Account"),
         tab: t("Me"),
         owner: me.name,
-        photo: <UserPhoto url={ownPhotoOf(me)} size={28} />,
+        photo: <UserPhoto url={findOwnPhoto(me)} size={28} />,
         content: <MeMenu me={me} />,
         isMenu: true,
     });

@@ -1,6 +1,6 @@
 import { breakpoints, styles, text, tokens } from "@parley/library/client/styles";
 
-/** A phone, upright or on its side, as `deviceClassOf` counts it. */
+/** A phone, upright or on its side, as `classifyDevice` counts it. */
 const onPhones = `@media (max-width: ${breakpoints.small}px), (orientation: landscape) and (max-width: ${breakpoints.twoColumns - 1}px)`;
 
 export const signature = styles("signature", {

@@ -5,7 +5,7 @@ import { exampleMe, getVerdict } from "@parley/users/contract";
 import { act, screen, within } from "@testing-library/react";
 import { Page as WhyNotPage } from "../pages/WhyNotPage";
 import { at } from "../testing/at";
-import { questionOf, writtenIn } from "../whyNot/question";
+import { parseQuestion, writtenIn } from "../whyNot/question";
 import { fetchVerdict } from "../whyNot/verdicts.slice";
 import { WhyNotItem } from "./WhyNotItem";
 
@@ -31,7 +31,7 @@ const VERDICT: Verdict = {
 };
 
 function asked(search: string) {
-    return questionOf(writtenIn(new URLSearchParams(search)));
+    return parseQuestion(writtenIn(new URLSearchParams(search)));
 }
 
 test("who, what and where are asked in a form that needs no scripts: it leads to the page with the answer", () => {

@@ -6,7 +6,7 @@ import type { Verdict, VerdictReason } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { describePermissions } from "../whyNot/permissionWords";
 import type { Question, WrittenQuestion } from "../whyNot/question";
-import { questionOf, WHY_NOT_PAGE } from "../whyNot/question";
+import { parseQuestion, WHY_NOT_PAGE } from "../whyNot/question";
 import { selectVerdict } from "../whyNot/verdicts.slice";
 import { Told } from "./Told";
 import { whyNot } from "./WhyNot.styles";
@@ -18,7 +18,7 @@ interface WhyNotProps {
 
 /** Asks who may or may not do what, and where, and shows what decided. The form leads to the page with its answer, also without scripts. */
 export function WhyNot({ written }: WhyNotProps): ReactNode {
-    const question = questionOf(written);
+    const question = parseQuestion(written);
     return (
         <Stack gap="large">
             <QuestionForm written={written} />

@@ -1,6 +1,6 @@
 import { Field, TextArea, TextInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { slugOf } from "@parley/library/contract";
+import { toSlug } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import type { EntryForm } from "./useEntryForm";
@@ -50,7 +50,7 @@ export function NameAndAddress({ form, idOf, record, longestName, longestDescrip
                         {...attributes}
                         name="urlcode"
                         autoComplete="off"
-                        placeholder={isNew && name.trim() !== "" ? slugOf(name) : undefined}
+                        placeholder={isNew && name.trim() !== "" ? toSlug(name) : undefined}
                         maxLength={100}
                         defaultValue={values.urlcode ?? record?.urlcode}
                     />

@@ -1,6 +1,6 @@
 import type { Input } from "@parley/library/contract";
 import type { getUsers } from "@parley/users/contract";
-import { MEMBERS_PAGE, SHORTEST_BEGINNING } from "@parley/users/contract";
+import { MEMBERS_PAGE, MIN_NAME_PREFIX } from "@parley/users/contract";
 import { pageIn } from "../account/pageNumber";
 
 export type MembersQuery = Input<typeof getUsers>;
@@ -46,7 +46,7 @@ export function memberSearchHref({ text, roleID, state, sort }: MemberSearch, pa
 }
 
 /** Whether a text finds anybody: a single letter would list the whole site, and the server refuses it. */
-export const isLongEnough = (text: string): boolean => [...text].length >= SHORTEST_BEGINNING;
+export const isLongEnough = (text: string): boolean => [...text].length >= MIN_NAME_PREFIX;
 
 /**
  * The call for a search. Who does not see all of every member filters neither by e-mail address, role nor confirmation, for the server refuses

@@ -2,7 +2,7 @@ import type { ILoadable } from "@parley/library/client/loadable";
 import { failure, LoadStatus, loading, PENDING, success } from "@parley/library/client/loadable";
 import type { AppStore } from "@parley/library/client/store";
 import { foldName } from "@parley/library/contract";
-import { SHORTEST_BEGINNING } from "@parley/users/contract";
+import { MIN_NAME_PREFIX } from "@parley/users/contract";
 import { selectMe } from "../currentUser.slice";
 import { fetchUsersByNames } from "../users.thunks";
 import type { MentionSuggestion } from "./mentions.rules";
@@ -11,22 +11,22 @@ import { mentionsFitting, sortedMentions, toSuggestion } from "./mentions.rules"
 type MentionLookup = ILoadable<readonly MentionSuggestion[]>;
 
 /** As many are asked for (CONT-016, S1§9). A list that is shorter has everybody. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 /** Up to so many characters a list is made from that of a shorter beginning (CONT-019, S1§9). */
-const LONGEST_REUSE = 10;
+const MAX_REUSED_LENGTH = 10;
 /** The least status that is an error; below it nobody is suggested, and nothing is said (CONT-022, S1§8). */
 const ERROR_STATUS = 500;
 
 const caches = new WeakMap<AppStore, { userID: number; cache: MentionCache }>();
 
-export type MentionCache = ReturnType<typeof makeMentionCache>;
+export type MentionCache = ReturnType<typeof createMentionCache>;
 
 /** What was found for whoever is signed in; somebody else finds it anew, for they may see others. */
-export function mentionCacheOf(store: AppStore): MentionCache {
+export function getMentionCache(store: AppStore): MentionCache {
     const userID = selectMe(store.getState()).data?.userID ?? 0;
     const known = caches.get(store);
     if (known?.userID === userID) return known.cache;
-    const cache = makeMentionCache(store, () => new Date());
+    const cache = createMentionCache(store, () => new Date());
     caches.set(store, { userID, cache });
     return cache;
 }
@@ -35,7 +35,7 @@ export function mentionCacheOf(store: AppStore): MentionCache {
  * The suggestions by what was typed, as the server compares names, for as long as the page lives: what was asked for once is not asked
  * for again (CONT-018, S1§4).
  */
-function makeMentionCache({ dispatch }: AppStore, now: () => Date) {
+function createMentionCache({ dispatch }: AppStore, now: () => Date) {
     const lookups = new Map<string, MentionLookup>();
     const readers = new Set<() => void>();
 
@@ -55,11 +55,11 @@ function makeMentionCache({ dispatch }: AppStore, now: () => Date) {
         /** Finds them without asking, in the whole list of a shorter beginning (CONT-019). Answers whether nobody needs to be asked. */
         recall(typed: string): boolean {
             const key = foldName(typed);
-            if (key.length < SHORTEST_BEGINNING || isAsked(key)) return true;
-            if ([...key].length > LONGEST_REUSE) return false;
+            if (key.length < MIN_NAME_PREFIX || isAsked(key)) return true;
+            if ([...key].length > MAX_REUSED_LENGTH) return false;
             for (const beginning of beginningsOf(typed)) {
                 const lookup = lookups.get(beginning);
-                if (lookup?.status !== LoadStatus.SUCCESS || lookup.data.length >= MOST) continue;
+                if (lookup?.status !== LoadStatus.SUCCESS || lookup.data.length >= MAX_ENTRIES) continue;
                 put(key, success(mentionsFitting(lookup.data, typed)));
                 return true;
             }
@@ -71,7 +71,7 @@ function makeMentionCache({ dispatch }: AppStore, now: () => Date) {
             const key = foldName(typed);
             if (isAsked(key)) return;
             put(key, loading(lookups.get(key)));
-            const answered = await dispatch(fetchUsersByNames({ name: `${typed}*`, order: "mention", limit: MOST }));
+            const answered = await dispatch(fetchUsersByNames({ name: `${typed}*`, order: "mention", limit: MAX_ENTRIES }));
             if (fetchUsersByNames.fulfilled.match(answered)) {
                 const found = answered.payload.entities.users.map(toSuggestion);
                 return put(key, success(sortedMentions(found, now())));

@@ -1,11 +1,11 @@
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { mentionCacheOf } from "./mentionCache";
+import { getMentionCache } from "./mentionCache";
 import type { MentionSuggestion } from "./mentions.rules";
 
 /** How long the writer must pause before anybody is asked (CONT-017, S1§9). In milliseconds. */
-const PAUSE = 50;
+const LOOKUP_DELAY_MS = 50;
 
 /** The people who may be meant, and which of them the keys point at. */
 export interface Mentions {
@@ -24,7 +24,7 @@ export interface Mentions {
  * shorter one has told of stay (CONT-008, CONT-016…CONT-022).
  */
 export function useMentions(typed: string | undefined): Mentions {
-    const cache = mentionCacheOf(useAppStore());
+    const cache = getMentionCache(useAppStore());
     const sought = typed ?? "";
     const lookup = useSyncExternalStore(
         cache.subscribe,
@@ -33,7 +33,7 @@ export function useMentions(typed: string | undefined): Mentions {
     );
     useEffect(() => {
         if (cache.recall(sought)) return;
-        const timer = setTimeout(() => void cache.ask(sought), PAUSE);
+        const timer = setTimeout(() => void cache.ask(sought), LOOKUP_DELAY_MS);
         return () => clearTimeout(timer);
     }, [cache, sought]);
     const { status, data } = lookup;

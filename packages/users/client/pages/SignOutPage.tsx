@@ -2,7 +2,7 @@ import { Button, ButtonLink, FormError, Page as Main, SignCard, Stack } from "@p
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { GUEST_USER_ID } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -22,7 +22,7 @@ export function Page(): ReactNode {
         return (
             <Main>
                 <SignCard title={t("You are signed out")}>
-                    <ButtonLink href={targetOf(target)} full>
+                    <ButtonLink href={resolveTarget(target)} full>
                         {t("Go on")}
                     </ButtonLink>
                 </SignCard>
@@ -65,7 +65,7 @@ function SignOutForm({ target }: { target: string }): ReactNode {
                 <Button type="submit" variant="primary" full busy={form.busy}>
                     {t("Sign Out")}
                 </Button>
-                <ButtonLink href={targetOf(target)} full>
+                <ButtonLink href={resolveTarget(target)} full>
                     {t("Stay")}
                 </ButtonLink>
             </Stack>

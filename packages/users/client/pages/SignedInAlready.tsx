@@ -1,7 +1,7 @@
 import { Notice } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { targetOf } from "@parley/library/contract";
+import { resolveTarget } from "@parley/library/contract";
 import { GUEST_USER_ID } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { selectMe } from "../currentUser.slice";
@@ -15,7 +15,7 @@ export function SignedInAlready({ target }: { target: string }): ReactNode {
         <Notice kind="info">
             <Sentence
                 text={t("You are signed in as {name}. {onward}")}
-                values={{ name: <bdi>{me.name}</bdi>, onward: <a href={targetOf(target)}>{t("Go on")}</a> }}
+                values={{ name: <bdi>{me.name}</bdi>, onward: <a href={resolveTarget(target)}>{t("Go on")}</a> }}
             />
         </Notice>
     );

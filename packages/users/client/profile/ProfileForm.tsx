@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { Me } from "@parley/users/contract";
-import { LONGEST_TITLE, MAX_ABOUT_LENGTH } from "@parley/users/contract";
+import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { FormPart } from "../components/FormPart";
 import { textIn } from "../forms/textIn";
@@ -56,7 +56,7 @@ export function ProfileForm({ me, isSaved }: ProfileFormProps): ReactNode {
                         label={t("Title")}
                         hint={t("What you do here, in a few words. It is shown next to your name.")}
                         errors={form.errorsOf("title")}
-                        maximum={LONGEST_TITLE}
+                        maximum={MAX_TITLE_LENGTH}
                         optional
                     >
                         {(attributes) => (

@@ -18,12 +18,12 @@ import {
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { FOREIGN_REL, hostOf, profilePath, profileReactionsPath } from "@parley/library/contract";
+import { FOREIGN_REL, profilePath, profileReactionsPath, readHost } from "@parley/library/contract";
 import { isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { selectIsSignedIn, selectMe, selectPermission } from "../currentUser.slice";
-import { referenceOf } from "../profileReference";
+import { toProfileReference } from "../profileReference";
 import { useEntryURLs } from "../useEntryURLs";
 import type { KnownUser } from "../users.slice";
 import { selectUser } from "../users.slice";
@@ -33,7 +33,7 @@ import { MailLink } from "./MailLink";
 import { hasMessagePages, messagePath } from "./messages";
 import { profileFrame } from "./ProfileFrame.styles";
 import { profileTabs } from "./profileTabs";
-import { isOpenProfile, restrictionOf } from "./restriction";
+import { findRestriction, isOpenProfile } from "./restriction";
 
 /** The tab of the first page of a profile. */
 export const OVERVIEW = "overview";
@@ -47,7 +47,7 @@ interface ProfileFrameProps {
 
 /** Every page of a person's profile: who they are, the other views of them, and the view itself (decisions #13). */
 export function ProfileFrame({ tab, children }: ProfileFrameProps): ReactNode {
-    const reference = referenceOf(useParams());
+    const reference = toProfileReference(useParams());
     const user = useAppSelector((state) => selectUser(state, reference));
     return (
         <Main columns={user.data !== undefined && isOpenProfile(user.data)}>
@@ -234,7 +234,7 @@ function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const signedIn = useAppSelector(selectIsSignedIn);
     const { signIn } = useEntryURLs();
-    const restriction = restrictionOf(user, useSetting("ui.bannedPrivateProfile"));
+    const restriction = findRestriction(user, useSetting("ui.bannedPrivateProfile"));
     if (restriction === "private") return <p>{t("This user's profile is private.")}</p>;
     if (restriction === "banned") return <p>{t("This user has been banned.")}</p>;
     if (signedIn) return <p>{t("You don't have permission to see more of this profile.")}</p>;
@@ -251,7 +251,7 @@ function WhyRestricted({ user }: { user: KnownUser }): ReactNode {
 /** Whoever came with an import is named by where they are from. */
 function Origin({ user: { profileUrl, name } }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
-    const host = profileUrl && hostOf(profileUrl);
+    const host = profileUrl && readHost(profileUrl);
     if (!host) return null;
     const link = (
         <a href={profileUrl} rel={FOREIGN_REL}>

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { Signature } from "@parley/users/contract";
-import { LONGEST_SIGNATURE } from "@parley/users/contract";
+import { MAX_SIGNATURE } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { FormPart } from "../components/FormPart";
 import { textIn } from "../forms/textIn";
@@ -53,7 +53,7 @@ function Form({ signature: { body, format }, isSaved }: { signature: Signature; 
                         "It stands under everything you post. A few words, a link, a small picture; Markdown works. Leave it empty for none.",
                     )}
                     errors={form.errorsOf("body")}
-                    maximum={LONGEST_SIGNATURE.characters}
+                    maximum={MAX_SIGNATURE.characters}
                     optional
                 >
                     {(attributes) => (

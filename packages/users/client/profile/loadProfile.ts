@@ -1,7 +1,7 @@
 import type { PageHead, PageLoading, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { ApiRefusal } from "@parley/library/contract";
-import { referenceOf } from "../profileReference";
+import { toProfileReference } from "../profileReference";
 import type { KnownUser } from "../users.slice";
 import { selectUser } from "../users.slice";
 import { fetchUser } from "../users.thunks";
@@ -13,7 +13,7 @@ export async function loadProfile({
     params,
     dispatch,
 }: Pick<PageLoading, "params" | "dispatch">): Promise<KnownUser | undefined> {
-    const answer = await dispatch(fetchUser({ userID: referenceOf(params), expand: ["all"] }));
+    const answer = await dispatch(fetchUser({ userID: toProfileReference(params), expand: ["all"] }));
     if (fetchUser.rejected.match(answer))
         throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
     const user = { ...answer.payload, photoUrl: answer.payload.photoUrl ?? "" };
@@ -30,5 +30,5 @@ export async function loadOverview(loading: PageLoading): Promise<void> {
 
 /** The head of any page about a person: search engines are to find what people say, not who they are. */
 export function profileHead({ params }: Place, state: RootState): PageHead {
-    return { title: selectUser(state, referenceOf(params)).data?.name ?? "", noIndex: true };
+    return { title: selectUser(state, toProfileReference(params)).data?.name ?? "", noIndex: true };
 }

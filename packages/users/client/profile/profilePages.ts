@@ -1,11 +1,11 @@
 import type { Place } from "@parley/library/client/routing";
 
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 
 /** Which page of a list on a profile an address asks for: `?page=2`, for what stands in the path may be a name. */
 export function pageOfProfile({ searchParams }: Place["url"] | { searchParams: URLSearchParams }): number {
     const page = Number(searchParams.get("page") ?? 1);
-    return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1;
+    return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1;
 }
 
 /** The address of another page of the same list. */

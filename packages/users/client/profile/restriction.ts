@@ -6,7 +6,7 @@ export function isOpenProfile({ dateInserted }: Pick<KnownUser, "dateInserted">)
 }
 
 /** Why a profile that isn't open is closed (S1§8); undefined where only the viewer's own permissions are to blame. */
-export function restrictionOf(
+export function findRestriction(
     { banned = 0, private: isPrivate = false }: Pick<KnownUser, "banned" | "private">,
     bannedAreRestricted: boolean,
 ): "banned" | "private" | undefined {

@@ -32,7 +32,7 @@ export function writtenIn(search: URLSearchParams): WrittenQuestion {
  * The question that somebody typed, if there is one: a person by name, number, or the address of their profile; a record by its number,
  * or by its address, which also says what it is.
  */
-export function questionOf({ user, permission, recordType, record }: WrittenQuestion): Question | undefined {
+export function parseQuestion({ user, permission, recordType, record }: WrittenQuestion): Question | undefined {
     if (user === "" || permission === "") return undefined;
     const place = recordAt(record) ?? (recordType === "" ? undefined : { recordType, recordID: idOf(record, "urlcode") });
     return { userID: userOf(user), permission, ...place };

@@ -3,7 +3,7 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { selectPermission } from "../currentUser.slice";
 import { fetchPermissions } from "../users.thunks";
-import { questionOf, WHY_NOT_ASKERS, WHY_NOT_PAGE, writtenIn } from "./question";
+import { parseQuestion, WHY_NOT_ASKERS, WHY_NOT_PAGE, writtenIn } from "./question";
 import { fetchVerdict } from "./verdicts.slice";
 
 registerRoutes({
@@ -18,6 +18,6 @@ async function loadWhyNot({ url, dispatch, getState }: PageLoading): Promise<voi
     await dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
     if (!selectPermission(getState(), WHY_NOT_ASKERS))
         throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: WHY_NOT_ASKERS, description: null });
-    const question = questionOf(writtenIn(url.searchParams));
+    const question = parseQuestion(writtenIn(url.searchParams));
     if (question) await dispatch(fetchVerdict(question));
 }

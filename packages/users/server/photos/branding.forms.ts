@@ -2,13 +2,13 @@ import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { BrandingPicture } from "@parley/users/contract";
 import { BRANDING_LIMIT, BRANDING_PAGE, BRANDING_PICTURES } from "@parley/users/contract";
-import { answerForm, fieldsOf } from "../formAnswers";
+import { answerForm, readFields } from "../formAnswers";
 import type { BrandingService } from "./branding.service";
 
 /** The forms of the page with the site's own pictures: each sends one, or takes one away. */
-export function brandingForms({ pages }: Pick<ServerKit, "pages">, branding: BrandingService): void {
+export function registerBrandingForms({ pages }: Pick<ServerKit, "pages">, branding: BrandingService): void {
     pages.post(BRANDING_PAGE, { config: { upload: { ...BRANDING_LIMIT, refusesItself: true } } }, (request, reply) => {
-        const { Form, Remove } = fieldsOf(request, ["Form", "Remove"]);
+        const { Form, Remove } = readFields(request, ["Form", "Remove"]);
         if (!isBrandingPicture(Form)) throw badRequest("There is no such form here.");
         const work = async () => {
             if (request.uploadRefusal) throw request.uploadRefusal;

@@ -17,10 +17,10 @@ interface Dependencies {
 /** The folder of the site's own pictures, below the site's pictures and in their addresses. */
 const FOLDER = "branding";
 
-export type BrandingService = ReturnType<typeof brandingService>;
+export type BrandingService = ReturnType<typeof createBrandingService>;
 
 /** The logos and the picture of the home page, for who manages the site. */
-export function brandingService({ config, uploadsDirectory }: Dependencies) {
+export function createBrandingService({ config, uploadsDirectory }: Dependencies) {
     const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
 
     return {

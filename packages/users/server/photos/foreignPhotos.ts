@@ -1,5 +1,5 @@
 import type { RenderedBodies } from "@parley/library/server/bodies";
-import { bodiesOf } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
 import { firstImage, isOwnPicture, renderBody } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 
@@ -15,7 +15,7 @@ export async function followPhoto(
     photo: string | null,
     { isNew = false } = {},
 ): Promise<void> {
-    await bodiesOf(database).shown("photo", userID, photo === null ? undefined : pictureBody(photo), { isNew });
+    await getContentSources(database).shown("photo", userID, photo === null ? undefined : pictureBody(photo), { isNew });
 }
 
 /**
@@ -40,7 +40,7 @@ export function foreignPhotos({ database, siteURL }: Dependencies): RenderedBodi
             const query = database.query.selectFrom("users").select("photo").where("userID", "=", userID);
             const photo = (await query.executeTakeFirst())?.photo ?? null;
             if (photo === null || isOwnPicture(photo, siteURL)) return;
-            const copy = firstImage(await bodiesOf(database).embedded(pictureBody(photo)))?.url ?? photo;
+            const copy = firstImage(await getContentSources(database).embedded(pictureBody(photo)))?.url ?? photo;
             await database.query
                 .updateTable("users")
                 .set({ photo: copy })

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { SmartID } from "@parley/library/contract";
-import { fieldError, rankOf, toDateTime } from "@parley/library/contract";
+import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, InvalidInput, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -8,12 +8,12 @@ import { wrongWithPhotoName } from "@parley/users/contract";
 import { requireRank } from "../authority";
 import type { Finding } from "../finding";
 import type { PermissionsService } from "../permissions.service";
-import { makeThrottle } from "../throttle";
+import { createThrottle } from "../throttle";
 import type { UserRow, UsersRepository } from "../users.repository";
 import { drawPhoto, smallBeside } from "./drawPhoto";
 import { createPictureFolder } from "./pictureFolder";
 
-interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
+interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;
     finding: Finding;
     permissions: Pick<PermissionsService, "ofFree">;
@@ -25,12 +25,12 @@ interface Needs extends Pick<ServerKit, "clock" | "siteURL"> {
 const FOLDER = "people";
 const AN_HOUR = 60 * 60 * 1000;
 
-export type PhotosService = ReturnType<typeof photosService>;
+export type PhotosService = ReturnType<typeof createPhotosService>;
 
 /** The photos that people upload: theirs to set and to take away (contract §5.4). */
-export function photosService({ clock, siteURL, users, finding, permissions, uploadsDirectory }: Needs) {
+export function createPhotosService({ clock, siteURL, users, finding, permissions, uploadsDirectory }: Dependencies) {
     const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
-    const uploads = makeThrottle({ limit: 20, per: AN_HOUR, clock });
+    const uploads = createThrottle({ limit: 20, per: AN_HOUR, clock });
 
     return {
         /**
@@ -71,7 +71,7 @@ export function photosService({ clock, siteURL, users, finding, permissions, upl
         const id = await finding.idOf(viewer, userID);
         if (id !== viewer.userID) requirePermission(viewer, "users.edit");
         const row = await finding.rowOf(viewer, id);
-        if (id !== viewer.userID) requireRank(viewer, rankOf(await permissions.ofFree(row)), "This member");
+        if (id !== viewer.userID) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
         return row;
     }
 

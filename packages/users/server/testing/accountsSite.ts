@@ -1,20 +1,20 @@
 import type { Config } from "@parley/config/server";
-import { configServer } from "@parley/config/server";
+import { createConfigServer } from "@parley/config/server";
 import { actsMigrations } from "@parley/library/server/acts";
-import { makeContentRenderer } from "@parley/library/server/content";
+import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
-import { makeApp } from "@parley/library/server/http";
-import { jobsMigration, makeJobs } from "@parley/library/server/jobs";
-import { makeLayoutRegistry } from "@parley/library/server/layouts";
-import { mailMigration, makeMail } from "@parley/library/server/mail";
+import { createApp } from "@parley/library/server/http";
+import { createJobs, jobsMigration } from "@parley/library/server/jobs";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createMail, mailMigration } from "@parley/library/server/mail";
 import type { Sessions } from "@parley/library/server/sessions";
-import { makeSessions } from "@parley/library/server/sessions";
+import { createSessions } from "@parley/library/server/sessions";
 import { testDatabase } from "@parley/library/server/testing";
 import type { FastifyInstance } from "fastify";
 import { SESSION_COOKIE } from "../cookies";
 import type { Users } from "../users.server";
-import { usersServer } from "../users.server";
-import { viewerOf } from "../viewerOf";
+import { createUsersServer } from "../users.server";
+import { findViewer } from "../viewerOf";
 import { PASSWORD, usersSiteMigrations } from "./usersSite";
 
 export const SITE = "https://forum.test";
@@ -44,20 +44,20 @@ export async function accountsSite() {
 /** One server of a site; others may stand on the same database and have the same time. */
 async function serverOn(database: Database, time: { now: Date }) {
     const clock = () => time.now;
-    const sessions: Sessions = makeSessions(database, clock);
-    const mail = makeMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
-    const jobs = makeJobs({ database, clock });
+    const sessions: Sessions = createSessions(database, clock);
+    const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+    const jobs = createJobs({ database, clock });
     let parts: { users: Users; config: Config } | undefined;
     const known = () => {
         if (!parts) throw new Error("the features were not registered");
         return parts;
     };
-    const app: FastifyInstance = await makeApp({
+    const app: FastifyInstance = await createApp({
         siteURL: SITE,
         secret: "a secret for tests",
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
-        viewerOf: (request, reply) => viewerOf(request, reply, { users: known().users, sessions }),
+        viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
         // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
@@ -68,13 +68,13 @@ async function serverOn(database: Database, time: { now: Date }) {
                 database,
                 clock,
                 siteURL: SITE,
-                layouts: makeLayoutRegistry(),
+                layouts: createLayoutRegistry(),
                 mail,
                 jobs,
-                content: makeContentRenderer(),
+                content: createContentRenderer(),
             };
-            const config = configServer(kit);
-            parts = { config, users: usersServer(kit, { config, sessions }) };
+            const config = createConfigServer(kit);
+            parts = { config, users: createUsersServer(kit, { config, sessions }) };
             pages.get("/page", (_request, reply) => reply.renderPage("/page"));
         },
     });

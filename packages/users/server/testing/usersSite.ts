@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { configMigrations, configServer } from "@parley/config/server";
-import { makeSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { configMigrations, createConfigServer } from "@parley/config/server";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { usersMigrations } from "../users.migration";
 import type { Users } from "../users.server";
-import { usersServer } from "../users.server";
+import { createUsersServer } from "../users.server";
 
 export const PASSWORD = "a kettle of many fish";
 
 export const usersSiteMigrations = [...sessionsMigrations, ...configMigrations, ...usersMigrations];
 
-export interface UsersSite extends TestApp<{ users: Users; config: ReturnType<typeof configServer> }> {
+export interface UsersSite extends TestApp<{ users: Users; config: ReturnType<typeof createConfigServer> }> {
     /** Makes a member with this name and returns the id. */
     join(name: string): Promise<number>;
     /** The administrator of the site. */
@@ -29,9 +29,9 @@ export async function usersSite(): Promise<UsersSite> {
         migrations: usersSiteMigrations,
         hasSessions: true,
         register: (kit) => {
-            const config = configServer(kit);
-            const sessions = makeSessions(kit.database, kit.clock);
-            return { config, users: usersServer(kit, { config, sessions, uploadsDirectory }) };
+            const config = createConfigServer(kit);
+            const sessions = createSessions(kit.database, kit.clock);
+            return { config, users: createUsersServer(kit, { config, sessions, uploadsDirectory }) };
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });

@@ -1,6 +1,6 @@
 import { useDoneToast } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { askerOf, OptionDialog, selectDiscussion } from "@parley/discussions/client";
+import { OptionDialog, selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
 import { Field, RadioGroup, TextInput, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -21,7 +21,9 @@ export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) 
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
     const isAnswered = (comment?.countChildComments ?? 0) > 0;
     const { data: discussion } = useAppSelector((state) => selectDiscussion(state, comment?.discussionID ?? 0));
-    const maySayHow = useAppSelector((state) => discussion !== undefined && mayRemoveComments(askerOf(state, discussion)));
+    const maySayHow = useAppSelector(
+        (state) => discussion !== undefined && mayRemoveComments(selectOptionsReader(state, discussion)),
+    );
     const methods = [
         { value: "tombstone", name: t("A note that says who deleted it") },
         { value: "full", name: t("Nothing") },

@@ -5,7 +5,7 @@ import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUsersByNames } from "@parley/users/client";
 import { useRef, useState } from "react";
 
-const MOST = 10;
+const MAX_SUGGESTIONS = 10;
 
 /** Looks for members whose name begins so. */
 export function useMemberSearch() {
@@ -18,7 +18,7 @@ export function useMemberSearch() {
         latest.current = text;
         if (text === "") return setFound(success([]));
         setFound(loading);
-        const answered = await dispatch(fetchUsersByNames({ name: `${text}*`, order: "mention", limit: MOST }));
+        const answered = await dispatch(fetchUsersByNames({ name: `${text}*`, order: "mention", limit: MAX_SUGGESTIONS }));
         // Somebody who goes on writing wants the answer to what they wrote last.
         if (latest.current !== text) return;
         if (fetchUsersByNames.rejected.match(answered)) {

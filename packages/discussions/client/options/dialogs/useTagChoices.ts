@@ -6,12 +6,12 @@ import type { TagQuery } from "@parley/tags/client";
 import { fetchTags, selectTags } from "@parley/tags/client";
 import { useMemo, useState } from "react";
 
-const MOST = 20;
+const MAX_SUGGESTIONS = 20;
 const queryFor = (text: string): TagQuery => ({
     ...(text !== "" && { query: text }),
     sort: "-countDiscussions",
     page: 1,
-    limit: MOST,
+    limit: MAX_SUGGESTIONS,
 });
 
 /** The tags there are that begin with a text, the most used first. */

@@ -1,5 +1,5 @@
 import type { RichMark } from "@parley/editor/contract";
-import { trimEndOf } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
 import type { Path } from "slate";
 import { Editor, Text, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
@@ -53,7 +53,7 @@ const STARTS: [pattern: RegExp, format: (editor: Editor, written: RegExpExecArra
 function formatLineStart(editor: Editor): boolean {
     if (!isPlainLine(editor)) return false;
     const text = textBefore(editor);
-    if (text.length > LONGEST_START) return false;
+    if (text.length > MAX_START_LENGTH) return false;
     for (const [pattern, format] of STARTS) {
         const written = pattern.exec(text);
         if (!written) continue;
@@ -66,10 +66,10 @@ function formatLineStart(editor: Editor): boolean {
     return false;
 }
 
-const LONGEST_START = 24;
+const MAX_START_LENGTH = 24;
 
 /** Further back than this nobody began what they end now. */
-const LONGEST_MARKED = 400;
+const MAX_MARKED_LENGTH = 400;
 
 const MARKED: [end: string, pattern: RegExp, mark: RichMark][] = [
     ["*", /(?<!\*)\*\*([^*\s]|[^*\s][^*]*[^*\s])\*\*$/, "bold"],
@@ -84,7 +84,7 @@ function formatMark(editor: Editor, typed: string): void {
     if (!MARKED.some(([end]) => end === typed)) return;
     const line = lineAt(editor);
     const whole = textBefore(editor);
-    const skipped = Math.max(whole.length - LONGEST_MARKED, 0);
+    const skipped = Math.max(whole.length - MAX_MARKED_LENGTH, 0);
     const text = whole.slice(skipped);
     // What follows a backtick may become code, in which no other sign means anything.
     const isCodeOpen = typed !== "`" && text.split("`").length % 2 === 0;
@@ -120,7 +120,7 @@ function linkTyped(editor: Editor, ended: number): void {
             .slice(0, text.length - ended)
             .split(/\s/)
             .at(-1) ?? "";
-    const address = bareAddress(trimEndOf(word, /[.,;:!?)\]'"]/));
+    const address = bareAddress(trimEndCharacters(word, /[.,;:!?)\]'"]/));
     if (!line || !address || address !== word.slice(0, address.length)) return;
     const start = text.length - ended - word.length;
     const at = { anchor: pointIn(editor, line[1], start), focus: pointIn(editor, line[1], start + address.length) };

@@ -2,13 +2,13 @@ import type { Path } from "slate";
 import { Editor, Element, Node, Path as Paths, Range, Transforms } from "slate";
 import { isCell } from "../model/kinds";
 import type { ElementEntry } from "../model/places";
-import { around, aroundOf, isEmptyLine, lineAt, selectedLines } from "../model/places";
+import { around, findAround, isEmptyLine, lineAt, selectedLines } from "../model/places";
 import type { EditorElement } from "../model/slate";
 
 /** Makes headings, or paragraphs again, of the selected lines. */
 export function setLines(editor: Editor, type: "p" | "h2" | "h3" | "h4"): void {
     Editor.withoutNormalizing(editor, () => {
-        if (aroundOf(editor, "code_block")) unmakeCode(editor);
+        if (findAround(editor, "code_block")) unmakeCode(editor);
         for (const [line, path] of selectedLines(editor)) {
             if (line.type !== "caption") Transforms.setNodes(editor, { type }, { at: path });
         }
@@ -16,13 +16,13 @@ export function setLines(editor: Editor, type: "p" | "h2" | "h3" | "h4"): void {
 }
 
 export function toggleQuote(editor: Editor): void {
-    const quote = aroundOf(editor, "blockquote");
+    const quote = findAround(editor, "blockquote");
     if (quote) freeLines(editor, quote, "blockquote-line");
     else wrapBlocks(editor, "blockquote-line", [{ type: "blockquote", children: [] }]);
 }
 
 export function toggleSpoiler(editor: Editor): void {
-    const content = aroundOf(editor, "spoiler-content");
+    const content = findAround(editor, "spoiler-content");
     if (content) {
         freeLines(editor, content, "spoiler-line");
         return;
@@ -35,8 +35,8 @@ export function toggleSpoiler(editor: Editor): void {
 
 /** Makes a program of the selected lines, each a line of it; and paragraphs again. */
 export function toggleCode(editor: Editor, lang?: string): void {
-    if (aroundOf(editor, "code_block")) unmakeCode(editor);
-    else makeCode(editor, lang);
+    if (findAround(editor, "code_block")) unmakeCode(editor);
+    else createCode(editor, lang);
 }
 
 /** A line between paragraphs, with a paragraph after it to write on. */
@@ -78,7 +78,7 @@ export function freeLine(editor: Editor): void {
 
 /** Makes paragraphs of the lines of the program at the caret. */
 export function unmakeCode(editor: Editor): void {
-    const code = aroundOf(editor, "code_block");
+    const code = findAround(editor, "code_block");
     if (!code) return;
     Editor.withoutNormalizing(editor, () => {
         Transforms.setNodes(
@@ -90,7 +90,7 @@ export function unmakeCode(editor: Editor): void {
     });
 }
 
-function makeCode(editor: Editor, lang: string | undefined): void {
+function createCode(editor: Editor, lang: string | undefined): void {
     const lines = selectedLines(editor);
     const cell = around(editor, isCell);
     if (lines.length === 0 || cell) return;

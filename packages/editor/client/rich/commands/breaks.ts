@@ -1,7 +1,7 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
 import { isCell, isHeading, isVoid } from "../model/kinds";
 import type { ElementEntry } from "../model/places";
-import { around, aroundOf, isAtEnd, isAtStart, isEmptyLine, lineAt } from "../model/places";
+import { around, findAround, isAtEnd, isAtStart, isEmptyLine, lineAt } from "../model/places";
 import { freeLine, setLines, unmakeCode } from "./blocks";
 import { leaveItem } from "./lists";
 import { leaveThing, writeAfter } from "./things";
@@ -23,7 +23,7 @@ export function breakLine(editor: Editor): boolean {
     const [node, path] = line;
     const isEmpty = isEmptyLine(editor, node);
     if (node.type === "code_line") return breakCode(editor, line);
-    if (aroundOf(editor, "li") && isInItem(editor, path)) return breakItem(editor, line, isEmpty);
+    if (findAround(editor, "li") && isInItem(editor, path)) return breakItem(editor, line, isEmpty);
     if (isEmpty && isInHolder(editor, path)) {
         freeLine(editor);
         return true;
@@ -96,7 +96,7 @@ function done(act: () => void): true {
 
 /** An empty last line ends the program; else the next line begins as far in as this one. */
 function breakCode(editor: Editor, [line, path]: ElementEntry): boolean {
-    const code = aroundOf(editor, "code_block");
+    const code = findAround(editor, "code_block");
     if (!code) return false;
     const [block, blockPath] = code;
     const isLast = path.at(-1) === block.children.length - 1;
@@ -131,7 +131,7 @@ function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): tr
     }
     Editor.withoutNormalizing(editor, () => {
         Transforms.splitNodes(editor, { match: (node) => Element.isElement(node) && node.type === "li", always: true });
-        const item = aroundOf(editor, "li");
+        const item = findAround(editor, "li");
         if (item) Transforms.setNodes(editor, { type: "lic" }, { at: [...item[1], 0] });
     });
     return true;

@@ -1,11 +1,11 @@
 import { Editor, Element, Node, Range, Transforms } from "slate";
-import { aroundOf } from "../model/places";
+import { findAround } from "../model/places";
 
 /**
  * The address that somebody means by what they wrote, or undefined for what no link may lead to (decisions 14). A host alone is
  * completed, and an address of mail.
  */
-export function addressOf(written: string): string | undefined {
+export function parseAddress(written: string): string | undefined {
     const address = written.replace(/\p{Cc}/gu, "").trim();
     if (address === "") return undefined;
     if (/^[/\\]{2}/.test(address)) return `https://${address.slice(2)}`;
@@ -28,7 +28,7 @@ export interface LinkAtCaret {
 
 /** What a dialog for links begins with: the link at the caret, or what is selected. */
 export function linkAtCaret(editor: Editor): LinkAtCaret {
-    const link = aroundOf(editor, "a");
+    const link = findAround(editor, "a");
     if (link) return { url: link[0].url ?? "", words: Node.string(link[0]), isLink: true };
     const words = editor.selection ? Editor.string(editor, editor.selection) : "";
     return { url: bareAddress(words) ?? "", words, isLink: false };
@@ -37,9 +37,9 @@ export function linkAtCaret(editor: Editor): LinkAtCaret {
 /** Makes a link of what is selected, changes the link at the caret, or writes a new one. Words that are left as they were keep their marks. */
 export function setLink(editor: Editor, url: string, words: string): void {
     const { selection } = editor;
-    if (!selection || aroundOf(editor, "code_block")) return;
+    if (!selection || findAround(editor, "code_block")) return;
     Editor.withoutNormalizing(editor, () => {
-        const link = aroundOf(editor, "a");
+        const link = findAround(editor, "a");
         const said = words.trim() === "" ? url : words;
         if (link) {
             Transforms.setNodes(editor, { url }, { at: link[1] });

@@ -2,7 +2,7 @@ import type { Path } from "slate";
 import { Editor, Element, Node, Path as Paths, Transforms } from "slate";
 import { isLine, isList } from "../model/kinds";
 import type { ElementEntry } from "../model/places";
-import { around, aroundOf, selectedLines } from "../model/places";
+import { around, findAround, selectedLines } from "../model/places";
 import type { EditorElement } from "../model/slate";
 
 export type ListType = "ul" | "ol";
@@ -18,13 +18,13 @@ export function toggleList(editor: Editor, type: ListType, start = 1): void {
         const lists = lines.map(([, path]) => around(editor, isList, path));
         if (lines.length > 0 && lists.every((list) => list?.[0].type === type)) leaveLists(editor, lines);
         else if (lines.length > 0 && lists.every((list) => list !== undefined)) changeLists(editor, lists, type);
-        else makeItems(editor, lines, { type, children: [], ...(type === "ol" && start !== 1 && { start }) });
+        else createItems(editor, lines, { type, children: [], ...(type === "ol" && start !== 1 && { start }) });
     });
 }
 
 /** Puts the item at the caret under the one above it. Answers whether it could. */
 export function nestItem(editor: Editor): boolean {
-    const item = aroundOf(editor, "li");
+    const item = findAround(editor, "li");
     if (!item || item[1].at(-1) === 0) return false;
     const [, path] = item;
     const list = Node.parent(editor, path) as EditorElement;
@@ -44,7 +44,7 @@ export function nestItem(editor: Editor): boolean {
 
 /** Takes the item at the caret out of a list in a list; those below it go with it. Answers whether it could. */
 export function raiseItem(editor: Editor): boolean {
-    const item = aroundOf(editor, "li");
+    const item = findAround(editor, "li");
     if (!item) return false;
     const [, path] = item;
     const listPath = Paths.parent(path);
@@ -64,7 +64,7 @@ export function raiseItem(editor: Editor): boolean {
 /** Makes a paragraph of the item at the caret, in or out of lists. */
 export function leaveItem(editor: Editor): void {
     if (raiseItem(editor)) return;
-    const item = aroundOf(editor, "li");
+    const item = findAround(editor, "li");
     if (!item) return;
     Editor.withoutNormalizing(editor, () => {
         const reference = Editor.pathRef(editor, item[1]);
@@ -117,7 +117,7 @@ function changeLists(editor: Editor, lists: readonly (ElementEntry | undefined)[
     }
 }
 
-function makeItems(editor: Editor, lines: readonly ElementEntry[], list: EditorElement): void {
+function createItems(editor: Editor, lines: readonly ElementEntry[], list: EditorElement): void {
     const free = lines.filter(([, path]) => !around(editor, isList, path)).map(([, path]) => Editor.pathRef(editor, path));
     for (const reference of free) {
         const path = reference.unref();

@@ -1,6 +1,6 @@
 import type { RichMark } from "@parley/editor/contract";
 import { Editor } from "slate";
-import { around, aroundOf } from "../model/places";
+import { around, findAround } from "../model/places";
 
 /** Whether what is written or selected carries a mark. */
 export function hasMark(editor: Editor, mark: RichMark): boolean {
@@ -9,7 +9,7 @@ export function hasMark(editor: Editor, mark: RichMark): boolean {
 
 /** Puts a mark on what is selected or written next, or takes it off. Code blocks have none. */
 export function toggleMark(editor: Editor, mark: RichMark): void {
-    if (aroundOf(editor, "code_block")) return;
+    if (findAround(editor, "code_block")) return;
     if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
     else Editor.addMark(editor, mark, true);
 }

@@ -3,7 +3,7 @@ import type { Path } from "slate";
 import { Editor, Element, Node, Transforms } from "slate";
 import { isCell } from "../model/kinds";
 import type { ElementEntry } from "../model/places";
-import { around, aroundOf } from "../model/places";
+import { around, findAround } from "../model/places";
 import type { EditorElement } from "../model/slate";
 import { insertBlock } from "./blocks";
 
@@ -33,7 +33,7 @@ export interface TablePlace {
 }
 
 export function tableAt(editor: Editor): TablePlace | undefined {
-    const table = aroundOf(editor, "table");
+    const table = findAround(editor, "table");
     const cell = around(editor, isCell);
     if (!table || !cell) return undefined;
     const rows = [
@@ -160,7 +160,7 @@ export function alignColumn(editor: Editor, side: RichSide | undefined): void {
 }
 
 export function removeTable(editor: Editor): void {
-    const table = aroundOf(editor, "table");
+    const table = findAround(editor, "table");
     if (!table) return;
     Editor.withoutNormalizing(editor, () => {
         Transforms.removeNodes(editor, { at: table[1] });

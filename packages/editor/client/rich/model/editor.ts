@@ -71,6 +71,6 @@ export function replaceAll(editor: Editor, nodes: readonly RichNode[]): void {
 }
 
 /** The rich2 body of what is written. */
-export function bodyOf(editor: Editor): RichNode[] {
+export function readBody(editor: Editor): RichNode[] {
     return writeNodes(editor.children as Descendant[]);
 }

@@ -17,7 +17,7 @@ export function around(
 }
 
 /** The nearest element of a type around the caret. */
-export function aroundOf(editor: Editor, ...types: string[]): ElementEntry | undefined {
+export function findAround(editor: Editor, ...types: string[]): ElementEntry | undefined {
     return around(editor, ({ type }) => types.includes(type));
 }
 
@@ -69,7 +69,7 @@ export function isEmptyLine(editor: Editor, node: EditorElement): boolean {
     return node.children.every((child) => Text.isText(child) && child.text === "") && !editor.isVoid(node);
 }
 
-/** How many characters of `plainTextOf` stand before the caret; at the end, when there is none. */
+/** How many characters of `toPlainText` stand before the caret; at the end, when there is none. */
 export function offsetOfCaret(editor: Editor): number {
     const caret = editor.selection?.focus ?? Editor.end(editor, []);
     let offset = 0;
@@ -88,7 +88,7 @@ export function offsetOfCaret(editor: Editor): number {
     return offset;
 }
 
-/** Where the caret stands after so many characters of `plainTextOf`. */
+/** Where the caret stands after so many characters of `toPlainText`. */
 export function pointAtOffset(editor: Editor, offset: number): Point {
     let left = offset;
     for (const [block, path] of bottomBlocks(editor)) {

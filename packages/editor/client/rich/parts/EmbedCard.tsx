@@ -1,5 +1,5 @@
 import type { RichNode } from "@parley/editor/contract";
-import { plainTextOf } from "@parley/editor/contract";
+import { toPlainText } from "@parley/editor/contract";
 import { Button, classNames } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { Icon } from "@parley/library/client/icons";
@@ -55,7 +55,7 @@ export function Kept({ attributes, children, element }: RenderElementProps): Rea
     const isChosen = useSelected();
     const t = useTranslation();
     const node = element.node as RichNode;
-    const text = plainTextOf([node]) || t("This editor can’t show this part. It stays as it is.");
+    const text = toPlainText([node]) || t("This editor can’t show this part. It stays as it is.");
     const Tag = element.type === "kept" ? "div" : "span";
     return (
         <Tag {...attributes} contentEditable={false}>

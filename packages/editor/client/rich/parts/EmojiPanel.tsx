@@ -7,7 +7,7 @@ import type { Emoji } from "./emoji";
 import { EMOJI, emojiFitting, GROUPS } from "./emoji";
 
 /** So many of those that were used last are offered again. */
-const MOST_RECENT = 16;
+const MAX_RECENT = 16;
 const KEY = "parley-emoji";
 
 /** All emoji, by group, those used last first; or those that fit what is looked for. The arrows go through them. */
@@ -45,7 +45,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }): Rea
     );
 
     function pick(emoji: string): void {
-        writeRecent([emoji, ...recent.filter((one) => one !== emoji)].slice(0, MOST_RECENT));
+        writeRecent([emoji, ...recent.filter((one) => one !== emoji)].slice(0, MAX_RECENT));
         onPick(emoji);
     }
 

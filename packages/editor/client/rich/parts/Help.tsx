@@ -1,7 +1,7 @@
 import { Modal, ModalBody, ModalHead, Table } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
-import { keysOf, SHORTCUTS } from "../shortcuts";
+import { describeKeys, SHORTCUTS } from "../shortcuts";
 
 /** What is typed, and what it becomes. The signs are the same in every language. */
 const TYPED: readonly (readonly [name: string, typed: string])[] = [
@@ -29,21 +29,21 @@ export function Help({ onClose }: { onClose: () => void }): ReactNode {
             const shortcut = SHORTCUTS.find((one) => one.name === name);
             return {
                 name: t(name),
-                keys: shortcut ? keysOf(shortcut) : "",
+                keys: shortcut ? describeKeys(shortcut) : "",
                 typed: TYPED.find(([typed]) => typed === name)?.[1] ?? "",
             };
         }),
-        { name: t("Link"), keys: keysOf({ key: "K" }), typed: "" },
+        { name: t("Link"), keys: describeKeys({ key: "K" }), typed: "" },
         { name: t("Mention somebody"), keys: "", typed: "@" },
         { name: t("Emoji"), keys: "", typed: ":…:" },
-        { name: t("Undo"), keys: keysOf({ key: "Z" }), typed: "" },
-        { name: t("Redo"), keys: keysOf({ key: "Z", shift: true }), typed: "" },
+        { name: t("Undo"), keys: describeKeys({ key: "Z" }), typed: "" },
+        { name: t("Redo"), keys: describeKeys({ key: "Z", shift: true }), typed: "" },
         { name: t("A new line in the same paragraph"), keys: "Shift+⏎", typed: "" },
         { name: t("Indent a list item, and back"), keys: "Tab, Shift+Tab", typed: "" },
         { name: t("Next table cell, and back"), keys: "Tab, Shift+Tab", typed: "" },
         { name: t("Leave the editor from a list or table"), keys: "Esc, Tab", typed: "" },
-        { name: t("Post"), keys: keysOf({ key: "⏎" }), typed: "" },
-        { name: t("Writing help"), keys: keysOf({ key: "/" }), typed: "" },
+        { name: t("Post"), keys: describeKeys({ key: "⏎" }), typed: "" },
+        { name: t("Writing help"), keys: describeKeys({ key: "/" }), typed: "" },
     ];
     return (
         <Modal onClose={onClose}>

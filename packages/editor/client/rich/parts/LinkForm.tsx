@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useSlateStatic } from "slate-react";
 import type { LinkAtCaret } from "../commands/links";
-import { addressOf, removeLink, setLink } from "../commands/links";
+import { parseAddress, removeLink, setLink } from "../commands/links";
 import { rich } from "../RichEditor.styles";
 
 /** Asks where a link leads, and for its words. No form of its own: it stands in the one that is written. */
@@ -45,7 +45,7 @@ export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => vo
     }
 
     function put(): void {
-        const address = addressOf(url.current?.value ?? "");
+        const address = parseAddress(url.current?.value ?? "");
         if (!address) {
             setWrong(true);
             url.current?.focus();

@@ -71,6 +71,6 @@ function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<M
 }
 
 /** Further back than this no name begins. */
-const LONGEST = 60;
+const MAX_NAME_LENGTH = 60;
 
-const findMentionAtCaret = (editor: Editor) => findBeginning(editor, LONGEST, typedMention);
+const findMentionAtCaret = (editor: Editor) => findBeginning(editor, MAX_NAME_LENGTH, typedMention);

@@ -31,9 +31,9 @@ import {
     toggleHead,
 } from "../commands/tables";
 import { HEADINGS } from "../model/kinds";
-import { aroundOf } from "../model/places";
+import { findAround } from "../model/places";
 import { rich } from "../RichEditor.styles";
-import { keysOf, SHORTCUTS } from "../shortcuts";
+import { describeKeys, SHORTCUTS } from "../shortcuts";
 import { LinkForm } from "./LinkForm";
 import { useOverflow } from "./useOverflow";
 
@@ -197,7 +197,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
                     ref={linkButton}
                     icon="link"
                     aria-label={t("Link")}
-                    title={`${t("Link")} (${keysOf({ key: "K" })})`}
+                    title={`${t("Link")} (${describeKeys({ key: "K" })})`}
                     aria-pressed={isLink}
                     aria-haspopup="dialog"
                     aria-controls={linking ? linkPanel : undefined}
@@ -239,7 +239,7 @@ function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip
     const shortcut = SHORTCUTS.find((one) => one.name === name);
     const isOn = useSlateSelector((editor) => editor.selection !== null && shortcut?.isOn?.(editor) === true);
     if (!shortcut) return null;
-    return <Press icon={icon} label={t(name)} keys={keysOf(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
+    return <Press icon={icon} label={t(name)} keys={describeKeys(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
 }
 
 /** The same as an item of the menu. */
@@ -250,7 +250,11 @@ function FormatItem({ name }: { name: string }): ReactNode {
     const isOn = useSlateSelector((current) => current.selection !== null && shortcut?.isOn?.(current) === true);
     if (!shortcut) return null;
     return (
-        <MenuCheckbox isChecked={isOn} note={keysOf(shortcut)} onPress={() => actFromMenu(editor, () => shortcut.act(editor))}>
+        <MenuCheckbox
+            isChecked={isOn}
+            note={describeKeys(shortcut)}
+            onPress={() => actFromMenu(editor, () => shortcut.act(editor))}
+        >
             {t(name)}
         </MenuCheckbox>
     );
@@ -333,23 +337,23 @@ function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNod
                 if (!shortcut) return null;
                 const act = () => actFromMenu(editor, () => shortcut.act(editor));
                 return (
-                    <MenuItem key={name} icon={icon} note={keysOf(shortcut)} onPress={act}>
+                    <MenuItem key={name} icon={icon} note={describeKeys(shortcut)} onPress={act}>
                         {t(name)}
                     </MenuItem>
                 );
             })}
             <MenuSeparator />
-            <MenuItem icon="undo" note={keysOf({ key: "Z" })} onPress={() => actFromMenu(editor, () => editor.undo())}>
+            <MenuItem icon="undo" note={describeKeys({ key: "Z" })} onPress={() => actFromMenu(editor, () => editor.undo())}>
                 {t("Undo")}
             </MenuItem>
             <MenuItem
                 icon="redo"
-                note={keysOf({ key: "Z", shift: true })}
+                note={describeKeys({ key: "Z", shift: true })}
                 onPress={() => actFromMenu(editor, () => editor.redo())}
             >
                 {t("Redo")}
             </MenuItem>
-            <MenuItem icon="question" note={keysOf({ key: "/" })} onPress={onHelp}>
+            <MenuItem icon="question" note={describeKeys({ key: "/" })} onPress={onHelp}>
                 {t("Writing help")}
             </MenuItem>
         </DropdownMenu>
@@ -420,8 +424,8 @@ interface ToolState {
 function stateOf(editor: Editor): ToolState {
     const { undos, redos } = editor.history;
     return {
-        isLink: aroundOf(editor, "a") !== undefined,
-        isTable: aroundOf(editor, "table") !== undefined,
+        isLink: findAround(editor, "a") !== undefined,
+        isTable: findAround(editor, "table") !== undefined,
         canUndo: undos.length > 0,
         canRedo: redos.length > 0,
     };
@@ -432,7 +436,7 @@ function isSame(one: ToolState | null, other: ToolState): boolean {
 }
 
 function headingOf(editor: Editor): string | undefined {
-    const type = aroundOf(editor, "h1", "h2", "h3", "h4", "h5", "h6")?.[0].type;
+    const type = findAround(editor, "h1", "h2", "h3", "h4", "h5", "h6")?.[0].type;
     if (type === "h1") return "h2";
     return type === "h5" || type === "h6" ? "h4" : type;
 }

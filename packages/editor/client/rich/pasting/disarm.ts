@@ -10,6 +10,6 @@ export function parseDisarmed(html: string): HTMLElement {
 }
 
 /** The style that an element had in its page. */
-export function styleOf(element: Element): string {
+export function readStyle(element: Element): string {
     return element.getAttribute("data-style") ?? element.getAttribute("style") ?? "";
 }

@@ -1,10 +1,10 @@
 import type { RichMark, RichNode } from "@parley/editor/contract";
-import { trimEndOf } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
 import type { Descendant } from "slate";
-import { addressOf } from "../commands/links";
+import { parseAddress } from "../commands/links";
 import { LINE_IN } from "../model/kinds";
 import { readNodes, writeNodes } from "../model/model";
-import { styleOf } from "./disarm";
+import { readStyle } from "./disarm";
 import type { WordItem } from "./wordLists";
 import { isMarker, wordItem } from "./wordLists";
 
@@ -134,12 +134,12 @@ function readElement(element: Element, name: string, marks: Marks, depth: number
 
 /** What its page hides is not what somebody meant to take along: the words for a screen reader, the host beside a link. */
 function isUnseen(element: Element): boolean {
-    const style = styleOf(element);
+    const style = readStyle(element);
     return element.hasAttribute("hidden") || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style) || element.matches("a + .host");
 }
 
 function marksOf(element: Element, marks: Marks): Marks {
-    const style = styleOf(element);
+    const style = readStyle(element);
     const own = MARKS[element.localName];
     let result: Marks = own ? { ...marks, [own]: true } : marks;
     const put = (mark: RichMark) => {
@@ -183,7 +183,7 @@ function mention(element: Element): Read {
 
 /** A link in the page it came from leads nowhere from here, so it leaves its words. */
 function link(element: Element, children: Read[]): Read[] {
-    const url = addressOf(element.getAttribute("href") ?? "");
+    const url = parseAddress(element.getAttribute("href") ?? "");
     const isBlock = children.some(({ type }) => type !== undefined && !INLINE.has(type));
     if (!url || url.startsWith("#") || isBlock) return children;
     return [{ type: "a", url, children }];
@@ -257,7 +257,9 @@ function table(element: Element, marks: Marks, depth: number): Read[] {
 
 function cellOf(cell: Element, marks: Marks, depth: number): Read {
     const isHead = cell.localName === "th";
-    const aligned = /^(left|center|right)$/.exec(valueIn(styleOf(cell), "text-align") || (cell.getAttribute("align") ?? ""))?.[0];
+    const aligned = /^(left|center|right)$/.exec(
+        valueIn(readStyle(cell), "text-align") || (cell.getAttribute("align") ?? ""),
+    )?.[0];
     const side = aligned ?? /(?:^|\s)align-(left|center|right)/.exec(cell.className)?.[1];
     const span = (name: "colSpan" | "rowSpan") => {
         const count = Number(cell.getAttribute(name.toLowerCase()));
@@ -354,7 +356,7 @@ function tidyWords(words: readonly Read[]): Read[] {
 function withoutSpacesAroundBreaks(text: string): string {
     const lines = text.split("\n");
     return lines
-        .map((line, index) => (index < lines.length - 1 ? trimEndOf(line, / /) : line))
+        .map((line, index) => (index < lines.length - 1 ? trimEndCharacters(line, / /) : line))
         .map((line, index) => (index > 0 ? line.replace(/^ +/, "") : line))
         .join("\n");
 }
@@ -362,7 +364,7 @@ function withoutSpacesAroundBreaks(text: string): string {
 function trimEnd(words: Read[]): Read[] {
     const last = words.at(-1);
     if (last?.text === undefined) return words;
-    const text = trimEndOf(last.text, /[ \n]/);
+    const text = trimEndCharacters(last.text, /[ \n]/);
     const others = words.slice(0, -1);
     return text === "" ? trimEnd(others) : [...others, { ...last, text }];
 }

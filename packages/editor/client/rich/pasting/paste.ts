@@ -1,12 +1,12 @@
 import type { RichNode } from "@parley/editor/contract";
-import { trimEndOf } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
 import type { Descendant } from "slate";
 import { Editor, Element, Node, Path, Range, Text, Transforms } from "slate";
 import { bareAddress, wrapInLink } from "../commands/links";
 import { leaveThing } from "../commands/things";
 import { isCell, isInline, isLine, isList } from "../model/kinds";
 import { readNodes } from "../model/model";
-import { around, aroundOf, isEmptyLine, lineAt } from "../model/places";
+import { around, findAround, isEmptyLine, lineAt } from "../model/places";
 import type { EditorElement } from "../model/slate";
 import { parseDisarmed } from "./disarm";
 import { fromHTML } from "./fromHTML";
@@ -18,7 +18,7 @@ import { fromHTML } from "./fromHTML";
 export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: File[]) => void): void {
     const text = data.getData("text/plain");
     const html = data.getData("text/html");
-    if (aroundOf(editor, "code_block")) {
+    if (findAround(editor, "code_block")) {
         if (text) insertLines(editor, text);
         return;
     }
@@ -47,8 +47,8 @@ export function insertNodes(editor: Editor, nodes: readonly RichNode[]): void {
 
 /** Puts text in at the caret as it was written: a paragraph at an empty line, a break at any other. */
 export function insertText(editor: Editor, text: string): void {
-    const paragraphs = trimEndOf(text.replace(/\r\n?/g, "\n"), /\n/).split(/\n{2,}/);
-    if (aroundOf(editor, "code_block")) insertLines(editor, text);
+    const paragraphs = trimEndCharacters(text.replace(/\r\n?/g, "\n"), /\n/).split(/\n{2,}/);
+    if (findAround(editor, "code_block")) insertLines(editor, text);
     else
         insertBlocks(
             editor,
@@ -74,7 +74,7 @@ function hasContent(page: HTMLElement): boolean {
 
 function pasteAddress(editor: Editor, url: string): void {
     const { selection } = editor;
-    const link = aroundOf(editor, "a");
+    const link = findAround(editor, "a");
     if (selection && Range.isExpanded(selection) && !link) {
         wrapInLink(editor, selection, url);
         Transforms.collapse(editor, { edge: "end" });
@@ -103,10 +103,10 @@ function insertBlocks(editor: Editor, blocks: EditorElement[]): void {
         const [only] = blocks;
         const line = lineAt(editor);
         if (!only || !editor.selection) return;
-        if (line && aroundOf(editor, "code_block")) insertLines(editor, blocks.map((block) => Node.string(block)).join("\n"));
+        if (line && findAround(editor, "code_block")) insertLines(editor, blocks.map((block) => Node.string(block)).join("\n"));
         else if (line && (isCell(line[0]) || around(editor, isCell))) insertWords(editor, wordsOfAll(blocks));
         else if (line && blocks.length === 1 && isPlainLine(only)) insertWords(editor, only.children);
-        else if (line && aroundOf(editor, "li") && blocks.every(isList)) insertItems(editor, blocks);
+        else if (line && findAround(editor, "li") && blocks.every(isList)) insertItems(editor, blocks);
         else insertBetween(editor, blocks);
     });
 }
@@ -136,7 +136,7 @@ function linesOf({ children }: EditorElement): Descendant[][] {
 }
 
 function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
-    const item = aroundOf(editor, "li");
+    const item = findAround(editor, "li");
     if (!item) return;
     const items = lists.flatMap((list) => list.children);
     const isEmpty = Node.string(item[0]) === "" && item[0].children.length === 1;

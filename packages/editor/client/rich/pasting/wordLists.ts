@@ -1,4 +1,4 @@
-import { styleOf } from "./disarm";
+import { readStyle } from "./disarm";
 
 /** A paragraph that a word processor means as an item of a list. */
 export interface WordItem {
@@ -9,7 +9,7 @@ export interface WordItem {
 
 /** The item that a paragraph of Word stands for: `mso-list:l0 level2 lfo1` in its style. Undefined for any other element. */
 export function wordItem(element: Element): WordItem | undefined {
-    const style = styleOf(element);
+    const style = readStyle(element);
     const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(style)?.[1];
     if (level === undefined) return undefined;
     const marker = [...element.querySelectorAll("span")].find(isMarker)?.textContent ?? "";
@@ -18,7 +18,7 @@ export function wordItem(element: Element): WordItem | undefined {
 
 /** Whether an element is only the sign before an item, which Word writes out: a bullet, a number and the space after it. */
 export function isMarker(element: Element): boolean {
-    return /mso-list:\s*ignore/i.test(styleOf(element));
+    return /mso-list:\s*ignore/i.test(readStyle(element));
 }
 
 const DEEPEST_LEVEL = 9;

@@ -1,7 +1,7 @@
 import type { RichNode } from "@parley/editor/contract";
 import type { Editor } from "slate";
 import { Editor as Editors, Transforms } from "slate";
-import { bodyOf, fillEditor, makeEditor } from "../model/editor";
+import { fillEditor, makeEditor, readBody } from "../model/editor";
 
 /** An editor with a body in it, and the caret at its end. */
 export function editorWith(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
@@ -23,7 +23,7 @@ export async function type(editor: Editor, keys: string): Promise<void> {
 
 /** What stands in an editor, without the empty text that Slate keeps in things. */
 export function written(editor: Editor): RichNode[] {
-    return bodyOf(editor);
+    return readBody(editor);
 }
 
 export const words = (text: string, marks: object = {}) => ({ text, ...marks });
