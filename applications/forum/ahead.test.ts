@@ -1,12 +1,12 @@
 import { expect, jest, test } from "@jest/globals";
-import { createAhead } from "./ahead";
+import { createPrefetch } from "./prefetch";
 
 const KETTLE = new URL("http://forum.test/discussion/5/kettle?sort=top#latest");
 const SPOON = new URL("http://forum.test/discussion/6/spoon");
 
 function atTime() {
     const clock = { now: 0 };
-    return { clock, ahead: createAhead(() => clock.now) };
+    return { clock, ahead: createPrefetch(() => clock.now) };
 }
 
 test("a page that was got ahead is not asked for again, and stands for one page view", async () => {

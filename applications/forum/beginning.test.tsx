@@ -11,7 +11,7 @@ import { act, render, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import type { Location } from "react-router";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createAhead } from "./ahead";
+import { createPrefetch } from "./prefetch";
 import { createRoutes } from "./routes";
 
 type Layout = Output<typeof getLookupHydrate>;
@@ -45,7 +45,7 @@ async function atList() {
     server.answer(getLookupHydrate, () => ({ layout: [node("Title", "The list")] }));
     const store = createStore({ api: server.api, now: () => new Date() });
     let location: Location | undefined;
-    const browser = { ahead: createAhead(Date.now), goesTo: () => location };
+    const browser = { ahead: createPrefetch(Date.now), goesTo: () => location };
     const pages = createRoutes(() => store, browser).flatMap(({ children = [] }) => children);
     const router = createMemoryRouter(
         pages.map((page) => Object.assign(page, { hydrateFallbackElement: <p /> })),

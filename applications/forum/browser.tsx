@@ -11,16 +11,16 @@ import type { RouteObject } from "react-router";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import "./assets/files";
 import "./features";
-import { createAhead } from "./ahead";
-import { isSparing, whenIdle } from "./boot/wishes";
+import { isSparing, whenIdle } from "./boot/hydrationTriggers";
 import { readBootstrap } from "./bootstrap";
 import { english } from "./english";
 import { followLinks } from "./followLinks";
 import { loadWhatIsApproached } from "./loadWhatIsApproached";
 import { keepOffline } from "./offline/keepOffline";
+import { Providers } from "./Providers";
 import { ROOT_ID } from "./pageIDs";
+import { createPrefetch } from "./prefetch";
 import { createRoutes, isKnown, loadCode, loadNextCode, routeAt } from "./routes";
-import { Surroundings } from "./Surroundings";
 import { hasUnsaved } from "./unsaved";
 
 /**
@@ -39,7 +39,7 @@ export async function begin(): Promise<void> {
             answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
     const store = createStore({ api, now: () => new Date() }, state);
-    const ahead = createAhead(Date.now);
+    const ahead = createPrefetch(Date.now);
     const routes = createRoutes(() => store, { ahead, goesTo: () => router.state.navigation.location });
     const found = routeAt(routes, new URL(location.href));
     await Promise.all([
@@ -58,9 +58,9 @@ export async function begin(): Promise<void> {
     await new Promise<void>((onAlive) => {
         const page = (
             <StrictMode>
-                <Surroundings {...{ store, settings, catalogue, iconsURL, formState, onAlive, onNavigated }}>
+                <Providers {...{ store, settings, catalogue, iconsURL, formState, onAlive, onNavigated }}>
                     <RouterProvider router={router} />
-                </Surroundings>
+                </Providers>
             </StrictMode>
         );
         // As a transition it gives way to the reader: a slow device scrolls while the page comes alive.

@@ -5,7 +5,7 @@ import { OlderCopyNotice } from "@parley/library/client/components";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
 import { registeredRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
-import { createStoreOfPage, toldState } from "@parley/library/client/store";
+import { createStoreOfPage, exportState } from "@parley/library/client/store";
 import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchShownMessages } from "@parley/moderation/client";
 import { findView } from "@parley/tracking/client";
@@ -20,11 +20,11 @@ import { english } from "./english";
 import { innerClient } from "./innerClient";
 import { LOCALES } from "./languages";
 import { loadCatalogue } from "./locales";
+import { Providers } from "./Providers";
 import { describedHead } from "./pageDescription";
 import { describePage, errorHead } from "./pageHead";
 import { rulesFor } from "./pageStyles";
 import { createRoutes, foundRoute, listChunks } from "./routes";
-import { Surroundings } from "./Surroundings";
 import "./features";
 import "./memberFeatures";
 
@@ -83,9 +83,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     if (request.error) showInstead(context, request.error);
     const iconsURL = manifest.assets.icons ?? "/assets/icons.svg";
     const body = renderToString(
-        <Surroundings store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
+        <Providers store={store} settings={settings} catalogue={catalogue} iconsURL={iconsURL} formState={formState}>
             <StaticRouterProvider router={createStaticRouter(routesOf(context), context)} context={context} hydrate={false} />
-        </Surroundings>,
+        </Providers>,
     );
     const found = foundRoute(context.matches, url);
     const state = store.getState();
@@ -106,7 +106,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
             settings,
             catalogue: catalogue === english ? undefined : catalogue,
             iconsURL,
-            state: toldState(state),
+            state: exportState(state),
             errors: plainErrors(context.errors),
             formState,
         },

@@ -21,11 +21,11 @@ import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
-import type { Ahead } from "./ahead";
 import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./beginning";
-import { whenIdle } from "./boot/wishes";
+import { whenIdle } from "./boot/hydrationTriggers";
 import type { FoundRoute } from "./pageHead";
 import { pageInPath } from "./pageInPath";
+import type { Prefetch } from "./prefetch";
 import { RouteError } from "./RouteError";
 
 /** Only the path and query of an address matter to a page; the rest differs between the server and the browser. */
@@ -38,7 +38,7 @@ const pages = new Map<OwnPageRoute, ComponentType>();
 
 /** What only a browser knows: what was got before it was asked for, and where the reader is going. */
 interface InBrowser {
-    ahead: Ahead;
+    ahead: Prefetch;
     goesTo: () => Pick<Location, "pathname" | "hash"> | undefined;
 }
 
@@ -112,7 +112,7 @@ export async function loadNextCode(): Promise<void> {
 }
 
 /** Gets what a page will show before it is asked for. What the server remembers as read is read when it is shown, and not before. */
-export function loadAhead(url: URL, routes: RouteObject[], store: AppStore, ahead: Ahead): void {
+export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
     const found = routeAt(routes, url);
     if (!found) return;
     const { route, place } = found;

@@ -29,7 +29,7 @@ import { createUsersServer, usersMigrations } from "@parley/users/server";
 
 export type Features = ReturnType<typeof registerFeatures>;
 
-interface Surroundings {
+interface FeatureOptions {
     sessions: Sessions;
     /** Where the site's pictures are. */
     uploadsDirectory: string;
@@ -43,7 +43,7 @@ interface Surroundings {
 /** Every feature of the server, each after the ones it needs. */
 export function registerFeatures(
     kit: ServerKit,
-    { sessions, uploadsDirectory, storage, openIDProviders, egressHosts }: Surroundings,
+    { sessions, uploadsDirectory, storage, openIDProviders, egressHosts }: FeatureOptions,
 ) {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });

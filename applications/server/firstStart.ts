@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { inTurn } from "@parley/library/server/database";
+import { withAdvisoryLock } from "@parley/library/server/database";
 import type { Environment } from "./environment";
 import type { Site } from "./site";
 
@@ -15,7 +15,7 @@ export const SAMPLE_SOURCE = "sample";
  * several servers that start at once one does it, and the others wait (FC-46).
  */
 export function begin(site: Site, environment: Environment): Promise<string[]> {
-    return inTurn(site.database, "first start", () => createWhatIsMissing(site, environment));
+    return withAdvisoryLock(site.database, "first start", () => createWhatIsMissing(site, environment));
 }
 
 async function createWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
-import { createKeptAnswers } from "@parley/library/server/kept";
+import { createResponseCache } from "@parley/library/server/responseCache";
 import type { FastifyInstance } from "fastify";
-import { askedForBy } from "./askedFor";
+import { createCacheKeyReader } from "./cacheKey";
 import { createPages } from "./pages";
 import { fakeBuild } from "./testing/fakeBuild";
 
@@ -55,13 +55,13 @@ beforeAll(async () => {
             address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
     });
     const endpoints = new Set<never>();
-    const kept = createKeptAnswers({
+    const kept = createResponseCache({
         changes,
         lifetime: 60_000,
         bytes: 10_000_000,
         endpoints,
         markOlder: pages.markOlder,
-        askedFor: askedForBy({ ...pages, sessionCookie: "session", endpoints }),
+        cacheKey: createCacheKeyReader({ ...pages, sessionCookie: "session", endpoints }),
     });
     app = await createApp({
         siteURL: "http://forum.test",

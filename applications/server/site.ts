@@ -8,24 +8,24 @@ import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { compressPages, createApp } from "@parley/library/server/http";
 import { createJobs } from "@parley/library/server/jobs";
-import { createKeptAnswers } from "@parley/library/server/kept";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
 import { createMail, smtpTransport } from "@parley/library/server/mail";
 import { createRequestScheduler } from "@parley/library/server/requestScheduling";
+import { createResponseCache } from "@parley/library/server/responseCache";
 import { readSecret } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import { readStorageURL, storageAt } from "@parley/library/server/storage";
 import { findViewer, SESSION_COOKIE } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { askedForBy } from "./askedFor";
+import { cacheableEndpoints } from "./cacheableEndpoints";
+import { createCacheKeyReader } from "./cacheKey";
 import type { Environment } from "./environment";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
 import { anybody, isForAnybody } from "./forAnybody";
 import { answerHealth } from "./health";
-import { keptEndpoints } from "./keptEndpoints";
 import { mailTextsIn } from "./mailTexts";
 import type { Pages } from "./pages";
 import { createPages } from "./pages";
@@ -64,7 +64,7 @@ export interface SiteOptions {
 const A_MINUTE = 60_000;
 const AN_HOUR = 60 * A_MINUTE;
 /** Pages say how long ago things were, and may be so much too late about it, in milliseconds. */
-const KEPT_FOR = 30_000;
+const RETENTION_MS = 30_000;
 /** Brotli's usual quality is for files that are compressed once; at this one it is as quick as gzip. */
 const BROTLI_QUALITY = 4;
 
@@ -147,14 +147,14 @@ async function openOn(
         : undefined;
     const kept =
         pages && keptAnswers > 0
-            ? createKeptAnswers({
+            ? createResponseCache({
                   changes: database.changes,
-                  lifetime: KEPT_FOR,
+                  lifetime: RETENTION_MS,
                   bytes: keptAnswers,
-                  endpoints: keptEndpoints,
+                  endpoints: cacheableEndpoints,
                   markOlder: pages.markOlder,
                   clock: () => clock().getTime(),
-                  askedFor: askedForBy({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: keptEndpoints }),
+                  cacheKey: createCacheKeyReader({ ...pages, sessionCookie: SESSION_COOKIE, endpoints: cacheableEndpoints }),
               })
             : undefined;
     const app = await createApp({

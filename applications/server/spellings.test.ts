@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { keptEndpoints } from "./keptEndpoints";
+import { cacheableEndpoints } from "./cacheableEndpoints";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import { fakeBuild } from "./testing/fakeBuild";
@@ -80,7 +80,7 @@ const JUNK = [
 ];
 
 function randomAddress(): string {
-    const endpoint = pick([...keptEndpoints]);
+    const endpoint = pick([...cacheableEndpoints]);
     const names = [...Object.keys(endpoint.query?.["properties" as never] ?? {}), "fields", "page"];
     const pairs = Array.from({ length: pick([0, 1, 2, 3]) }, () => `${pick(spellings(pick(names)))}=${pick(VALUES)}`);
     const path = endpoint.path.replace(/:\w+/g, () => pick(["1", "01", "%31", "$me", "2", "x"]));

@@ -22,7 +22,7 @@ export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
 export type { LayoutNode, LayoutQuery } from "./layout";
-export { ASKED_AHEAD, isLayoutNode, Seo } from "./layout";
+export { isLayoutNode, PREFETCH_PARAMETER, Seo } from "./layout";
 export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
 export { codeFence, codeSpan, emphasized } from "./markdownCode";
 export type { TypedMention } from "./mentions";

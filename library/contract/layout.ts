@@ -13,7 +13,7 @@ export interface LayoutQuery {
  * The name of a parameter by which a layout is asked for before its reader follows a link to the page, and may never follow it: so the server
  * remembers nothing of it.
  */
-export const ASKED_AHEAD = "ahead";
+export const PREFETCH_PARAMETER = "ahead";
 
 /** One part of a hydrated layout: a component's name and its props, which may hold further parts (contract §4.13, LAY-014). */
 export interface LayoutNode {

@@ -6,14 +6,14 @@ import {
     fetchComment,
     fetchComments,
     fetchCommentThread,
-    openHole,
+    openGap,
     removeComment,
     selectComment,
     selectCommentAddition,
     selectListedComments,
     selectThread,
 } from "@parley/comments/client";
-import type { ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { ThreadGap, ThreadItem } from "@parley/comments/contract";
 import { addDiscussion } from "@parley/discussions/client";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
@@ -50,7 +50,7 @@ async function said(discussionID: number, body: string, parentCommentID?: number
 }
 
 const threadOf = (discussionID: number) => ({ parentRecordType: "discussion" as const, parentRecordID: discussionID, limit: 30 });
-const holesIn = (items: ThreadItem[]): ThreadHole[] =>
+const holesIn = (items: ThreadItem[]): ThreadGap[] =>
     items.flatMap((item) => (item.type === "hole" ? [item] : holesIn(item.children)));
 
 test("CMT-001 CMT-014 a member answers, and a guest reads the thread: each comment with its id, its author and its date", async () => {
@@ -90,7 +90,7 @@ test("a hole is opened in its place", async () => {
     expect(commentIDsIn(thread())).toEqual([top, ...answers.slice(0, 3)]);
     const [hole] = holesIn(thread());
     if (!hole) throw new Error("nothing is hidden");
-    await store.dispatch(openHole(query, hole));
+    await store.dispatch(openGap(query, hole));
     expect(commentIDsIn(thread())).toEqual([top, ...answers]);
     expect(holesIn(thread())).toEqual([]);
     expect(selectComment(store.getState(), answers[5] ?? 0).data?.body).toContain("Answer 5.");

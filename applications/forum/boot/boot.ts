@@ -2,13 +2,13 @@ import { bringIntoViewAgain } from "@parley/library/client/components";
 import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
 import "../assets/fonts.styles";
 import { isLoadedAgain } from "../arriving";
-import { holdActs } from "./holding";
+import { holdActs } from "./eventReplay";
+import { onceLoaded, whenIdle, whenWished } from "./hydrationTriggers";
 import { keepTimeZone } from "./keepTimeZone";
 import type { Told } from "./nextPage";
 import { readingLinkAt } from "./nextPage";
 import { turnPages } from "./turnPages";
 import { keepTyping } from "./typing";
-import { onceLoaded, whenIdle, whenWished } from "./wishes";
 
 /*
  * All that a page begins with. What the server wrote reads, leads on and can be sent by itself; this fetches the app once it is wished for, and

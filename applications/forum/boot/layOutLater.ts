@@ -1,4 +1,4 @@
-import { whenIdle } from "./wishes";
+import { whenIdle } from "./hydrationTriggers";
 
 /** What fills a window that is large; what is further down is far from what its reader sees first. */
 const AT_ONCE = 4;

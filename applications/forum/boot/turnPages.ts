@@ -1,14 +1,14 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
-import { createAhead } from "../ahead";
 import { whenMeant } from "../approach";
 import { isLoadedAgain } from "../arriving";
 import { isPlainPress } from "../links";
+import { createPrefetch } from "../prefetch";
+import { isSparing } from "./hydrationTriggers";
 import type { NextPage, Told } from "./nextPage";
 import { fetchPage } from "./nextPage";
 import { addPlace, depthAt, isTurnedTo, noteDepth, placeName } from "./places";
 import { showProgress } from "./progress";
 import { addAnnouncer, showPage } from "./showPage";
-import { isSparing } from "./wishes";
 
 interface TurningOptions {
     /** The address of the script that this page began with. */
@@ -35,7 +35,7 @@ interface Turning {
  * the app. What can't be shown so is loaded as it would be without scripts.
  */
 export function turnPages({ script, linkAt, isHeld, onTurned }: TurningOptions): Turning {
-    const ahead = createAhead<NextPage>(Date.now);
+    const ahead = createPrefetch<NextPage>(Date.now);
     const announcer = addAnnouncer();
     const listening = new AbortController();
     const { signal } = listening;

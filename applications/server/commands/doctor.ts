@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import type { Flaw } from "@parley/library/server/checks";
+import type { IntegrityError } from "@parley/library/server/checks";
 import { describeCondition } from "@parley/library/server/database";
 import { openSite } from "../site";
 import type { Command } from "./command";
@@ -42,7 +42,7 @@ export const doctor: Command = {
 };
 
 /** One line when all is as it must be, else one for each thing that is not, or was not and is now. */
-function counters(flaws: readonly Flaw[], count: number): Finding[] {
+function counters(flaws: readonly IntegrityError[], count: number): Finding[] {
     if (flaws.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
     return flaws.map(({ name, ids, mended }) => ({
         what: "Data",

@@ -1,3 +1,3 @@
 export { deviceStorage, isKeeping } from "./deviceStorage";
-export { dropUnread, injectKeptTable, isEntryKept, isEntryMissing, putBackUnread, unreadEntries } from "./keptTable";
-export { injectKept, startKeeping } from "./persist";
+export { dropUnread, injectPersistedTable, isEntryMissing, isEntryStored, putBackUnread, unreadEntries } from "./keptTable";
+export { injectPersisted, startKeeping } from "./persist";

@@ -4,7 +4,7 @@ import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { dropUnread, injectKeptTable, isEntryKept, isKeeping, putBackUnread, startKeeping, unreadEntries } from "./index";
+import { dropUnread, injectPersistedTable, isEntryStored, isKeeping, putBackUnread, startKeeping, unreadEntries } from "./index";
 
 interface Jars {
     jars: Record<string, string>;
@@ -24,7 +24,7 @@ const jars = createSlice({
 });
 const { filled, emptied } = jars.actions;
 
-injectKeptTable<Jars, string>({
+injectPersistedTable<Jars, string>({
     reducerPath: "jars",
     reducer: jars.reducer,
     table: "jars",
@@ -80,7 +80,7 @@ test("FC-65 two windows write over nothing of each other's, and see what the oth
     expect(on(store)).toEqual({ plum: "sour", quince: "hard" });
     expect(localStorage.getItem(`${KEY}quince`)).toBe(entry("hard"));
     localStorage.removeItem(`${KEY}plum`);
-    expect(isEntryKept("jars", "plum")).toBe(false);
+    expect(isEntryStored("jars", "plum")).toBe(false);
     elsewhere("plum", null);
     expect(on(store)).toEqual({ quince: "hard" });
 });
@@ -116,7 +116,7 @@ test("FC-66 a full storage loses nothing while the page is open, says so, and is
         throw new DOMException("full", "QuotaExceededError");
     });
     store.dispatch(filled(["plum", "sour"]));
-    expect([on(store), isKeeping(), isEntryKept("jars", "plum")]).toEqual([{ plum: "sour" }, false, true]);
+    expect([on(store), isKeeping(), isEntryStored("jars", "plum")]).toEqual([{ plum: "sour" }, false, true]);
     full.mockRestore();
     store.dispatch(filled(["quince", "hard"]));
     expect(isKeeping()).toBe(true);

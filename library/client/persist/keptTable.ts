@@ -4,7 +4,7 @@ import type { Reducer, UnknownAction } from "@reduxjs/toolkit";
 import { entriesBelow, isKeeping, isMissing, readEntry, removeEntry, writeEntry } from "./deviceStorage";
 
 /** A table in a slice, each of whose entries is kept on this device by itself. */
-interface KeptTable<State, Entry> {
+interface PersistedTable<State, Entry> {
     reducerPath: string;
     reducer: Reducer<State>;
     /** The part of the slice that holds the entries, by their names. */
@@ -25,7 +25,7 @@ interface EntriesKept extends UnknownAction {
 }
 
 const ENTRIES_KEPT = "persist/entriesKept";
-const tables: KeptTable<object, unknown>[] = [];
+const tables: PersistedTable<object, unknown>[] = [];
 /** Before that nothing is on the device of what this page knows. */
 let isStarted = false;
 
@@ -33,9 +33,9 @@ let isStarted = false;
  * Adds a slice to the store, one table of which is kept on this device entry by entry. It is written the moment it changes, so that a crash costs
  * nothing (FC-64); tabs of one browser see each other's entries and never write over them; and an entry that can't be read costs no other (FC-67).
  */
-export function injectKeptTable<State extends object, Entry>(kept: KeptTable<State, Entry>): void {
+export function injectPersistedTable<State extends object, Entry>(kept: PersistedTable<State, Entry>): void {
     const { reducerPath, reducer, table } = kept;
-    tables.push(kept as unknown as KeptTable<object, unknown>);
+    tables.push(kept as unknown as PersistedTable<object, unknown>);
     const withKept: Reducer<State> = (state, action) => {
         const next = reducer(state, action);
         if (!isEntriesKept(action) || action.reducerPath !== reducerPath) return next;
@@ -90,14 +90,14 @@ export function startTables(store: AppStore): void {
         if (newValue === null || entry !== undefined) tell(kept, { [name]: entry });
     }
 
-    function look(kept: KeptTable<object, unknown>): void {
+    function look(kept: PersistedTable<object, unknown>): void {
         const there = readTable(kept);
-        const gone = Object.keys(entriesIn(store, kept)).filter((name) => !isEntryKept(kept.reducerPath, name));
+        const gone = Object.keys(entriesIn(store, kept)).filter((name) => !isEntryStored(kept.reducerPath, name));
         tell(kept, { ...Object.fromEntries(gone.map((name) => [name, undefined])), ...there });
     }
 
     /** What stands on the device already needs no writing. */
-    function tell(kept: KeptTable<object, unknown>, entries: Entries): void {
+    function tell(kept: PersistedTable<object, unknown>, entries: Entries): void {
         const known = { ...shown.get(kept.reducerPath) };
         for (const [name, entry] of Object.entries(entries)) {
             if (entry === undefined) delete known[name];
@@ -113,7 +113,7 @@ export function startTables(store: AppStore): void {
  * Whether an entry of this tab is still wanted, whatever the tab believes: another may have taken it away from the device. One that the device could
  * not take in is known here only.
  */
-export function isEntryKept(reducerPath: string, name: string): boolean {
+export function isEntryStored(reducerPath: string, name: string): boolean {
     const key = keyOf({ reducerPath }, name);
     return !isStarted || isMissing(key) || readEntry(key) !== null;
 }
@@ -140,10 +140,10 @@ export function putBackUnread(reducerPath: string, name: string, text: string): 
 }
 
 const PREFIX = "parley:";
-const keyOf = ({ reducerPath }: Pick<KeptTable<object, unknown>, "reducerPath">, name: string) =>
+const keyOf = ({ reducerPath }: Pick<PersistedTable<object, unknown>, "reducerPath">, name: string) =>
     `${PREFIX}${reducerPath}:${name}`;
 
-function readTable(kept: KeptTable<object, unknown>): Entries {
+function readTable(kept: PersistedTable<object, unknown>): Entries {
     const found = Object.entries(entriesBelow(keyOf(kept, "")));
     return Object.fromEntries(
         found.flatMap(([name, text]) => {
@@ -153,7 +153,7 @@ function readTable(kept: KeptTable<object, unknown>): Entries {
     );
 }
 
-function read({ version, isSound }: KeptTable<object, unknown>, text: string): unknown {
+function read({ version, isSound }: PersistedTable<object, unknown>, text: string): unknown {
     try {
         const kept = JSON.parse(text) as { version?: unknown; entry?: unknown } | null;
         return kept?.version === version && isSound(kept.entry) ? kept.entry : undefined;
@@ -164,7 +164,7 @@ function read({ version, isSound }: KeptTable<object, unknown>, text: string): u
 }
 
 /** Entries that this release has kept already are the newer ones. What can't be read is not lost either: it becomes an entry as it stands. */
-function takeOver(kept: KeptTable<object, unknown>): void {
+function takeOver(kept: PersistedTable<object, unknown>): void {
     const { before, version } = kept;
     const old = before && readEntry(before.key);
     if (!before || typeof old !== "string") return;
@@ -188,7 +188,7 @@ function textsIn(old: string, readOld: (kept: string) => Record<string, unknown>
 /** The name of what an earlier release has kept and nobody can read. */
 const DAMAGED = "damaged";
 
-function entriesIn(store: AppStore, { reducerPath, table }: KeptTable<object, unknown>): Entries {
+function entriesIn(store: AppStore, { reducerPath, table }: PersistedTable<object, unknown>): Entries {
     const slice = (store.getState() as unknown as Record<string, Record<string, Entries> | undefined>)[reducerPath];
     return slice?.[table] ?? NONE;
 }

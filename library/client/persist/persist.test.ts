@@ -3,7 +3,7 @@ import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { injectKept, startKeeping } from "./index";
+import { injectPersisted, startKeeping } from "./index";
 
 interface Notes {
     texts: Record<string, string>;
@@ -24,7 +24,7 @@ const notes = createSlice({
     },
 });
 
-injectKept<Notes>({
+injectPersisted<Notes>({
     reducerPath: "notes",
     reducer: notes.reducer,
     version: 2,

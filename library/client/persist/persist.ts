@@ -7,7 +7,7 @@ import { deviceStorage } from "./deviceStorage";
 import { startTables } from "./keptTable";
 
 /** A slice of which something is kept on this device, from one visit to the next. */
-interface KeptSlice<State> {
+interface PersistedSlice<State> {
     reducerPath: string;
     reducer: Reducer<State>;
     /** Raised when the shape changes; what an older or newer release has kept is then let go. */
@@ -22,7 +22,13 @@ interface KeptSlice<State> {
  * Adds a slice to the store whose named parts are kept on this device. Nothing is read before `startKeeping`, so the
  * first paint is the server's.
  */
-export function injectKept<State extends object>({ reducerPath, reducer, version, keep, isSound }: KeptSlice<State>): void {
+export function injectPersisted<State extends object>({
+    reducerPath,
+    reducer,
+    version,
+    keep,
+    isSound,
+}: PersistedSlice<State>): void {
     const sound = createTransform<unknown, unknown>(null, (value, part) =>
         part === "_persist" || isSound(String(part), value) ? value : undefined,
     );

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { fakeApi } from "@parley/library/client/testing";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { createStore, rootReducer, toldState } from "./index";
+import { createStore, exportState, rootReducer } from "./index";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof lamps>, WithSlice<typeof kettles> {}
@@ -16,10 +16,10 @@ kettles.injectInto(rootReducer);
 test("of a state only what something was put into is told, and another store is the same by it", () => {
     const extra = { api: fakeApi().api, now: () => new Date(0) };
     const store = createStore(extra);
-    expect(toldState(store.getState())).toEqual({});
+    expect(exportState(store.getState())).toEqual({});
 
     store.dispatch(lamps.actions.light());
-    const told = toldState(store.getState());
+    const told = exportState(store.getState());
     expect(told).toEqual({ lamps: { lit: 1 } });
     expect(createStore(extra, told).getState()).toEqual(store.getState());
 });

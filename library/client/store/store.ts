@@ -40,7 +40,7 @@ let beginning: RootState | undefined;
  * What of a state must be told to a store elsewhere for it to be the same: the slices that are no longer as they begin. A store need not have the
  * slices whose part of it nothing was put into.
  */
-export function toldState(state: RootState): Partial<RootState> {
+export function exportState(state: RootState): Partial<RootState> {
     beginning ??= rootReducer(undefined, { type: "beginning" });
     const slices = Object.keys(state) as (keyof RootState)[];
     return Object.fromEntries(slices.filter((name) => state[name] !== beginning?.[name]).map((name) => [name, state[name]]));

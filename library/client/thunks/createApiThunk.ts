@@ -41,7 +41,7 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
                 meta.undo = offer;
             };
             const output = await extra.api.request(endpoint, input, { onETag, onUndo });
-            if (isKeptBack(output)) return rejectWithValue(output);
+            if (isHeldForApproval(output)) return rejectWithValue(output);
             return fulfillWithValue(toResult(output, etag), meta);
         } catch (error) {
             if (error instanceof ApiRefusal) return rejectWithValue(error.answer);
@@ -56,7 +56,7 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
 export const readUndoOffer = (answered: { meta: object }): UndoOffer | undefined => (answered.meta as FulfilledMeta).undo;
 
 /** What waits for approval is answered with the body of an error (contract §1.8): it was taken, but nothing was made. */
-export function isKeptBack(output: unknown): output is ApiError {
+export function isHeldForApproval(output: unknown): output is ApiError {
     const { status, message } = (output ?? {}) as Partial<ApiError>;
     return status === 202 && typeof message === "string";
 }

@@ -1,6 +1,6 @@
 export type { ApiThunk } from "./createApiThunk";
-export { createApiThunk, isKeptBack, readUndoOffer } from "./createApiThunk";
-export { FRESH_FOR, fresh, stale, takeAsAnswered, takeAsUnanswered } from "./fresh";
+export { createApiThunk, isHeldForApproval, readUndoOffer } from "./createApiThunk";
+export { FRESH_MS, fetchUnlessFresh, stale, takeAsAnswered, takeAsUnanswered } from "./fetchUnlessFresh";
 export type { UndoTable } from "./optimistic";
 export { optimistic } from "./optimistic";
 export { trackThunk } from "./trackThunk";

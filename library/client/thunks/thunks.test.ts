@@ -6,7 +6,7 @@ import { fakeApi } from "@parley/library/client/testing";
 import { endpoint } from "@parley/library/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import * as Type from "typebox";
-import { createApiThunk, fresh, stale, takeAsAnswered, takeAsUnanswered, trackThunk } from "./index";
+import { createApiThunk, fetchUnlessFresh, stale, takeAsAnswered, takeAsUnanswered, trackThunk } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
 const getThing = endpoint({
@@ -69,16 +69,16 @@ test("API-021 the same query is not sent again within five minutes, and is after
     const { server, store, wait } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
 
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     wait(4);
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(1);
 
-    await store.dispatch(fresh(fetchThing, { thingID: 8 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 8 }));
     expect(server.sent).toHaveLength(2);
 
     wait(2);
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(3);
 });
 
@@ -86,20 +86,20 @@ test("API-022 a refused query is not repeated by itself, and is asked again by t
     const { server, store } = begin();
     server.refuse(getThing, { status: 500, message: "Not now." });
 
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(1);
 
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(2);
 });
 
 test("a query whose answer has changed is asked again at once", async () => {
     const { server, store } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
 
     await store.dispatch(stale(fetchThing));
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
 
     expect(server.sent).toHaveLength(2);
 });
@@ -107,18 +107,18 @@ test("a query whose answer has changed is asked again at once", async () => {
 test("API-021 what came with the page is not asked for again while it is fresh", async () => {
     const { server, store, wait } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
-    await store.dispatch(takeAsAnswered([fresh(fetchThing, { thingID: 7 })]));
+    await store.dispatch(takeAsAnswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
 
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(0);
-    await store.dispatch(fresh(fetchThing, { thingID: 8 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 8 }));
     expect(server.sent).toHaveLength(1);
 
     wait(6);
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(2);
 
-    await store.dispatch(takeAsUnanswered([fresh(fetchThing, { thingID: 7 })]));
-    await store.dispatch(fresh(fetchThing, { thingID: 7 }));
+    await store.dispatch(takeAsUnanswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
+    await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(3);
 });

@@ -41,10 +41,10 @@ export interface NewJob {
 }
 
 /** What a site has around the record of its acts. */
-type Surroundings = Pick<ServerKit, "api" | "pages" | "database" | "clock">;
+type ActionLogOptions = Pick<ServerKit, "api" | "pages" | "database" | "clock">;
 
 /** An act that somebody may read. */
-export interface JudgedAct {
+export interface ReadableAction {
     act: Act;
     /** What they may know of it; plain JSON. */
     shown: Fields;
@@ -79,7 +79,7 @@ export interface RemovedRecord {
 }
 
 /** A removal that somebody may know of. */
-export interface JudgedRemoval extends JudgedAct {
+export interface ReadableRemoval extends ReadableAction {
     record: RemovedRecord;
     /** Until when it can be restored. */
     keptUntil: DateTime;
@@ -97,7 +97,7 @@ export interface ActSource {
     /** Wipes for good what an act has removed, in a transaction; the viewer may undo the act. Without this method it stays until its time is over. */
     wipe?(act: Act): Promise<void>;
     /** Of these acts, those that the viewer may read, in the same order. */
-    judge(viewer: Viewer, acts: readonly Act[]): Promise<JudgedAct[]>;
+    judge(viewer: Viewer, acts: readonly Act[]): Promise<ReadableAction[]>;
     /**
      * Takes an act back, within a transaction. Asks itself whether the viewer may (403); throws `changedSince()` rather than overwriting what
      * was done after it (FC-54).
@@ -133,13 +133,13 @@ export type Acts = ReturnType<typeof createActs>;
 const known = new WeakMap<FastifyInstance, Acts>();
 
 /** The one record, of a server, of what was done on the site, by whom, and how it is taken back. */
-export function getActionLog(kit: Surroundings): Acts {
+export function getActionLog(kit: ActionLogOptions): Acts {
     const acts = known.get(kit.api) ?? createActs(kit);
     known.set(kit.api, acts);
     return acts;
 }
 
-function createActs({ api, pages, database, clock }: Surroundings) {
+function createActs({ api, pages, database, clock }: ActionLogOptions) {
     const rows = createActsRepository(database);
     const sources = new Map<string, ActSource>();
     const requests = actingRequests({ api, pages, isUndoable });
@@ -197,11 +197,11 @@ function createActs({ api, pages, database, clock }: Surroundings) {
         async removed(
             viewer: Viewer,
             { before, ...filter }: ActFilter,
-            { limit, isListed = () => true }: { limit: number; isListed?: (judged: JudgedAct) => boolean },
-        ): Promise<{ removed: JudgedRemoval[]; more?: number }> {
+            { limit, isListed = () => true }: { limit: number; isListed?: (judged: ReadableAction) => boolean },
+        ): Promise<{ removed: ReadableRemoval[]; more?: number }> {
             const removals = kinds().filter(({ effect }) => effect === "removes");
             const from = toDateTime(new Date(clock().getTime() - (await keptMS())));
-            const found: JudgedRemoval[] = [];
+            const found: ReadableRemoval[] = [];
             let behind = before;
             for (let pass = 0; pass < MAX_PASSES; pass++) {
                 const { acts, more } = await pageOf({ ...filter, removals, from, before: behind }, MAX_REMOVED_AT_ONCE);
@@ -216,7 +216,7 @@ function createActs({ api, pages, database, clock }: Surroundings) {
         },
 
         /** One removal, if the viewer may know of it and it can still be restored; throws 404. */
-        async removal(viewer: Viewer, actID: number): Promise<JudgedRemoval> {
+        async removal(viewer: Viewer, actID: number): Promise<ReadableRemoval> {
             const act = await present(actID);
             const isRemoval =
                 act.dateUndone === null && isKnown(act) && effectOf(act) === "removes" && (await isInTime(act.dateInserted));
@@ -242,13 +242,13 @@ function createActs({ api, pages, database, clock }: Surroundings) {
         canWipe: ({ recordType }: Pick<Act, "recordType">): boolean => sources.get(recordType)?.wipe !== undefined,
 
         /** Acts, newest first, that the viewer may read; `more` tells where the next ones begin, if there are any. */
-        async list(viewer: Viewer, filter: ActFilter, limit: number): Promise<{ acts: JudgedAct[]; more?: number }> {
+        async list(viewer: Viewer, filter: ActFilter, limit: number): Promise<{ acts: ReadableAction[]; more?: number }> {
             const { acts, more } = await pageOf(filter, limit);
             return { acts: await judged(viewer, acts), ...(more !== undefined && { more }) };
         },
 
         /** One act, if the viewer may read it; throws 404. */
-        async get(viewer: Viewer, actID: number): Promise<JudgedAct> {
+        async get(viewer: Viewer, actID: number): Promise<ReadableAction> {
             const [act] = await judged(viewer, [await present(actID)]);
             if (!act) throw notFound("Act");
             return act;
@@ -343,7 +343,7 @@ function createActs({ api, pages, database, clock }: Surroundings) {
     }
 
     /** An act that the viewer may read, with the source that answers for it; throws 404. */
-    async function readable(viewer: Viewer, act: Act): Promise<JudgedAct & { source: ActSource }> {
+    async function readable(viewer: Viewer, act: Act): Promise<ReadableAction & { source: ActSource }> {
         const source = sources.get(act.recordType);
         const [found] = await judged(viewer, [act]);
         if (!source || !found) throw notFound("Act");
@@ -351,8 +351,8 @@ function createActs({ api, pages, database, clock }: Surroundings) {
     }
 
     /** Asks the source of each kind of record once. */
-    async function judged(viewer: Viewer, acts: readonly Act[]): Promise<JudgedAct[]> {
-        const judgedByID = new Map<number, JudgedAct>();
+    async function judged(viewer: Viewer, acts: readonly Act[]): Promise<ReadableAction[]> {
+        const judgedByID = new Map<number, ReadableAction>();
         for (const recordType of new Set(acts.map((act) => act.recordType))) {
             const source = sources.get(recordType);
             const own = acts.filter((act) => act.recordType === recordType);
@@ -369,7 +369,7 @@ function createActs({ api, pages, database, clock }: Surroundings) {
             }));
     }
 
-    async function describe(viewer: Viewer, readable: readonly JudgedAct[]): Promise<JudgedRemoval[]> {
+    async function describe(viewer: Viewer, readable: readonly ReadableAction[]): Promise<ReadableRemoval[]> {
         const kept = await keptMS();
         const described = new Map<number, RemovedRecord>();
         for (const recordType of new Set(readable.map(({ act }) => act.recordType))) {

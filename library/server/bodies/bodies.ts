@@ -10,7 +10,7 @@ export interface WrittenBody {
 }
 
 /** `BodySource.sees`, made of what throws for a record that the viewer does not see. */
-export function sightBy(requireView: (viewer: Viewer, recordID: number) => Promise<unknown>): BodySource["sees"] {
+export function createVisibilityCheck(requireView: (viewer: Viewer, recordID: number) => Promise<unknown>): BodySource["sees"] {
     return async (viewer, recordID) => (await unlessRefused(requireView(viewer, recordID).then(() => true))) ?? false;
 }
 

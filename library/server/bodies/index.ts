@@ -1,2 +1,2 @@
 export type { BodySource, QuotedBody, RenderedBodies, WrittenBody } from "./bodies";
-export { getContentSources, sightBy } from "./bodies";
+export { createVisibilityCheck, getContentSources } from "./bodies";

@@ -12,7 +12,7 @@ export interface Check {
 }
 
 /** Something that is not as it must be. */
-export interface Flaw {
+export interface IntegrityError {
     name: string;
     ids: readonly number[];
     mended: boolean;
@@ -38,8 +38,8 @@ function createChecks({ database }: Pick<ServerKit, "database">) {
         },
 
         /** Looks at everything; with `mend`, what is wrong is made right again, if it can be, each in a transaction of its own. */
-        async run({ mend = false } = {}): Promise<Flaw[]> {
-            const flaws: Flaw[] = [];
+        async run({ mend = false } = {}): Promise<IntegrityError[]> {
+            const flaws: IntegrityError[] = [];
             // The last feature first: what stands in discussions is counted there, and that again in categories.
             for (const { name, wrong, mend: mendThem } of all.toReversed()) {
                 const ids = [...new Set(await wrong())];

@@ -1,2 +1,2 @@
-export type { Check, Checks, Flaw } from "./checks";
+export type { Check, Checks, IntegrityError } from "./checks";
 export { getIntegrityChecks } from "./checks";

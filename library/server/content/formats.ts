@@ -35,7 +35,7 @@ export const RENDER_VERSION = 8;
 export function renderBody(body: string, format: string, options: RenderOptions = {}): string {
     const { mentions, toHtml } = readBody(body, format, options);
     const names = options.resolveMentions ? mentions().map(({ name }) => name) : [];
-    return toHtml(options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NOBODY);
+    return toHtml(options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NO_MENTIONS);
 }
 
 /** A body that is parsed, once, for all that is asked of it. */
@@ -51,7 +51,7 @@ export function readBody(body: string, format: string, options: Omit<RenderOptio
     const tree = treeOf(body, format, options);
     return {
         mentions: (most) => namedIn(tree, most),
-        toHtml: (known = NOBODY) => writeTree(settleDirections(withMentions(tree, known))),
+        toHtml: (known = NO_MENTIONS) => writeTree(settleDirections(withMentions(tree, known))),
     };
 }
 
@@ -66,7 +66,7 @@ export function renderUnfit(body: string): string {
 
 /** Characters that no HTML may contain; parsers disagree about what they stand for. */
 const UNSAYABLE = /\0|\p{Surrogate}/gu;
-const NOBODY: ReadonlyMap<string, Mention> = new Map();
+const NO_MENTIONS: ReadonlyMap<string, Mention> = new Map();
 const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture", formula: "Formula" };
 
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {

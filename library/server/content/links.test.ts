@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { judgeLink, renderBody } from "./index";
+import { checkLink, renderBody } from "./index";
 
 const own = { origin: "https://forum.example" };
 const FOREIGN = 'rel="nofollow ugc noopener"';
@@ -8,14 +8,14 @@ describe("links", () => {
     test.each(["/discussion/1", "#top", "tel:+48123", "mailto:a@b.example?subject=x", "https://forum.example/x"])(
         "CONT-013 %p is safe and left unchanged",
         (address) => {
-            expect(judgeLink(address, own)).toEqual({ href: address, safe: true, foreign: false });
+            expect(checkLink(address, own)).toEqual({ href: address, safe: true, foreign: false });
         },
     );
 
     test.each(["https://a.example/wiki/سڵاو?x=1#y", "http://a.example:8080"])(
         "CONT-013 %p is safe, left unchanged, and foreign",
         (address) => {
-            expect(judgeLink(address, own)).toEqual({ href: address, safe: true, foreign: true });
+            expect(checkLink(address, own)).toEqual({ href: address, safe: true, foreign: true });
             expect(renderBody(`<a href="${address}">x</a>`, "html", own)).toContain(FOREIGN);
         },
     );
@@ -43,7 +43,7 @@ describe("links", () => {
         "https://a b.example",
         "",
     ])("CONT-014 FC-5 %p can't be followed", (address) => {
-        const judged = judgeLink(address, own);
+        const judged = checkLink(address, own);
         expect(judged.safe).toBe(false);
         expect(judged.href.startsWith("unsafe:")).toBe(true);
     });
@@ -56,12 +56,12 @@ describe("links", () => {
         " //evil.example/x",
         "/\t/evil.example/x",
     ])("FC-5 %p counts as foreign and shows where it leads", (address) => {
-        expect(judgeLink(address, own)).toEqual({ href: "https://evil.example/x", safe: true, foreign: true });
+        expect(checkLink(address, own)).toEqual({ href: "https://evil.example/x", safe: true, foreign: true });
     });
 
     test("FC-5 a user name before the host is taken out", () => {
-        expect(judgeLink("https://bank.example@evil.example/x", own).href).toBe("https://evil.example/x");
-        expect(judgeLink("https://bank.example%2f@evil.example/x", own).href).toBe("https://evil.example/x");
+        expect(checkLink("https://bank.example@evil.example/x", own).href).toBe("https://evil.example/x");
+        expect(checkLink("https://bank.example%2f@evil.example/x", own).href).toBe("https://evil.example/x");
     });
 
     test.each([

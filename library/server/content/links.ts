@@ -10,7 +10,7 @@ export interface LinkContext {
 }
 
 /** What became of an address. */
-export interface JudgedLink {
+export interface CheckedLink {
     /** Safe to put into `href`. Never followable when `safe` is false. */
     href: string;
     safe: boolean;
@@ -27,16 +27,16 @@ export interface JudgedLink {
  * foreign and becomes `https://host`; anything else gets the prefix `unsafe:`. Hosts are given in ASCII where browsers would
  * rewrite them, and user names before the host, which only serve to mislead, are taken out.
  */
-export function judgeLink(address: string, context: LinkContext = {}): JudgedLink {
+export function checkLink(address: string, context: LinkContext = {}): CheckedLink {
     const cleaned = withoutIgnored(address);
     if (HIDDEN.test(cleaned)) return unsafe(cleaned);
     if (/^(tel|mailto):/i.test(cleaned)) return { href: cleaned, safe: true, foreign: false };
     if (cleaned.startsWith("#")) return { href: cleaned, safe: true, foreign: false };
-    if (/^https?:\/\//i.test(cleaned)) return judgeWeb(cleaned, context);
-    if (/^[/\\]{2}/.test(cleaned)) return judgeWeb(`https://${cleaned.slice(2)}`, context);
+    if (/^https?:\/\//i.test(cleaned)) return checkWeb(cleaned, context);
+    if (/^[/\\]{2}/.test(cleaned)) return checkWeb(`https://${cleaned.slice(2)}`, context);
     // An address from our own root, also in a text whose relative addresses are meant from elsewhere.
     if (OWN_PATH.test(cleaned)) return { href: cleaned.slice("site:".length), safe: true, foreign: false };
-    if (context.source !== undefined && !SCHEME.test(cleaned)) return judgeRelative(cleaned, context.source, context);
+    if (context.source !== undefined && !SCHEME.test(cleaned)) return checkRelative(cleaned, context.source, context);
     if (cleaned.startsWith("/")) return { href: cleaned, safe: true, foreign: false };
     return unsafe(cleaned);
 }
@@ -45,15 +45,15 @@ export function judgeLink(address: string, context: LinkContext = {}): JudgedLin
  * The address of a picture, or undefined for what no picture may be loaded from. `resolve` is asked for addresses with a scheme of
  * our own, such as `picture:NAME`.
  */
-export function judgePicture(
+export function checkPicture(
     address: string,
     context: LinkContext,
     resolve: ((address: string) => string | undefined) | undefined,
 ): string | undefined {
-    const judged = judgeLink(address, context);
+    const judged = checkLink(address, context);
     if (judged.safe) return /^(https?:\/\/|\/)/i.test(judged.href) ? judged.href : undefined;
     const resolved = SCHEME.test(address) ? resolve?.(address) : undefined;
-    return resolved === undefined ? undefined : judgePicture(resolved, {}, undefined);
+    return resolved === undefined ? undefined : checkPicture(resolved, {}, undefined);
 }
 
 const OWN_PATH = /^site:\/(?![/\\])/i;
@@ -68,25 +68,25 @@ function withoutIgnored(address: string): string {
     return trimCharacters(address.replace(IGNORED, ""), IGNORED_AT_ENDS).trim();
 }
 
-function unsafe(address: string): JudgedLink {
+function unsafe(address: string): CheckedLink {
     return { href: `unsafe:${address}`, safe: false, foreign: true };
 }
 
-function judgeRelative(address: string, source: string, context: LinkContext): JudgedLink {
+function checkRelative(address: string, source: string, context: LinkContext): CheckedLink {
     const url = parse(address, source);
-    return url ? judgeWeb(url.href, context) : unsafe(address);
+    return url ? checkWeb(url.href, context) : unsafe(address);
 }
 
 function parse(address: string, base?: string): URL | null {
     return URL.canParse(address, base) ? new URL(address, base) : null;
 }
 
-function judgeWeb(address: string, context: LinkContext): JudgedLink {
+function checkWeb(address: string, context: LinkContext): CheckedLink {
     const url = parse(address);
     if (!url || url.hostname === "") return unsafe(address);
     url.username = "";
     url.password = "";
-    const judged: JudgedLink = {
+    const judged: CheckedLink = {
         href: isAsWritten(address, url) ? address : url.href,
         safe: true,
         foreign: url.origin !== context.origin,

@@ -4,7 +4,7 @@ import { refuseHtml } from "./complexity";
 import { replaceEmojiCodes } from "./discourse";
 import { lazyFrame } from "./foreignMedia";
 import type { LinkContext } from "./links";
-import { judgeLink, judgePicture } from "./links";
+import { checkLink, checkPicture } from "./links";
 
 /** What the sanitizer has to ask others about. */
 export interface SanitizeOptions extends LinkContext {
@@ -127,13 +127,13 @@ function withAddress(attributes: Attributes, name: string, address: string | und
 
 function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
     if (href === undefined) return undefined;
-    const { href: judged, safe, foreign } = judgeLink(href, options);
+    const { href: judged, safe, foreign } = checkLink(href, options);
     // It is judged again when it is shaped, and would be taken there for one of the source's.
     return safe && !foreign && /^site:\//i.test(href) ? href : judged;
 }
 
 function judgedSource(source: string | undefined, options: SanitizeOptions): string | undefined {
-    return source === undefined ? undefined : judgePicture(source, options, options.resolvePicture);
+    return source === undefined ? undefined : checkPicture(source, options, options.resolvePicture);
 }
 
 /** A picture that the site keeps itself has its size in its name, so that the page can keep its place free. */
@@ -144,7 +144,7 @@ function withOwnSize(attributes: Attributes): Attributes {
 /** A frame of another site, which is shown as a link to its page. */
 function mediaOf(address: string | undefined, title: string | undefined, options: SanitizeOptions): sanitizeHtml.Tag {
     if (address === undefined || address.trim() === "") return { tagName: "div", attribs: {} };
-    return { tagName: "iframe", attribs: { src: judgeLink(address, options).href, ...(title && { title }) } };
+    return { tagName: "iframe", attribs: { src: checkLink(address, options).href, ...(title && { title }) } };
 }
 
 /** A player without an address of its own holds the addresses of its sources. */

@@ -4,7 +4,7 @@ import { mediaLink, pageOfFrame } from "./foreignMedia";
 import { isOwnPicture, pictureElement, pictureLink } from "./foreignPictures";
 import { highlighted, MAX_HIGHLIGHTED_LENGTH } from "./highlighting";
 import type { LinkContext } from "./links";
-import { judgeLink } from "./links";
+import { checkLink } from "./links";
 import type { FormulaBudget } from "./mathml";
 import { createFormulaBudget, readTex, renderFormula, renderFormulas } from "./mathml";
 import type { BodyElement, BodyNode } from "./tree";
@@ -70,7 +70,7 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
 function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const { src = "", title = "" } = attributes;
     const page = pageOfFrame(src);
-    const { href, safe, foreign } = judgeLink(page, shaping);
+    const { href, safe, foreign } = checkLink(page, shaping);
     if (!safe || shaping.inLink) return [title || page];
     return [mediaLink(href, title, foreign ? FOREIGN_REL : undefined)];
 }
@@ -195,7 +195,7 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
     const href = written.attributes.href;
     if (href === undefined || shaping.inLink) return shapeAll(written.children, parent, shaping);
     const children = shapeAll(written.children, "a", { ...shaping, inLink: true });
-    const judged = judgeLink(href, shaping);
+    const judged = checkLink(href, shaping);
     const host = judged.showHost ?? (seemsToLeadElsewhere(children, judged.href) ? hostOf(judged.href) : undefined);
     const title = [written.attributes.title, judged.internationalHost].filter(Boolean).join(" · ");
     const attributes = {

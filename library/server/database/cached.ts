@@ -11,7 +11,7 @@ export interface Cached<T> {
     drop(): void;
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
     value: Promise<T>;
     /** Here once it has been read. */
     read?: { value: T; tags: ReadonlySet<string> };
@@ -27,7 +27,7 @@ interface Kept<T> {
  */
 export function cached<T>(database: Database, clock: () => Date, load: () => Promise<T>): Cached<T> {
     const { changes } = database;
-    let kept: Kept<T> | undefined;
+    let kept: CacheEntry<T> | undefined;
     const changedIn = new WeakSet<object>();
 
     return {
@@ -46,13 +46,13 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
         },
     };
 
-    function keep(): Kept<T> {
+    function keep(): CacheEntry<T> {
         if (kept) forget(kept);
         const readUnheard = changes.areHeard() ? undefined : clock().getTime();
         const recording = changes.record();
         // Who asks after something was written must not be handed what was read before.
         const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));
-        const entry: Kept<T> = { value: recording.run(load), readUnheard, stopWatching };
+        const entry: CacheEntry<T> = { value: recording.run(load), readUnheard, stopWatching };
         kept = entry;
         entry.value.then(
             (value) => {
@@ -71,17 +71,17 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
         return entry;
     }
 
-    function isGood({ readUnheard }: Kept<T>): boolean {
+    function isGood({ readUnheard }: CacheEntry<T>): boolean {
         return readUnheard === undefined || isWithin(readUnheard, clock().getTime(), UNHEARD_LIFETIME);
     }
 
-    async function toldBy(entry: Kept<T>): Promise<T> {
+    async function toldBy(entry: CacheEntry<T>): Promise<T> {
         const value = await entry.value;
         changes.read(entry.read?.tags ?? [ANYTHING]);
         return value;
     }
 
-    function forget(entry: Kept<T>): void {
+    function forget(entry: CacheEntry<T>): void {
         entry.stopWatching();
         if (kept === entry) kept = undefined;
     }

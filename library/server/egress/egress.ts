@@ -102,7 +102,7 @@ export function createEgress({
         },
     };
 
-    async function ask(url: URL, { method, headers = {}, body }: EgressRequest, signal: AbortSignal): Promise<Told> {
+    async function ask(url: URL, { method, headers = {}, body }: EgressRequest, signal: AbortSignal): Promise<EgressResult> {
         const options: RequestOptions = {
             method,
             headers: { ...headers, "accept-encoding": "identity", ...(body !== undefined && lengthOf(body)) },
@@ -157,7 +157,7 @@ export function createEgress({
     }
 }
 
-interface Told extends Omit<EgressPage, "address"> {
+interface EgressResult extends Omit<EgressPage, "address"> {
     /** Where it leads, as it says; undefined for an answer. */
     leadsTo: string | undefined;
 }
@@ -184,7 +184,7 @@ function asked(url: URL, options: RequestOptions, body: string | undefined): Pro
 
 const NOTHING = Buffer.alloc(0);
 
-async function read(answer: IncomingMessage, largest: number): Promise<Told> {
+async function read(answer: IncomingMessage, largest: number): Promise<EgressResult> {
     const { statusCode: status = 0, headers } = answer;
     const contentType = headers["content-type"] ?? "";
     try {

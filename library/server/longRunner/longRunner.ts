@@ -4,7 +4,7 @@ import { answerTo, forbidden } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { readSecret } from "@parley/library/server/secrets";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Standing } from "./payload";
+import type { JobState } from "./payload";
 import { sign, verify } from "./payload";
 
 /** Does a job's work for one id. What it throws is told of that id. It asks itself, every time, whether the person may (decisions #21). */
@@ -70,7 +70,7 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
     };
 
     /** Does what can be done in the time, and says on the reply how it went: 200, 408 for more to come, else the worst of the failures. */
-    async function pass(viewer: Viewer, standing: Standing, timeout: number, reply: FastifyReply): Promise<LongRunnerResult> {
+    async function pass(viewer: Viewer, standing: JobState, timeout: number, reply: FastifyReply): Promise<LongRunnerResult> {
         const { job, ids, params, total } = standing;
         const began = performance.now();
         const progress: LongRunnerResult["progress"] = {

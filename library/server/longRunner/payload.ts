@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Where a job stands between two passes. */
-export interface Standing {
+export interface JobState {
     job: string;
     /** What is still to be done. */
     ids: number[];
@@ -17,7 +17,7 @@ interface Claims {
     /** Seconds since 1970. */
     iat: number;
     exp: number;
-    body: Standing;
+    body: JobState;
 }
 
 /** How long a job may wait for its next pass, in seconds (decisions #21). */
@@ -26,7 +26,7 @@ const GOOD_FOR = 10 * 60;
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
 
 /** A signed note with which one person, and for ten minutes, can have one step of one job done (contract §1.9, decisions #21). */
-export function sign(secret: string, userID: number, now: Date, body: Standing): string {
+export function sign(secret: string, userID: number, now: Date, body: JobState): string {
     const iat = Math.floor(now.getTime() / 1000);
     const claims: Claims = { sub: String(userID), iat, exp: iat + GOOD_FOR, body };
     const content = `${HEADER}.${encode(claims)}`;
@@ -34,7 +34,7 @@ export function sign(secret: string, userID: number, now: Date, body: Standing):
 }
 
 /** What a note says, if it is one of ours, this person's and still good; else undefined (FC-34). */
-export function verify(secret: string, userID: number, now: Date, payload: string): Standing | undefined {
+export function verify(secret: string, userID: number, now: Date, payload: string): JobState | undefined {
     const [header, claims, signature, ...more] = payload.split(".");
     if (header !== HEADER || claims === undefined || signature === undefined || more.length > 0) return undefined;
     // The signature comes first: nothing that others wrote is read.

@@ -1,5 +1,5 @@
 export { harmless } from "./harmless";
-export type { KeptMail, Mail, MailSummary, OutgoingMail } from "./mail";
+export type { Mail, MailSummary, OutgoingMail, StoredMail } from "./mail";
 export { createMail } from "./mail";
 export { mailMigration } from "./mail.migration";
 export type { MailTemplate } from "./template";

@@ -29,7 +29,7 @@ export interface MailSummary {
     dateSent: DateTime | null;
 }
 
-export interface KeptMail extends MailSummary {
+export interface StoredMail extends MailSummary {
     /** It holds a key. */
     secret: boolean;
     /** Null where it was wiped, or isn't for anybody's eyes but the receiver's. */
@@ -59,7 +59,7 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, DAY];
 const LEASE = 5 * MINUTE;
 const AT_ONCE = 20;
 const SECRETS_KEPT_FOR = 3 * DAY;
-const KEPT_FOR = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 
 export type Mail = ReturnType<typeof createMail>;
 
@@ -116,7 +116,7 @@ export function createMail({
         },
 
         /** One mail. A secret one has no text where there is a server to send it by: then it is its receiver's alone. */
-        async get(mailID: number): Promise<KeptMail | undefined> {
+        async get(mailID: number): Promise<StoredMail | undefined> {
             const row = await rows.byID(mailID);
             return row && { ...summaryOf(row), secret: row.secret, text: row.secret && transport ? null : row.text };
         },
@@ -124,7 +124,7 @@ export function createMail({
         /** Wipes keys that nobody needs any more, and forgets old mails. */
         async tidy(): Promise<void> {
             const ago = (time: number) => toDateTime(new Date(clock().getTime() - time));
-            await rows.tidy({ secretsBefore: ago(SECRETS_KEPT_FOR), allBefore: ago(KEPT_FOR) });
+            await rows.tidy({ secretsBefore: ago(SECRETS_KEPT_FOR), allBefore: ago(RETENTION_MS) });
         },
 
         /** Forgets every mail to these addresses. */

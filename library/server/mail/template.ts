@@ -25,7 +25,7 @@ export interface RenderedMail {
     html: string;
 }
 
-interface Surroundings {
+interface MailContext {
     siteURL: string;
     siteName: string;
     locale: string;
@@ -42,7 +42,7 @@ const MAX_SUBJECT_LENGTH = 150;
 export function renderMail(
     { subject, text }: MailTemplate,
     values: Record<string, string>,
-    { siteURL, siteName, locale, catalogue }: Surroundings,
+    { siteURL, siteName, locale, catalogue }: MailContext,
 ): RenderedMail {
     const said = (words: string) => (Object.hasOwn(catalogue, words) ? (catalogue[words] ?? words) : words);
     const known: Record<string, string> = { ...values, site: siteName };

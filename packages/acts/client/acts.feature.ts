@@ -1,14 +1,14 @@
 import { RESTORE } from "@parley/acts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { selectPermission } from "@parley/users/client";
 import { loadActKinds, registerActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords, fetchRevisions } from "./acts.thunks";
 import { toRecordActionsQuery } from "./actsOf";
-import { askedIn, toActionsQuery, toDeletedQuery } from "./log";
+import { readLogFilter, toActionsQuery, toDeletedQuery } from "./log";
 import { logTitle } from "./logTitle";
 import "./acts.slice";
 
@@ -19,7 +19,7 @@ registerWidget("RecordActs", {
         return import(/* webpackChunkName: "reading" */ "./widgets/RecordActsWidget");
     },
     preload: ({ recordType, recordID }: { recordType: string; recordID: number }) => [
-        fresh(fetchActs, toRecordActionsQuery(recordType, recordID)),
+        fetchUnlessFresh(fetchActs, toRecordActionsQuery(recordType, recordID)),
     ],
 });
 
@@ -30,7 +30,7 @@ registerRoutes({
         return page;
     },
     head: ({ url }, _state, t) => ({
-        title: logTitle(askedIn(url.searchParams), t),
+        title: logTitle(readLogFilter(url.searchParams), t),
         noIndex: true,
     }),
     load: loadLog,
@@ -43,7 +43,7 @@ registerActKinds("config", async () => (await grantKinds()).settingActs, "managi
 
 /** Gets what the page shows; one who may not see it is told so by the page of errors. */
 async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
-    const asked = askedIn(url.searchParams);
+    const asked = readLogFilter(url.searchParams);
     if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
     if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
         await dispatch(fetchDeletedRecords(toDeletedQuery(asked)));

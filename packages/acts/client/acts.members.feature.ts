@@ -1,7 +1,7 @@
 import { DELETED_PAGE, RESTORE } from "@parley/acts/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { loadForMember, meMenuItems, memberNotices, registerMemberPart, selectPermission } from "@parley/users/client";
 import { loadActKinds } from "./actKinds";
@@ -26,7 +26,7 @@ registerWidget("RecentActs", {
         await loadActKinds("managing");
         return import(/* webpackChunkName: "reading" */ "./widgets/RecentActsWidget");
     },
-    preload: () => [fresh(fetchActs, RECENT_ACTS)],
+    preload: () => [fetchUnlessFresh(fetchActs, RECENT_ACTS)],
 });
 
 registerRoutes(

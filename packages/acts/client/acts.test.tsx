@@ -21,7 +21,7 @@ import { fetchActs, fetchRevisions, undoAct } from "./acts.thunks";
 import { actsChanged, toRecordActionsQuery } from "./actsOf";
 import { compareTexts } from "./difference";
 import { groupedActs } from "./grouped";
-import { askedIn, logPath, olderPath, toActionsQuery } from "./log";
+import { logPath, olderPath, readLogFilter, toActionsQuery } from "./log";
 import { Page as LogPage } from "./pages/LogPage";
 
 const undone: number[] = [];
@@ -333,7 +333,7 @@ describe("the log", () => {
         "recordID=10",
         "recordType=discussion&recordID=-1",
         "parentRecordID=10&recordType=comment",
-    ])("FC-67 %j asks for nothing", (search) => expect(askedIn(new URLSearchParams(search))).toBeUndefined());
+    ])("FC-67 %j asks for nothing", (search) => expect(readLogFilter(new URLSearchParams(search))).toBeUndefined());
 });
 
 describe("a difference", () => {
@@ -463,7 +463,7 @@ test.each([
         "/log/filter?parentRecordID=10&recordType=comment&operation=delete&before=5",
     ],
 ])("MOD-028 MOD-029 the address %s of the log asks for a list, and leads on", (search, asked, query, older) => {
-    const found = askedIn(new URLSearchParams(search));
+    const found = readLogFilter(new URLSearchParams(search));
     expect(found).toStrictEqual(asked);
     if (!found || found.kind === "revisions") throw new Error("no list");
     expect([toActionsQuery(found), olderPath(found, 5)]).toStrictEqual([query, older]);
@@ -479,7 +479,7 @@ test.each([
     ["recordType=discussion&recordID=1234567890", undefined],
     ["recordID=10&operation=all", undefined],
 ])("MOD-028 the address %s of the log asks for %j", (search, asked) => {
-    expect(askedIn(new URLSearchParams(search))).toStrictEqual(asked);
+    expect(readLogFilter(new URLSearchParams(search))).toStrictEqual(asked);
 });
 
 test("a text that is the same is told as one, also an empty one", () => {

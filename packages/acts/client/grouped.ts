@@ -11,13 +11,13 @@ export function groupedActs(acts: readonly Act[]): ActGroup[] {
         const sentence = findSentence(act);
         if (!sentence) continue;
         const group = groups.at(-1);
-        if (group && sentence.several !== undefined && isSameDeed(group[0], act)) group.push(act);
+        if (group && sentence.several !== undefined && isSameAction(group[0], act)) group.push(act);
         else groups.push([act]);
     }
     return groups;
 }
 
-function isSameDeed(one: Act, other: Act): boolean {
+function isSameAction(one: Act, other: Act): boolean {
     return (
         one.kind === other.kind &&
         one.recordType === other.recordType &&

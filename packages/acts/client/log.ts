@@ -1,16 +1,16 @@
 import type { ActQuery, DeletedQuery } from "./acts.slice";
 
 /** What the address of the log asks for (MOD-028, MOD-029). */
-export type AskedLog = AskedActs | { kind: "revisions"; recordType: string; recordID: number };
+export type LogFilter = ActionsFilter | { kind: "revisions"; recordType: string; recordID: number };
 
 /** A list of acts: all on a record and on what stands in it, or those that deleted something from one. */
-export type AskedActs =
+export type ActionsFilter =
     | { kind: "acts"; recordType: string; recordID: number; before?: number }
-    | AskedRemovals
+    | RemovalsFilter
     | { kind: "site"; before?: number };
 
 /** What was deleted from a discussion. */
-export interface AskedRemovals {
+export interface RemovalsFilter {
     kind: "removals";
     recordType: string;
     parentRecordID: number;
@@ -18,7 +18,7 @@ export interface AskedRemovals {
 }
 
 /** The query of what was deleted from a discussion and can be restored. */
-export const toDeletedQuery = ({ recordType, parentRecordID, before }: AskedRemovals): DeletedQuery => ({
+export const toDeletedQuery = ({ recordType, parentRecordID, before }: RemovalsFilter): DeletedQuery => ({
     own: false,
     recordType,
     parentRecordType: "discussion",
@@ -30,13 +30,13 @@ export const toDeletedQuery = ({ recordType, parentRecordID, before }: AskedRemo
 export const LOG_PAGE = "/log";
 
 /** Where the address of that page begins. */
-export function siteLogIn(search: URLSearchParams): AskedActs {
+export function siteLogIn(search: URLSearchParams): ActionsFilter {
     const before = idIn(search, "before");
     return { kind: "site", ...(before !== undefined && { before }) };
 }
 
 /** What was done to a record, the texts it has had, or what was deleted from it; nothing where the address asks for none of these. */
-export function askedIn(search: URLSearchParams): AskedLog | undefined {
+export function readLogFilter(search: URLSearchParams): LogFilter | undefined {
     const recordType = search.get("recordType");
     const operation = search.get("operation");
     const recordID = idIn(search, "recordID");
@@ -50,7 +50,7 @@ export function askedIn(search: URLSearchParams): AskedLog | undefined {
 }
 
 /** The query of a list of acts. */
-export function toActionsQuery(asked: AskedActs): ActQuery {
+export function toActionsQuery(asked: ActionsFilter): ActQuery {
     const from = asked.before !== undefined && { before: asked.before };
     if (asked.kind === "site") return from || {};
     const { recordType } = asked;
@@ -64,7 +64,7 @@ export const logPath = (recordType: string, recordID: number, before?: number): 
     pathOf({ recordType, recordID: String(recordID), operation: "all" }, before);
 
 /** The page that goes on with a list. */
-export function olderPath(asked: AskedActs, before: number): string {
+export function olderPath(asked: ActionsFilter, before: number): string {
     if (asked.kind === "site") return `${LOG_PAGE}?before=${before}`;
     if (asked.kind === "acts") return logPath(asked.recordType, asked.recordID, before);
     const { recordType, parentRecordID } = asked;

@@ -1,8 +1,8 @@
 import type { Translate } from "@parley/library/client/i18n";
-import type { AskedLog } from "./log";
+import type { LogFilter } from "./log";
 
 /** What a page of the log is called. */
-export function logTitle(asked: AskedLog | undefined, t: Translate): string {
+export function logTitle(asked: LogFilter | undefined, t: Translate): string {
     switch (asked?.kind) {
         case "acts":
         case "site":

@@ -1,6 +1,6 @@
 import type { Act, ActJob, AuditLog, getActJobs, getActs, getAuditLogs, Revision } from "@parley/acts/contract";
 import type { Input, Output, Page } from "@parley/library/contract";
-import type { ActFilter, ActJobRow, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { ActFilter, ActJobRow, Acts, ReadableAction } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { UserFragment } from "@parley/users/contract";
@@ -114,7 +114,7 @@ export function createActsService({ acts, users }: Dependencies) {
         },
     };
 
-    async function answersOf(judged: readonly JudgedAct[]): Promise<Act[]> {
+    async function answersOf(judged: readonly ReadableAction[]): Promise<Act[]> {
         const people = await peopleOf(judged.map(({ act }) => act));
         return judged.map(({ act, shown, canUndo }) => ({
             actID: act.actID,

@@ -1,7 +1,7 @@
 import type { DeletedRecord, getDeletedRecords } from "@parley/acts/contract";
 import { RESTORE, WIPE } from "@parley/acts/contract";
 import type { Input, Output } from "@parley/library/contract";
-import type { Acts, JudgedRemoval } from "@parley/library/server/acts";
+import type { Acts, ReadableRemoval } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
 import type { UserFragment } from "@parley/users/contract";
@@ -69,14 +69,14 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
         },
     };
 
-    async function answersOf(viewer: Viewer, removals: readonly JudgedRemoval[]): Promise<DeletedRecord[]> {
+    async function answersOf(viewer: Viewer, removals: readonly ReadableRemoval[]): Promise<DeletedRecord[]> {
         const people = await users.byIDs(peopleIn(removals));
         return removals.map((removal) => answerOf(viewer, removal, people));
     }
 
     function answerOf(
         viewer: Viewer,
-        { act, canUndo, record, keptUntil }: JudgedRemoval,
+        { act, canUndo, record, keptUntil }: ReadableRemoval,
         people: ReadonlyMap<number, UserFragment>,
     ): DeletedRecord {
         const { actID, jobID, recordType, recordID, parentRecordType, parentRecordID, dateInserted, insertUserID, reason } = act;
@@ -104,7 +104,7 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
     }
 }
 
-const peopleIn = (removals: readonly JudgedRemoval[]): number[] =>
+const peopleIn = (removals: readonly ReadableRemoval[]): number[] =>
     removals.flatMap(({ act, record }) => [
         act.insertUserID,
         ...(record.insertUserID === undefined ? [] : [record.insertUserID]),

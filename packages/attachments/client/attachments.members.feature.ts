@@ -5,7 +5,7 @@ import { registerDiscussionOption } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { loadSettings, registerSettings, selectIsSignedIn, withTarget } from "@parley/users/client";
@@ -21,8 +21,8 @@ registerWidget("DiscussionAttachments", {
     chunk: "attachments",
     load: () => import(/* webpackChunkName: "attachments" */ "./widgets/DiscussionAttachmentsWidget"),
     preload: ({ discussionID }: { discussionID: number }) => [
-        fresh(fetchCatalog, {}),
-        fresh(fetchAttachments, attachmentsIn(discussionID)),
+        fetchUnlessFresh(fetchCatalog, {}),
+        fetchUnlessFresh(fetchAttachments, attachmentsIn(discussionID)),
     ],
 });
 
@@ -75,7 +75,10 @@ async function loadAttaching({ dispatch, getState, url, params }: PageLoading): 
     const recordType = ATTACHABLE.find((known) => known === params.recordType);
     const recordID = Number(params.recordID);
     if (!recordType || !Number.isSafeInteger(recordID)) throw new ApiRefusal({ status: 404, message: "Page not found." });
-    const [catalog] = await Promise.all([dispatch(fetchCatalog({})), dispatch(fresh(fetchCategories, PLACE_CATEGORIES))]);
+    const [catalog] = await Promise.all([
+        dispatch(fetchCatalog({})),
+        dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
+    ]);
     if (!fetchCatalog.fulfilled.match(catalog)) return;
     const chosen = chosenIntegration(catalog.payload, recordType, url.searchParams.get("type"));
     if (!chosen) return;

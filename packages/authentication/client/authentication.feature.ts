@@ -12,7 +12,7 @@ import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import {
     accountParts,
-    otherWaysIn,
+    otherSignInMethods,
     otherWaysToJoin,
     registerEntryLoad,
     registerOwnSettings,
@@ -31,11 +31,11 @@ const openIDWays = lazyPart(async () => (await import(/* webpackChunkName: "othe
 
 accountParts.fill(SecondFactorPart, 0);
 accountParts.fill(WaysPart, 1);
-otherWaysIn.fill(openIDWays, 1);
+otherSignInMethods.fill(openIDWays, 1);
 otherWaysToJoin.fill(openIDWays, 0);
 registerEntryLoad(loadProviders);
-otherWaysIn.fill(
-    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeyWayIn")).PasskeyWayIn),
+otherSignInMethods.fill(
+    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
     0,
 );
 

@@ -18,9 +18,9 @@ import { registerPasskeysRoutes } from "./passkeys.routes";
 import { createPasskeysService } from "./passkeys.service";
 import { createProvingService } from "./proving.service";
 import { createRequiredService } from "./required.service";
+import { createSignInMethodsService } from "./signInMethods.service";
 import { createSiteKeyReader } from "./siteKey";
 import { createOwnerNotifier } from "./telling";
-import { createWaysInService } from "./waysIn.service";
 
 /** What is known here of how members prove who they are. */
 export interface Authentication {
@@ -63,7 +63,7 @@ export function createAuthenticationServer(
             if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
         },
     });
-    const waysIn = createWaysInService(kit.database);
+    const waysIn = createSignInMethodsService(kit.database);
     waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
     waysIn.provide(passkeyRows.count);
     const identityRows = createLinkedIdentitiesRepository(kit.database);

@@ -8,14 +8,14 @@ import type { EnteringService, Person } from "@parley/users/server";
 import type { LinkedIdentitiesRepository, LinkedIdentityRow } from "./linkedIdentities.repository";
 import { identityLinkedMail, identityUnlinkedMail } from "./mails/identityChanged";
 import type { OpenIDProvider } from "./openID.providers";
+import type { SignInMethodsService } from "./signInMethods.service";
 import type { Tell } from "./telling";
-import type { WaysInService } from "./waysIn.service";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     identities: LinkedIdentitiesRepository;
     providers: readonly OpenIDProvider[];
     entering: Pick<EnteringService, "hasPassword" | "requireFreshProof">;
-    waysIn: WaysInService;
+    waysIn: SignInMethodsService;
     tell: Tell;
 }
 

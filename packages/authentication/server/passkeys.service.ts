@@ -16,8 +16,8 @@ import type { EnteringService, Proof } from "@parley/users/server";
 import type { FactorsService } from "./factors.service";
 import { passkeyAddedMail, passkeyRefusedMail, passkeyRemovedMail } from "./mails/passkeyChanged";
 import type { ChallengePurpose, PasskeyRow, PasskeysRepository } from "./passkeys.repository";
+import type { SignInMethodsService } from "./signInMethods.service";
 import type { Tell } from "./telling";
-import type { WaysInService } from "./waysIn.service";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     passkeys: PasskeysRepository;
@@ -26,11 +26,11 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     config: Config;
     siteKey: () => Promise<Buffer>;
     tell: Tell;
-    waysIn: Pick<WaysInService, "keepingOne">;
+    waysIn: Pick<SignInMethodsService, "keepingOne">;
 }
 
 /** Something to sign, and the token by which the browser that asked is known again. */
-export interface Asked<Options> {
+export interface SigningRequest<Options> {
     options: Options;
     token: string;
 }
@@ -67,7 +67,7 @@ export function createPasskeysService({
          * Asks for a passkey to sign something: any, where nobody knows yet who is there, else one of theirs. Throws 400 where the site's address
          * lets browsers use none.
          */
-        async request(purpose: PasskeyPurpose, userID?: number): Promise<Asked<PasskeyRequest>> {
+        async request(purpose: PasskeyPurpose, userID?: number): Promise<SigningRequest<PasskeyRequest>> {
             const { challenge, token } = await ask(purpose, userID);
             const own = userID === undefined ? undefined : await passkeys.of(userID);
             return {
@@ -83,7 +83,7 @@ export function createPasskeysService({
         },
 
         /** What a browser needs to make a passkey of a member. Throws 409 where they have as many as one may. */
-        async creation(userID: number): Promise<Asked<PasskeyCreation>> {
+        async creation(userID: number): Promise<SigningRequest<PasskeyCreation>> {
             const own = await passkeys.of(userID);
             requireRoom(own.length);
             const { challenge, token } = await ask("register", userID);

@@ -2,7 +2,7 @@ import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
 import { categoryPermissionsPath, FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { PageLoading, Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
 import { accountParts, loadForMember, registerOwnSettings, registerSettings } from "@parley/users/client";
@@ -104,13 +104,13 @@ registerWidget("PlacesNav", {
 
 registerWidget<{ categoryID: number }>("CategoryHeader", {
     load: () => import("./widgets/CategoryHeaderWidget"),
-    preload: ({ categoryID }) => (categoryID === ROOT_CATEGORY_ID ? [] : [fresh(fetchCategory, { categoryID })]),
+    preload: ({ categoryID }) => (categoryID === ROOT_CATEGORY_ID ? [] : [fetchUnlessFresh(fetchCategory, { categoryID })]),
 });
 
 registerWidget<CategoryTreeProps>("CategoryTree", {
     load: () => import("./widgets/CategoryTreeWidget"),
     preload: ({ parentCategoryID, countCategories }) =>
-        countCategories === 0 ? [] : [fresh(fetchCategories, treeBelow(parentCategoryID))],
+        countCategories === 0 ? [] : [fetchUnlessFresh(fetchCategories, treeBelow(parentCategoryID))],
 });
 
 /** Gets all categories, and what was lately done to them, which is told as far as the visitor may know. */

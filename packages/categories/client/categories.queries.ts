@@ -1,7 +1,7 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { FRESH_FOR, fresh } from "@parley/library/client/thunks";
+import { FRESH_MS, fetchUnlessFresh } from "@parley/library/client/thunks";
 import { selectIsSignedIn } from "@parley/users/client";
 import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
@@ -22,10 +22,10 @@ export const PLACES: CategoryListQuery = {
 const SAME_PAGE_MS = 50;
 
 /** What is new to a member changes with each page that they open. */
-const placesFreshFor = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_FOR);
+const placesFreshFor = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
 
 /** Asks for the places beside a page. */
-export const askPlaces = (): AppThunk => fresh(fetchCategories, PLACES, placesFreshFor);
+export const askPlaces = (): AppThunk => fetchUnlessFresh(fetchCategories, PLACES, placesFreshFor);
 
 /** The categories in which one may start a discussion. */
 export const POSTABLE: CategoryListQuery = { outputFormat: "flat", filterDiscussionsAdd: true, archived: false, limit: 500 };

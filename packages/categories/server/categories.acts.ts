@@ -1,5 +1,5 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
@@ -35,7 +35,7 @@ export function categoryActs({ store, arranging, writing, permissions, acts }: D
             unarchive: "moderates",
             delete: "removes",
         },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const tree = await store.tree();
             const names = await repository.namesOf([...new Set(told.flatMap(idsIn))]);

@@ -7,7 +7,7 @@ import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { latestPost } from "./categories.present";
 import type { LastPost } from "./categories.repository";
-import type { CategoriesStore, CategorySight } from "./categories.store";
+import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 
 /** What the posts of one category add up to. */
 export interface CategoryCounts extends Partial<LastPost> {
@@ -112,13 +112,13 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
         },
 
         /** How many discussions have something new to the viewer, by category. Empty for guests, to whom nothing is new. */
-        async unreadIn({ viewer, visible }: CategorySight): Promise<ReadonlyMap<number, number>> {
+        async unreadIn({ viewer, visible }: CategoryVisibility): Promise<ReadonlyMap<number, number>> {
             if (!source || viewer.userID === GUEST_ID) return new Map();
             return source.countUnreadIn(viewer, [...visible]);
         },
 
         /** The latest posts of categories, as far as the viewer may see them; all read at once. */
-        async lastPosts(sight: CategorySight, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
+        async lastPosts(sight: CategoryVisibility, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
             const latest = categoryIDs.flatMap((categoryID): LatestPost[] => {
                 const {
                     lastDiscussionID,

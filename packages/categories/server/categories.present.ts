@@ -2,7 +2,7 @@ import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/
 import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { may } from "@parley/library/server/http";
 import type { CategoryRow, CounterRow } from "./categories.repository";
-import type { CategorySight } from "./categories.store";
+import type { CategoryVisibility } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
 import { listSubtree, pathTo } from "./categoryTree";
 
@@ -26,7 +26,7 @@ export function categoryPresenter(siteURL: string) {
         breadcrumbs,
 
         /** A category as this viewer sees it, without its children. */
-        category(row: CategoryRow, sight: CategorySight, follows: ReadonlyMap<number, string>): Category {
+        category(row: CategoryRow, sight: CategoryVisibility, follows: ReadonlyMap<number, string>): Category {
             const { tree, counters, visible } = sight;
             const { categoryID } = row;
             const own = counters.get(categoryID) ?? NOTHING_COUNTED;
@@ -72,7 +72,7 @@ export function categoryPresenter(siteURL: string) {
         return categoryID === ROOT_CATEGORY_ID ? `${siteURL}/categories` : `${siteURL}/categories/${encodeURIComponent(urlcode)}`;
     }
 
-    function breadcrumbs({ tree, visible }: Pick<CategorySight, "tree" | "visible">, categoryID: number): Breadcrumb[] {
+    function breadcrumbs({ tree, visible }: Pick<CategoryVisibility, "tree" | "visible">, categoryID: number): Breadcrumb[] {
         return pathTo(tree, categoryID)
             .filter((step) => visible.has(step.categoryID))
             .map((step) => ({ name: step.name, url: urlOf(step) }));
@@ -82,7 +82,7 @@ export function categoryPresenter(siteURL: string) {
 export type CategoryPresenter = ReturnType<typeof categoryPresenter>;
 
 /** What the viewer may do in a category, as the flat map of a record (contract §3.5). */
-export function recordPermissions({ viewer }: Pick<CategorySight, "viewer">, categoryID: number): Record<string, boolean> {
+export function recordPermissions({ viewer }: Pick<CategoryVisibility, "viewer">, categoryID: number): Record<string, boolean> {
     return Object.fromEntries(RECORD_PERMISSIONS.map((name) => [name, may(viewer, name, categoryID)]));
 }
 
@@ -93,7 +93,7 @@ export function visibleChildren(tree: CategoryTree, categoryID: number, visible:
 }
 
 /** The latest post of a category and all below it that the viewer may see. */
-export function latestPost({ tree, counters, visible }: CategorySight, categoryID: number): CounterRow | undefined {
+export function latestPost({ tree, counters, visible }: CategoryVisibility, categoryID: number): CounterRow | undefined {
     let latest: CounterRow | undefined;
     for (const id of listSubtree(tree, categoryID)) {
         const row = visible.has(id) ? counters.get(id) : undefined;
@@ -108,12 +108,20 @@ function visibleParent(tree: CategoryTree, row: CategoryRow, visible: ReadonlySe
     return path.at(-1)?.categoryID ?? ROOT_CATEGORY_ID;
 }
 
-function sumOf(counters: CategorySight["counters"], ids: readonly number[], name: "countDiscussions" | "countComments"): number {
+function sumOf(
+    counters: CategoryVisibility["counters"],
+    ids: readonly number[],
+    name: "countDiscussions" | "countComments",
+): number {
     return ids.reduce((sum, id) => sum + (counters.get(id)?.[name] ?? 0), 0);
 }
 
 /** Adds up what is counted by category over what the page of one lists: its own, or where it has none of its own, all that is visible inside. */
-export function countListed({ tree, visible }: CategorySight, row: CategoryRow, counts: ReadonlyMap<number, number>): number {
+export function countListed(
+    { tree, visible }: CategoryVisibility,
+    row: CategoryRow,
+    counts: ReadonlyMap<number, number>,
+): number {
     const ids =
         row.displayAs === "discussions" ? [row.categoryID] : listSubtree(tree, row.categoryID).filter((id) => visible.has(id));
     return ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0);

@@ -6,6 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { categoryActs } from "./categories.acts";
 import { categoryArranging } from "./categories.arranging";
+import { registerCategoryExplanations } from "./categories.explanations";
 import { categoryFollows } from "./categories.follows";
 import { registerCategoriesForms } from "./categories.forms";
 import { categoryGrants } from "./categories.grants";
@@ -17,7 +18,6 @@ import { createCategoriesRepository } from "./categories.repository";
 import { registerCategoriesRoutes } from "./categories.routes";
 import { createCategoriesService } from "./categories.service";
 import { createCategoriesStore } from "./categories.store";
-import { categoryVerdicts } from "./categories.verdicts";
 import { categoriesWriting } from "./categories.writing";
 import { buildTree } from "./categoryTree";
 
@@ -47,7 +47,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
     );
-    const verdicts = categoryVerdicts(users, store, reading);
+    const verdicts = registerCategoryExplanations(users, store, reading);
     const services = { reading, writing, arranging, follows, permissions };
     registerCategoriesRoutes(kit, services);
     registerCategoriesForms(kit, services);

@@ -18,7 +18,7 @@ import type { CategoryPostsService } from "./categories.posts";
 import type { CategoryPresenter } from "./categories.present";
 import { countListed, recordPermissions, visibleChildren } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
-import type { CategoriesStore, CategorySight } from "./categories.store";
+import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 import { readFollowRows, readFollows } from "./categories.store";
 import type { CategoryTree } from "./categoryTree";
 import { listSubtree } from "./categoryTree";
@@ -211,7 +211,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
     }
 
     async function presented(
-        sight: CategorySight,
+        sight: CategoryVisibility,
         categoryIDs: readonly number[],
         expand: readonly string[],
     ): Promise<Category[]> {
@@ -234,7 +234,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         });
     }
 
-    async function treeFor(sight: CategorySight, query: CategoryQuery, parentID: number): Promise<Category[]> {
+    async function treeFor(sight: CategoryVisibility, query: CategoryQuery, parentID: number): Promise<Category[]> {
         const kept = await filterFor(sight, query);
         const most = query.limit ?? MAX_IN_TREE;
         const ids: number[] = [];
@@ -271,7 +271,11 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         }
     }
 
-    async function flatFor(sight: CategorySight, query: CategoryQuery, parentID: number | undefined): Promise<Page<Category>> {
+    async function flatFor(
+        sight: CategoryVisibility,
+        query: CategoryQuery,
+        parentID: number | undefined,
+    ): Promise<Page<Category>> {
         const { page = 1, limit = PAGE_SIZE } = query;
         const kept = await filterFor(sight, query);
         const { tree, visible } = sight;
@@ -283,7 +287,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         return { items, paging: { total: sorted.length, page, limit } };
     }
 
-    async function sortedBy(sort: Sorting | undefined, ids: number[], { tree, viewer }: CategorySight): Promise<number[]> {
+    async function sortedBy(sort: Sorting | undefined, ids: number[], { tree, viewer }: CategoryVisibility): Promise<number[]> {
         if (!sort) return ids;
         const { field, descending } = parseSort(sort);
         const follows = field === "dateFollowed" ? await readFollows(store, viewer.userID) : new Map<number, string>();
@@ -297,7 +301,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         return descending ? ascending.reverse() : ascending;
     }
 
-    async function filterFor(sight: CategorySight, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
+    async function filterFor(sight: CategoryVisibility, query: CategoryQuery): Promise<(categoryID: number) => boolean> {
         const { tree, viewer } = sight;
         const { archived = false, featured, categoryID: range, filterDiscussionsAdd } = query;
         const follows = await followsFilter(viewer, query);
@@ -328,7 +332,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         return readFollows(store, viewer.userID);
     }
 
-    function withParent({ tree, visible }: CategorySight, category: Category): Category {
+    function withParent({ tree, visible }: CategoryVisibility, category: Category): Category {
         const row = category.parentCategoryID === null ? undefined : tree.rows.get(category.parentCategoryID);
         if (!row || !visible.has(row.categoryID)) return category;
         return {
@@ -340,7 +344,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
 
 export type CategoriesService = ReturnType<typeof createCategoriesService>;
 
-function resolveIn({ tree, visible }: CategorySight, id: SmartID): number {
+function resolveIn({ tree, visible }: CategoryVisibility, id: SmartID): number {
     return resolveAmong(tree, visible, id);
 }
 
@@ -379,7 +383,10 @@ export function urlcodeKey(urlcode: string): string {
     return urlcode.normalize("NFC").toLowerCase();
 }
 
-function parentOf(sight: CategorySight, { categoryID, parentCategoryID, parentCategoryCode }: CategoryQuery): number | undefined {
+function parentOf(
+    sight: CategoryVisibility,
+    { categoryID, parentCategoryID, parentCategoryCode }: CategoryQuery,
+): number | undefined {
     const given = Object.entries({ categoryID, parentCategoryID, parentCategoryCode }).filter(([, value]) => value !== undefined);
     if (given.length > 1) {
         throw invalidField(
@@ -396,7 +403,7 @@ function parentOf(sight: CategorySight, { categoryID, parentCategoryID, parentCa
 }
 
 /** Explicit, else flat for a flat parent, else flat when something is asked that only a flat list has, else a tree. */
-function formatOf({ tree }: CategorySight, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
+function formatOf({ tree }: CategoryVisibility, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
     const { categoryID, page, limit, followed, followedUserID, featured, maxDepth } = query;
     const parentIsFlat = parentID !== undefined && tree.rows.get(parentID)?.displayAs === "flat";
     const onlyFlat = [categoryID, page, limit, followed, followedUserID, featured].some((value) => value !== undefined);
@@ -406,7 +413,7 @@ function formatOf({ tree }: CategorySight, query: CategoryQuery, parentID: numbe
     return format;
 }
 
-function mayAdd(sight: CategorySight, row: CategoryRow): boolean {
+function mayAdd(sight: CategoryVisibility, row: CategoryRow): boolean {
     return isPostable(row) && recordPermissions(sight, row.categoryID)["discussions.add"] === true;
 }
 

@@ -9,7 +9,7 @@ import type { CategoryTree } from "./categoryTree";
 import { buildTree } from "./categoryTree";
 
 /** What one viewer may know of the categories, all taken at one moment. */
-export interface CategorySight {
+export interface CategoryVisibility {
     tree: CategoryTree;
     counters: Counters;
     /** The categories that exist for the viewer; the root is always among them. */
@@ -53,7 +53,7 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
          * What is made of it depends by default on the counters and the latest posts. Beside every page stands how many discussions a category has; if
          * pages depended on that, each new one would drop them all. They are kept for half a minute at most, and may be so late about it.
          */
-        async sightOf(viewer: Viewer, { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {}): Promise<CategorySight> {
+        async sightOf(viewer: Viewer, { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {}): Promise<CategoryVisibility> {
             const tree = await structure.get();
             return {
                 tree,

@@ -2,7 +2,7 @@ import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import { selectIsSignedIn, withTarget } from "@parley/users/client";
 import { ALL_COLLECTIONS } from "./collections.slice";
@@ -17,7 +17,7 @@ export async function loadCollecting({ dispatch, getState, url, params }: PageLo
         dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
         dispatch(fetchCollections(ALL_COLLECTIONS)),
         dispatch(fetchCollectionsOf({ recordType: "discussion", recordID: discussionID })),
-        dispatch(fresh(fetchCategories, PLACE_CATEGORIES)),
+        dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
     ]);
     if (fetchDiscussion.rejected.match(discussion) && discussion.payload) throw new ApiRefusal(discussion.payload);
     if (fetchCollections.rejected.match(all) && all.payload) throw new ApiRefusal(all.payload);

@@ -1,7 +1,7 @@
 import type { Choice } from "@parley/library/client/components";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { useMemo, useState } from "react";
 import type { CollectionQuery } from "./collections.slice";
 import { selectCollections } from "./collections.slice";
@@ -23,6 +23,6 @@ export function useCollectionChoices() {
 
     function search(text: string): void {
         setAsked(text.trim());
-        void dispatch(fresh(fetchCollections, queryFor(text.trim())));
+        void dispatch(fetchUnlessFresh(fetchCollections, queryFor(text.trim())));
     }
 }

@@ -1,4 +1,4 @@
-import type { Act, ActSource, JudgedAct } from "@parley/library/server/acts";
+import type { Act, ActSource, ReadableAction } from "@parley/library/server/acts";
 import { changedSince } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -35,7 +35,7 @@ export function collectionStates(repository: CollectionsRepository): ActSource &
         );
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         if (!may(viewer, "community.manage")) return [];
         const present = await allOf(told.map(({ recordID }) => recordID));
         return told.map((act) => ({

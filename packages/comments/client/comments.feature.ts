@@ -10,7 +10,7 @@ import {
 } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { profileCommentsPath } from "@parley/library/contract";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
@@ -65,7 +65,10 @@ registerRoutes({
     head: profileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
-        if (user) await loading.dispatch(fresh(fetchComments, toProfileCommentsQuery(user.userID, pageOfProfile(loading.url))));
+        if (user)
+            await loading.dispatch(
+                fetchUnlessFresh(fetchComments, toProfileCommentsQuery(user.userID, pageOfProfile(loading.url))),
+            );
     },
 });
 registerProfileTab({
@@ -75,7 +78,7 @@ registerProfileTab({
     pathOf: ({ userID, name }) => profileCommentsPath(userID, name),
     countOf: ({ countComments }) => countComments,
     part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfileComments")).LatestComments),
-    preload: ({ userID }) => [fresh(fetchComments, toLatestCommentsQuery(userID))],
+    preload: ({ userID }) => [fetchUnlessFresh(fetchComments, toLatestCommentsQuery(userID))],
 });
 
 registerPreferences(preferredReading);
@@ -97,9 +100,11 @@ registerWidget("CommentThread", {
     },
     preload: (place: CommentsPlace) => [
         askDiscussion(place),
-        place.view === "flat" ? fresh(fetchComments, toListQuery(place)) : fresh(fetchCommentThread, toThreadQuery(place)),
+        place.view === "flat"
+            ? fetchUnlessFresh(fetchComments, toListQuery(place))
+            : fetchUnlessFresh(fetchCommentThread, toThreadQuery(place)),
         ...askMarks(place),
-        ...apart(place).map((commentID) => fresh(fetchComment, toCommentQuery(commentID))),
+        ...apart(place).map((commentID) => fetchUnlessFresh(fetchComment, toCommentQuery(commentID))),
     ],
 });
 registerWidget("CreateComment", {
@@ -118,17 +123,21 @@ registerDiscussionOption({
 });
 
 function askDiscussion({ discussionID }: CommentsPlace) {
-    return fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
+    return fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
 }
 
 function askMarks(place: CommentsPlace) {
     const query = toMarksQuery(place);
-    return query ? [fresh(fetchActs, query)] : [];
+    return query ? [fetchUnlessFresh(fetchActs, query)] : [];
 }
 
 function askQuote({ discussionID, quote }: ReplyPlace) {
     if (quote === undefined) return [];
-    return [quote === "post" ? fresh(fetchDiscussionQuote, { discussionID }) : fresh(fetchCommentQuote, { commentID: quote })];
+    return [
+        quote === "post"
+            ? fetchUnlessFresh(fetchDiscussionQuote, { discussionID })
+            : fetchUnlessFresh(fetchCommentQuote, { commentID: quote }),
+    ];
 }
 
 /** The comments that are shown apart from the others: the answer below the post, and the one whose replies are shown alone. */

@@ -1,4 +1,4 @@
-import type { Comment, CommentQuote, ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { Comment, CommentQuote, ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
@@ -20,7 +20,7 @@ import {
     removeComment,
 } from "./comments.thunks";
 import type { CommentQuery, ThreadQuery } from "./place";
-import { commentBefore, fillHole, withComment, withCommentAfter, withoutComment } from "./threads";
+import { commentBefore, fillGap, withComment, withCommentAfter, withoutComment } from "./threads";
 
 declare module "@parley/library/client/store" {
     interface EntityKinds {
@@ -97,10 +97,10 @@ const commentsSlice = createSlice({
         /** What was fetched for a hole takes its place in the thread. */
         holeFilled(
             { threads },
-            { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadHole; items: ThreadItem[] }>,
+            { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadGap; items: ThreadItem[] }>,
         ) {
             const thread = threads[threadKey(query)]?.data;
-            if (thread) thread.items = fillHole(thread.items, hole, items);
+            if (thread) thread.items = fillGap(thread.items, hole, items);
         },
         /** A comment that was just written shows at the end of the page, or below what it answers. */
         commentPlaced({ threads }, { payload: { query, comment } }: PayloadAction<{ query: ThreadQuery; comment: Comment }>) {

@@ -14,7 +14,7 @@ import {
 import { isSavedAlready } from "@parley/discussions/client";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { createApiThunk, isKeptBack } from "@parley/library/client/thunks";
+import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { withoutReactionURLs } from "@parley/reactions/client";
@@ -66,7 +66,7 @@ export function saveCommentEdit(
     return async (dispatch, _getState, { api }) => {
         try {
             const comment = await api.request(patchComment, changes, { ifMatch: etag });
-            if (isKeptBack(comment)) return comment;
+            if (isHeldForApproval(comment)) return comment;
             dispatch(changeComment.fulfilled(learnedFrom(comment), "", changes));
             return comment;
         } catch (error) {

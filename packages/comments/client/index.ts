@@ -22,7 +22,7 @@ export {
     fetchCommentThread,
     removeComment,
 } from "./comments.thunks";
-export { openHole, queryOfHole } from "./openHole";
+export { openGap, toGapQuery } from "./openGap";
 export type { CommentCase, CommentOption, CommentOptionGroup } from "./options/options";
 export { registerCommentOption } from "./options/options";
 export { type CommentDialogProps, CommentOptionsContext } from "./options/optionsContext";

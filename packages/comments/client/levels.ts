@@ -1,10 +1,10 @@
-import type { ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { ThreadGap, ThreadItem } from "@parley/comments/contract";
 
 /** The look indents no further: deeper answers stay here and say whom they answer. */
 const DEEPEST_LEVEL = 3;
 
 /** A comment or a hole as it is shown: with those that stand below it, and whom it answers when the line does not show it. */
-export type Shown = { commentID: number; to: number | undefined; kids: Shown[] } | { hole: ThreadHole };
+export type Shown = { commentID: number; to: number | undefined; kids: Shown[] } | { hole: ThreadGap };
 
 /** Arranges a thread for the page. What lies below the deepest level stands there, each after what it answers. */
 export function shownItems(items: readonly ThreadItem[], level = 1): Shown[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import type { ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
-import { commentIDsIn, fillHole, withComment } from "./threads";
+import type { ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
+import { commentIDsIn, fillGap, withComment } from "./threads";
 
 const comment = (commentID: number, parentCommentID: number | null = null, children: ThreadItem[] = []): ThreadComment => ({
     type: "comment",
@@ -10,7 +10,7 @@ const comment = (commentID: number, parentCommentID: number | null = null, child
     children,
 });
 
-const hole = (parentCommentID: number, offset: number): ThreadHole => ({
+const hole = (parentCommentID: number, offset: number): ThreadGap => ({
     type: "hole",
     parentCommentID,
     offset,
@@ -23,13 +23,13 @@ const hole = (parentCommentID: number, offset: number): ThreadHole => ({
 
 test("what a hole held stands where the hole was, and nothing stands twice", () => {
     const thread = [comment(1, null, [comment(2, 1), hole(1, 1), comment(5, 1)]), comment(9)];
-    const filled = fillHole(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
+    const filled = fillGap(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
     expect(commentIDsIn(filled)).toEqual([1, 2, 3, 4, 5, 9]);
 });
 
 test("other holes stay", () => {
     const thread = [comment(1, null, [hole(1, 0), hole(1, 7)])];
-    const [first] = fillHole(thread, hole(1, 0), [comment(2, 1)]);
+    const [first] = fillGap(thread, hole(1, 0), [comment(2, 1)]);
     expect(first).toMatchObject({ children: [{ commentID: 2 }, { type: "hole", offset: 7 }] });
 });
 

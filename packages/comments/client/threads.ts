@@ -1,10 +1,10 @@
-import type { ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 
 /** Puts what a hole held into its place; comments that stand there already are not shown twice. */
-export function fillHole(items: readonly ThreadItem[], hole: ThreadHole, filling: readonly ThreadItem[]): ThreadItem[] {
+export function fillGap(items: readonly ThreadItem[], hole: ThreadGap, filling: readonly ThreadItem[]): ThreadItem[] {
     return items.flatMap((item) => {
-        if (item.type === "comment") return { ...item, children: fillHole(item.children, hole, filling) };
-        if (!isSameHole(item, hole)) return item;
+        if (item.type === "comment") return { ...item, children: fillGap(item.children, hole, filling) };
+        if (!isSameGap(item, hole)) return item;
         const shown = new Set(items.flatMap((sibling) => (sibling.type === "comment" ? sibling.commentID : [])));
         return filling.filter((sibling) => sibling.type === "hole" || !shown.has(sibling.commentID));
     });
@@ -61,6 +61,6 @@ function withAnswer(items: readonly ThreadItem[], answer: ThreadComment): Thread
     });
 }
 
-function isSameHole(one: ThreadHole, other: ThreadHole): boolean {
+function isSameGap(one: ThreadGap, other: ThreadGap): boolean {
     return one.parentCommentID === other.parentCommentID && one.offset === other.offset;
 }

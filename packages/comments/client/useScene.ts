@@ -1,6 +1,6 @@
 import type { Act } from "@parley/acts/contract";
 import { commentPath } from "@parley/comments/contract";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, selectKeptText } from "@parley/discussions/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, selectLocalDraft } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { useToasts } from "@parley/library/client/components";
@@ -79,7 +79,7 @@ export function useScene(
             const text = quotedText(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
             // A reply to the post that was begun is gone on with; otherwise the one that is open.
             const ownPlace = replyPlace(selectMe(getState()).data?.userID ?? 0, discussionID);
-            const hasBegun = selectKeptText(getState(), ownPlace) !== undefined;
+            const hasBegun = selectLocalDraft(getState(), ownPlace) !== undefined;
             const answered = replyingTo ?? (isComment ? recordID : undefined);
             if (hasBegun || answered === undefined) dispatch(quoteBegun({ discussionID, text }));
             else begin(answered, text);

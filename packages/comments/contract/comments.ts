@@ -145,7 +145,7 @@ export interface ThreadComment {
 }
 
 /** Comments that are not in this answer, and where to get them (contract §4.6). */
-export interface ThreadHole {
+export interface ThreadGap {
     type: "hole";
     parentCommentID: number;
     /** Of the first that is missing, among the comments that answer `parentCommentID`. */
@@ -159,7 +159,7 @@ export interface ThreadHole {
     apiUrl: string;
 }
 
-export type ThreadItem = ThreadComment | ThreadHole;
+export type ThreadItem = ThreadComment | ThreadGap;
 
 /** The shape of a thread, and the comments in it (contract §4.6). */
 export const CommentThread = Type.Object({

@@ -1,4 +1,4 @@
-export type { ThreadComment, ThreadHole, ThreadItem } from "./comments";
+export type { ThreadComment, ThreadGap, ThreadItem } from "./comments";
 export {
     COMMENT_LIMIT,
     Comment,
@@ -25,7 +25,7 @@ export {
 export { exampleComment } from "./comments.examples";
 export { commentOptionsPath, commentPath, commentRevisionsPath, editCommentPath, MAXIMUM_DEPTH } from "./comments.rules";
 export { patchMergeDiscussions, postSplitDiscussion } from "./merging";
-export type { JudgedComment } from "./options.rules";
+export type { CommentFacts } from "./options.rules";
 export {
     mayAccept,
     mayAlwaysEditComment,

@@ -3,7 +3,7 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
+import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -15,14 +15,14 @@ import { readAuthor, readContent } from "./comments.editing";
 import type { CommentsRemoval } from "./comments.removal";
 import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
-import type { CommentsSight, DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { CommentsVisibility, DiscussionOf } from "./comments.visibility";
 import type { OwnRemovals } from "./ownRemovals";
 
 interface Dependencies {
     acts: Acts;
     repository: CommentsRepository;
-    sight: CommentsSight;
+    sight: CommentsVisibility;
     editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
     removal: Pick<CommentsRemoval, "restore" | "wipe">;
     own: Pick<OwnRemovals, "mayRestore">;
@@ -55,14 +55,14 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
     };
     acts.provide("comment", source);
 
-    async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
         const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
         // An erased comment is known by the discussion it stood in.
         const discussionIDOf = (act: Act) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
         const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
         const seen = await sight.discussionsOf(viewer, places);
         const people = await users.byIDs([...found.flatMap(peopleIn), ...[...rows.values()].map((row) => row.insertUserID)]);
-        const judged: JudgedAct[] = [];
+        const judged: ReadableAction[] = [];
         for (const act of found) {
             const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
             if (!discussion || !(await mayRead(viewer, act, comment, discussion))) continue;

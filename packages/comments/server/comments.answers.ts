@@ -13,8 +13,8 @@ import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
-import type { DiscussionOf } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { DiscussionOf } from "./comments.visibility";
 import type { OwnRemovals } from "./ownRemovals";
 import { renderQuote } from "./quoteOf";
 

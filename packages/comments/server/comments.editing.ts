@@ -12,13 +12,13 @@ import { badRequest, forbidden, gone, may, requirePermission, requireSession } f
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
-import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { CommentsVisibility } from "./comments.visibility";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: CommentsRepository;
-    sight: CommentsSight;
+    sight: CommentsVisibility;
     get: (viewer: Viewer, commentID: number) => Promise<Comment>;
     users: Pick<Users, "requireProfile">;
     discussions: Discussions;

@@ -3,7 +3,7 @@ import { commentPath, postComment } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { readCommentDraft } from "@parley/drafts/contract";
-import type { DraftPlaceTold, PublishableDraft, Publisher } from "@parley/drafts/server";
+import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
 import type { CommentsService } from "./comments.service";
@@ -44,7 +44,7 @@ export function commentPublisher({ service, discussions, categories, siteURL }: 
                     .map((row) => [row.discussionID, row]),
             );
             return new Map(
-                drafts.flatMap((draft): [number, DraftPlaceTold][] => {
+                drafts.flatMap((draft): [number, DescribedDraftPlace][] => {
                     const discussion = seen.get(discussionIn(draft) ?? 0);
                     if (!discussion) return [];
                     const permaLink = siteURL + discussionPath(discussion);

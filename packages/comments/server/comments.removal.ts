@@ -11,14 +11,14 @@ import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
 import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
-import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { CommentsVisibility } from "./comments.visibility";
 import type { OwnRemovals } from "./ownRemovals";
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
     repository: CommentsRepository;
-    sight: CommentsSight;
+    sight: CommentsVisibility;
     reactions: Pick<Reactions, "clearFor">;
     discussions: Discussions;
     acts: Acts;
@@ -106,7 +106,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             { keepPlace }: { keepPlace: boolean },
         ): Promise<void> {
             await database.transaction(async () => {
-                await repository.update(commentID, WORDLESS);
+                await repository.update(commentID, EMPTY_BODY);
                 await acts.forget("comment", [commentID]);
                 if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
             });
@@ -135,7 +135,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
 
     /** What was said in a discussion goes with it, the former words too. */
     async function wipeAllIn(discussionID: number): Promise<void> {
-        await acts.forget("comment", await repository.wipeAllIn(discussionID, WORDLESS));
+        await acts.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
     }
 
     function requireRemoval(viewer: Viewer, { categoryID }: Pick<DiscussionRow, "categoryID">): void {
@@ -232,7 +232,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
 
     async function eraseWords({ commentID, placeClosed }: CommentRow): Promise<void> {
         if (placeClosed) await eraseRow(commentID);
-        else await repository.update(commentID, { ...WORDLESS, eraseAfter: null });
+        else await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: null });
         await acts.forget("comment", [commentID]);
     }
 
@@ -243,7 +243,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     /** Erases a comment without a place. What still answers it, unseen, is waited for. */
     async function eraseRow(commentID: number): Promise<void> {
         if (await repository.hasAnswers(commentID)) {
-            await repository.update(commentID, { ...WORDLESS, eraseAfter: await keptFromNow(), placeClosed: true });
+            await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await keptFromNow(), placeClosed: true });
             return;
         }
         await repository.erase(commentID);
@@ -251,6 +251,6 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     }
 }
 
-const WORDLESS = { body: "", bodyHtml: "", attributionUrl: null };
+const EMPTY_BODY = { body: "", bodyHtml: "", attributionUrl: null };
 
 const NOT_REMOVED = { dateDeleted: null, deleteReason: null, deleteActID: null, eraseAfter: null };

@@ -5,7 +5,7 @@ import { replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Drafts } from "@parley/drafts/server";
 import { getActionLog } from "@parley/library/server/acts";
-import { getContentSources, sightBy } from "@parley/library/server/bodies";
+import { createVisibilityCheck, getContentSources } from "@parley/library/server/bodies";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
@@ -14,6 +14,7 @@ import { commentChecks } from "./checks.repository";
 import { commentActs } from "./comments.acts";
 import { commentAnswers } from "./comments.answers";
 import { commentsEditing } from "./comments.editing";
+import { registerCommentExplanations } from "./comments.explanations";
 import { commentImports } from "./comments.imports";
 import { commentPages } from "./comments.pages";
 import { commentPublisher } from "./comments.publishing";
@@ -21,8 +22,7 @@ import { commentsRemoval } from "./comments.removal";
 import { createCommentsRepository } from "./comments.repository";
 import { registerCommentsRoutes } from "./comments.routes";
 import { createCommentsService } from "./comments.service";
-import { commentsSight } from "./comments.sight";
-import { commentVerdicts } from "./comments.verdicts";
+import { createCommentsVisibility } from "./comments.visibility";
 import { leadersByComments } from "./leaders";
 import { commentsOfLeaving } from "./leaving";
 import { mergingDiscussions } from "./merging";
@@ -67,7 +67,7 @@ export function createCommentsServer(
     });
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
-    const sight = commentsSight({ repository, discussions, categories });
+    const sight = createCommentsVisibility({ repository, discussions, categories });
     const service = createCommentsService({ kit, repository, sight, answers, users, categories, discussions });
     const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });
     const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own });
@@ -77,7 +77,7 @@ export function createCommentsServer(
     const { split } = splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts });
     const threads = createThreadsService({ repository, answers, discussions, users, siteURL });
     drafts?.providePublisher("comment", commentPublisher({ service, discussions, categories, siteURL }));
-    commentVerdicts({ service, own, users, categories, discussions });
+    registerCommentExplanations({ service, own, users, categories, discussions });
     registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
     commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, acts, users });
     leadersByComments({ database: kit.database, users, categories });
@@ -93,7 +93,7 @@ export function createCommentsServer(
     });
 
     getContentSources(kit.database).provide("comment", {
-        sees: sightBy(service.visible),
+        sees: createVisibilityCheck(service.visible),
         authorOf: async (commentID) => (await repository.byID(commentID))?.insertUserID,
         renderedBefore: repository.renderedBefore,
         async renderAgain(commentID) {

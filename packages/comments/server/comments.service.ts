@@ -20,13 +20,13 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import type { CommentWish, commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
-import type { CommentsSight } from "./comments.sight";
 import type { CommentRow } from "./comments.tables";
+import type { CommentsVisibility } from "./comments.visibility";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
     repository: CommentsRepository;
-    sight: CommentsSight;
+    sight: CommentsVisibility;
     answers: ReturnType<typeof commentAnswers>;
     users: Users;
     categories: Categories;

@@ -3,7 +3,7 @@ import type { patchMergeDiscussions } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState, Summary } from "@parley/discussions/server";
-import { mergePermission, requireMerge, requireWhole } from "@parley/discussions/server";
+import { mergePermission, requireMerge, requirePresent } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import type { Act, Acts } from "@parley/library/server/acts";
 import { changedSince } from "@parley/library/server/acts";
@@ -110,7 +110,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
                 if (!visibleIDs.includes(row.categoryID)) throw notFound("Discussion");
                 requireMerge(viewer, row, destinationID);
             }
-            for (const row of [source, destination]) requireWhole(row);
+            for (const row of [source, destination]) requirePresent(row);
             await into(viewer, source, destination, { addRedirect: addRedirects, jobID });
         });
     }

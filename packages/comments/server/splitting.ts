@@ -21,14 +21,14 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
-import type { CommentsSight } from "./comments.sight";
+import type { CommentsVisibility } from "./comments.visibility";
 import type { Moving } from "./moving";
 import { escapeHtml } from "./quoteOf";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     repository: CommentsRepository;
-    sight: CommentsSight;
+    sight: CommentsVisibility;
     moving: Moving;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
     discussions: Discussions;

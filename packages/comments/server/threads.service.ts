@@ -1,4 +1,4 @@
-import type { CommentThread, ThreadHole, ThreadItem, ThreadQuery } from "@parley/comments/contract";
+import type { CommentThread, ThreadGap, ThreadItem, ThreadQuery } from "@parley/comments/contract";
 import { THREAD_LIMIT } from "@parley/comments/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
@@ -50,8 +50,8 @@ interface Focus {
     rows: CommentRow[];
 }
 
-type Hole = Pick<ThreadHole, "parentCommentID" | "offset" | "depth" | "countAllComments">;
-type Item = Shown | Hole;
+type Gap = Pick<ThreadGap, "parentCommentID" | "offset" | "depth" | "countAllComments">;
+type Item = Shown | Gap;
 
 /**
  * Cuts a thread into what is shown and what stands behind holes (contract §4.6). However long or deep the thread is, an answer
@@ -148,8 +148,8 @@ export function createThreadsService({ repository, answers, discussions, users, 
 
     async function structureOf(first: readonly Shown[], query: ThreadQuery, limit: number): Promise<ThreadItem[]> {
         const between = await countsBetween(first);
-        const itemsOf = new Map(first.flatMap(allIn).map((shown) => [shown.row.commentID, withHoles(shown, between)]));
-        const holes = [...itemsOf.values()].flat().filter((item): item is Hole => "offset" in item);
+        const itemsOf = new Map(first.flatMap(allIn).map((shown) => [shown.row.commentID, withGaps(shown, between)]));
+        const holes = [...itemsOf.values()].flat().filter((item): item is Gap => "offset" in item);
         const authors = await authorsOf(holes);
         const toItem = (item: Item): ThreadItem => {
             if ("offset" in item) return { type: "hole", ...item, ...authors(item), apiUrl: addressOf(query, item, limit) };
@@ -168,7 +168,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
         return repository.countIn(branches);
     }
 
-    async function authorsOf(holes: readonly Hole[]) {
+    async function authorsOf(holes: readonly Gap[]) {
         const byOffset = groupedBy(holes, ({ offset }) => offset);
         const branches = [...byOffset].map(([offset, same]) => ({
             parentCommentIDs: [...new Set(same.map(({ parentCommentID }) => parentCommentID))],
@@ -177,7 +177,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
         }));
         const rows = groupedBy(await repository.authorsIn(branches), ({ parentCommentID }) => parentCommentID);
         const people = await users.byIDs(new Set([...rows.values()].flat().map(({ insertUserID }) => insertUserID)));
-        return ({ parentCommentID, offset }: Hole) => {
+        return ({ parentCommentID, offset }: Gap) => {
             const inside = (rows.get(parentCommentID) ?? []).filter(
                 (row) => row.siblingPosition > offset && row.siblingPosition <= offset + LOOKED_AT,
             );
@@ -193,7 +193,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
 
     function addressOf(
         { focusCommentID: _focus, page: _page, ...query }: ThreadQuery,
-        { parentCommentID, offset }: Hole,
+        { parentCommentID, offset }: Gap,
         limit: number,
     ): string {
         const asked = { ...query, limit, parentCommentID, page: Math.floor(offset / limit) + 1 };
@@ -229,11 +229,11 @@ function allIn(shown: Shown): Shown[] {
 }
 
 /** The answers to a comment that are shown, with holes where some are not. */
-function withHoles({ row, children }: Shown, between: ReadonlyMap<number, number>): Item[] {
+function withGaps({ row, children }: Shown, between: ReadonlyMap<number, number>): Item[] {
     const { commentID: parentCommentID } = row;
     const depth = row.depth + 1;
     const hidden = row.countChildComments - children.reduce((sum, child) => sum + 1 + child.row.countChildComments, 0);
-    const hole = (offset: number, countAllComments: number): Hole[] =>
+    const hole = (offset: number, countAllComments: number): Gap[] =>
         countAllComments > 0 ? [{ parentCommentID, offset, depth, countAllComments }] : [];
     const last = children.at(-1);
     if (!last) return hole(0, hidden);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { CommentThread, ThreadComment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { CommentThread, ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import { countQueries } from "@parley/library/server/testing";
 import type { ImportedComment } from "./comments.imports";
@@ -55,7 +55,7 @@ async function thread(discussionID: number, query = "") {
 }
 
 const isComment = (item: ThreadItem): item is ThreadComment => item.type === "comment";
-const isHole = (item: ThreadItem): item is ThreadHole => item.type === "hole";
+const isHole = (item: ThreadItem): item is ThreadGap => item.type === "hole";
 const all = (items: readonly ThreadItem[]): ThreadItem[] =>
     items.flatMap((item) => [item, ...(isComment(item) ? all(item.children) : [])]);
 

@@ -2,7 +2,7 @@ import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@pa
 import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
-import type { Act, JudgedAct } from "@parley/library/server/acts";
+import type { Act, ReadableAction } from "@parley/library/server/acts";
 import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/acts";
 import { getContentSources } from "@parley/library/server/bodies";
 import { cached } from "@parley/library/server/database";
@@ -75,7 +75,7 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     };
 
     /** Told to those who may change all that was changed. */
-    async function judge(viewer: Viewer, found: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
         const values = await known.get();
         return found
             .filter((act) => namesIn(act).every((name) => reaches(viewer, settings[name].write)))

@@ -8,7 +8,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input, LayoutNode } from "@parley/library/contract";
 import { ApiRefusal, OFFLINE_PAGE, profileDiscussionsPath } from "@parley/library/contract";
@@ -38,7 +38,7 @@ import { OutboxKeeper } from "./writing/OutboxKeeper";
 import { selectDeviceDrafts } from "./writing/selectDeviceDrafts";
 import { registerWritingKind } from "./writing/writingKinds";
 import "./bulk/bulk.slice";
-import "./writing/keptTexts.slice";
+import "./writing/localDrafts.slice";
 import "./writing/outbox.slice";
 
 memberNotices.fill(OutboxKeeper, 20);
@@ -106,7 +106,7 @@ registerRoutes(
         path: "/post/discussion",
         page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
         head: () => ({ title: "New post", noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES))),
+        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
     },
 );
 
@@ -129,7 +129,7 @@ registerRoutes(
         path: "/post/:postType/:parent?",
         page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
         head: (_place, _state, t) => ({ title: t("New post"), noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES))),
+        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
     },
 );
 
@@ -147,7 +147,10 @@ registerRoutes({
     head: profileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
-        if (user) await loading.dispatch(fresh(fetchDiscussions, toProfilePostsQuery(user.userID, pageOfProfile(loading.url))));
+        if (user)
+            await loading.dispatch(
+                fetchUnlessFresh(fetchDiscussions, toProfilePostsQuery(user.userID, pageOfProfile(loading.url))),
+            );
     },
 });
 registerProfileTab({
@@ -158,8 +161,8 @@ registerProfileTab({
     countOf: ({ countDiscussions }) => countDiscussions,
     part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview),
     preload: ({ userID }) => [
-        fresh(fetchBestDiscussions, { insertUserID: userID }),
-        fresh(fetchDiscussions, toLatestPostsQuery(userID)),
+        fetchUnlessFresh(fetchBestDiscussions, { insertUserID: userID }),
+        fetchUnlessFresh(fetchDiscussions, toLatestPostsQuery(userID)),
     ],
 });
 
@@ -167,18 +170,18 @@ registerProfileTab({
 const OPTION_SETTINGS = { select: ["tagging.discussions.enabled", "triage.enabled", "escalations.enabled"] };
 
 const askDiscussion = ({ discussionID }: { discussionID: number }) => [
-    fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
+    fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
 ];
 
 registerWidget("HomeBanner", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
-    preload: () => [fresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
+    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
 });
 registerWidget("HomeLeads", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
-    preload: () => [fresh(fetchConfig, { select: ["home.leads"] })],
+    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["home.leads"] })],
 });
 registerWidget("SiteTotals", {
     chunk: "home",
@@ -190,7 +193,7 @@ registerWidget("DiscussionList", {
     load: () => import(/* webpackChunkName: "lists" */ "./widgets/DiscussionListWidget"),
     // Of what is unread, each page that is opened leaves less.
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [
-        query.unread ? fresh(fetchDiscussions, query, 0) : fresh(fetchDiscussions, query),
+        query.unread ? fetchUnlessFresh(fetchDiscussions, query, 0) : fetchUnlessFresh(fetchDiscussions, query),
     ],
 });
 registerBulkActs(async () => {
@@ -201,7 +204,7 @@ registerActKinds("discussion", async () => (await import(/* webpackChunkName: "r
 registerWidget("OriginalPost", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),
-    preload: (props: { discussionID: number }) => [...askDiscussion(props), fresh(fetchConfig, OPTION_SETTINGS)],
+    preload: (props: { discussionID: number }) => [...askDiscussion(props), fetchUnlessFresh(fetchConfig, OPTION_SETTINGS)],
     onceRead: ({ discussionID }) => [fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })],
 });
 registerWidget("PostMeta", {
@@ -212,7 +215,7 @@ registerWidget("PostMeta", {
 registerWidget("NearDiscussions", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/NearDiscussionsWidget"),
-    preload: ({ discussionID }: { discussionID: number }) => [fresh(fetchNearDiscussions, { discussionID })],
+    preload: ({ discussionID }: { discussionID: number }) => [fetchUnlessFresh(fetchNearDiscussions, { discussionID })],
 });
 
 /** What a list told of a discussion: most of its first page's beginning. */
@@ -238,9 +241,9 @@ async function loadEditing({ dispatch, getState, url, params }: PageLoading): Pr
     const [answered] = await Promise.all([
         // What stands there may have changed since it was last asked for.
         dispatch(fetchDiscussionEdit({ discussionID })),
-        dispatch(fresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)),
-        dispatch(fresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
+        dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
+        dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)),
+        dispatch(fetchUnlessFresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
     ]);
     if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
 }
@@ -252,7 +255,7 @@ async function loadDraft(loading: PageLoading): Promise<void> {
     const draftID = Number(params.draftID);
     await Promise.all([
         Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
-        params.discussionID === "0" ? dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
+        params.discussionID === "0" ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
     ]);
 }
 
@@ -263,7 +266,7 @@ async function loadOptions({ dispatch, getState, url, params }: PageLoading): Pr
     if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
     const [answered] = await Promise.all([
         dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        dispatch(fresh(fetchConfig, OPTION_SETTINGS)),
+        dispatch(fetchUnlessFresh(fetchConfig, OPTION_SETTINGS)),
     ]);
     if (fetchDiscussion.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
 }

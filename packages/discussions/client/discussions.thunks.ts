@@ -23,7 +23,7 @@ import {
 } from "@parley/discussions/contract";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { createApiThunk, isKeptBack } from "@parley/library/client/thunks";
+import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { apartFromSignatures } from "@parley/users/client";
@@ -77,7 +77,7 @@ export function saveDiscussionEdit(
     return async (dispatch, _getState, { api }) => {
         try {
             const discussion = await api.request(patchDiscussion, changes, { ifMatch: etag });
-            if (isKeptBack(discussion)) return discussion;
+            if (isHeldForApproval(discussion)) return discussion;
             dispatch(changeDiscussion.fulfilled(learnedFrom(discussion), "", changes));
             return discussion;
         } catch (error) {

@@ -73,7 +73,7 @@ export {
     RecordStatus,
     StatusLog,
 } from "./moderation";
-export type { Asker, JudgedDiscussion } from "./options.rules";
+export type { DiscussionFacts, OptionsReader } from "./options.rules";
 export {
     changeableTypes,
     mayAlwaysEdit,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
-import type { Asker } from "./options.rules";
+import type { OptionsReader } from "./options.rules";
 import {
     changeableTypes,
     mayAlwaysEdit,
@@ -33,7 +33,7 @@ const HOUR_S = 3600;
 const grants = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 /** Somebody who holds permissions everywhere, and in the post's category others, where it has permissions of its own. */
-function askerWith(everywhere: readonly string[], there?: readonly string[], userID = 10): Asker {
+function askerWith(everywhere: readonly string[], there?: readonly string[], userID = 10): OptionsReader {
     const permissions: Permissions = {
         isAdmin: false,
         permissions: [
@@ -43,7 +43,7 @@ function askerWith(everywhere: readonly string[], there?: readonly string[], use
         junctions: there ? { category: [CATEGORY] } : {},
         junctionAliases: {},
     };
-    const holds: Asker["holds"] = (names, where) =>
+    const holds: OptionsReader["holds"] = (names, where) =>
         hasPermission(permissions, names, where && { resourceType: where, resourceID: CATEGORY });
     return { userID, holds };
 }
@@ -51,7 +51,7 @@ function askerWith(everywhere: readonly string[], there?: readonly string[], use
 const MANAGE = ["discussions.delete", "discussions.edit"];
 const MODERATE = ["discussions.announce", "discussions.close", "discussions.sink"];
 
-test.each<[option: string, permissions: string[], isAllowed: (asker: Asker) => boolean]>([
+test.each<[option: string, permissions: string[], isAllowed: (asker: OptionsReader) => boolean]>([
     ["PERM-020 Edit, whatever the time", ["discussions.edit"], mayAlwaysEdit],
     ["DISC-045 DISC-046 Announce and Sink", MODERATE, mayAnnounce],
     ["DISC-051 Close", MODERATE, (asker) => mayClose(asker, POST)],
@@ -64,7 +64,7 @@ test.each<[option: string, permissions: string[], isAllowed: (asker: Asker) => b
     for (const lacking of permissions) expect(isAllowed(askerWith(permissions.filter((name) => name !== lacking)))).toBe(false);
 });
 
-test.each<[option: string, permission: string, isAllowed: (asker: Asker) => boolean]>([
+test.each<[option: string, permission: string, isAllowed: (asker: OptionsReader) => boolean]>([
     ["DISC-028 Edit, whatever the time", "community.moderate", mayAlwaysEdit],
     ["DISC-039 Move", "community.moderate", mayMove],
     ["DISC-044 Resolve", "staff.allow", (asker) => mayResolve(asker, true)],

@@ -12,15 +12,15 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./discussions.access";
 import type { DiscussionActKind } from "./discussions.acts";
 import { toAuthor } from "./discussions.answers";
-import type { DiscussionDeeds } from "./discussions.deeds";
-import { readContent } from "./discussions.deeds";
+import type { DiscussionCommands } from "./discussions.commands";
+import { readContent } from "./discussions.commands";
 import type { DiscussionRow } from "./discussions.tables";
 import type { Renderer } from "./rendering";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     access: DiscussionAccess;
-    deeds: DiscussionDeeds;
+    deeds: DiscussionCommands;
     renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
     users: Pick<Users, "byIDs">;
     categories: Pick<Categories, "fragmentsByIDs">;

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActEffect, ActSource, Acts, JudgedAct, RemovedRecord, WrittenText } from "@parley/library/server/acts";
+import type { Act, ActEffect, ActSource, Acts, ReadableAction, RemovedRecord, WrittenText } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
@@ -35,7 +35,7 @@ export interface DiscussionActKind {
      * In the place of `shown` and `isUnchanged`, where they are to be asked of the database: both, of all the acts that are told together, in
      * their order. Kinds of which many stand on one page have it.
      */
-    tellAll?(acts: readonly Act[]): Promise<ToldAct[]>;
+    tellAll?(acts: readonly Act[]): Promise<DescribedAction[]>;
     /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
     locks?(act: Act): readonly number[];
     /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
@@ -45,7 +45,7 @@ export interface DiscussionActKind {
 }
 
 /** What an act shows, and whether the discussion is still as it made it. */
-interface ToldAct {
+interface DescribedAction {
     shown: Record<string, unknown>;
     isUnchanged: boolean;
 }
@@ -74,7 +74,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         },
     };
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         const ids = [...new Set(told.map(({ recordID }) => recordID))];
         const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
         const bodies = await bodiesFor(told);
@@ -84,7 +84,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
             if (row && kind && (await mayRead(viewer, row, act, kind))) readable.push({ act, row, kind });
         }
         const together = await toldTogether(readable.map(({ act }) => act));
-        const judged: JudgedAct[] = [];
+        const judged: ReadableAction[] = [];
         for (const { act, row, kind } of readable) {
             const whole = { ...row, body: bodies.get(row.discussionID)?.body ?? "" };
             const one = together.get(act.actID);
@@ -96,8 +96,8 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
     }
 
     /** What the kinds that look at all their acts at once say of these, by the ids of the acts. */
-    async function toldTogether(readable: readonly Act[]): Promise<ReadonlyMap<number, ToldAct>> {
-        const together = new Map<number, ToldAct>();
+    async function toldTogether(readable: readonly Act[]): Promise<ReadonlyMap<number, DescribedAction>> {
+        const together = new Map<number, DescribedAction>();
         for (const [name, { tellAll }] of kinds) {
             const own = readable.filter((act) => act.kind === name && isKnown(act));
             if (!tellAll || own.length === 0) continue;
@@ -147,7 +147,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         });
     }
 
-    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act, one?: ToldAct): Promise<boolean> {
+    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act, one?: DescribedAction): Promise<boolean> {
         if (row.dateDeleted !== null && act.kind !== "delete") return false;
         if (kind.tellAll) return (one ?? (await kind.tellAll([act]))[0])?.isUnchanged ?? false;
         return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);

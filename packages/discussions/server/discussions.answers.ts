@@ -18,8 +18,8 @@ import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { FindReadProgress, ReadProgress } from "./readProgress";
 import type { Renderer } from "./rendering";
-import type { ReportSource } from "./reportsTold";
-import type { WarningSource } from "./warningsTold";
+import type { ReportSource } from "./reportSources";
+import type { WarningSource } from "./warningSources";
 
 interface Dependencies {
     repository: DiscussionsRepository;

@@ -27,16 +27,16 @@ import type { LongRunner } from "@parley/library/server/longRunner";
 import type { FastifyReply } from "fastify";
 import type { DiscussionAccess } from "./discussions.access";
 import { STATUS } from "./discussions.answers";
-import type { DiscussionDeeds } from "./discussions.deeds";
+import type { DiscussionCommands } from "./discussions.commands";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { requireMerge, requireWhole } from "./merging.rules";
+import { requireMerge, requirePresent } from "./merging.rules";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
     repository: Pick<DiscussionsRepository, "byIDs">;
     access: DiscussionAccess;
-    deeds: DiscussionDeeds;
+    deeds: DiscussionCommands;
     acts: Pick<Acts, "beginJob">;
     longRunner: LongRunner;
     categories: Pick<Categories, "requireView" | "byIDs">;
@@ -235,7 +235,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
         if (action === "merge" && destinationDiscussionID !== undefined) {
             const destination = await access.visible(viewer, destinationDiscussionID);
             requireMerge(viewer, destination, destinationDiscussionID);
-            requireWhole(destination);
+            requirePresent(destination);
         }
     }
 
@@ -261,7 +261,7 @@ export function discussionBulk({ kit, repository, access, deeds, acts, longRunne
                 return;
             case "merge":
                 requireMerge(viewer, row, work.destinationDiscussionID ?? 0);
-                requireWhole(row);
+                requirePresent(row);
         }
     }
 }

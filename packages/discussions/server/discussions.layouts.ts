@@ -10,7 +10,7 @@ import {
     LIST_TITLES,
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
-import { ApiRefusal, ASKED_AHEAD, toDateTime, toSlug } from "@parley/library/contract";
+import { ApiRefusal, PREFETCH_PARAMETER, toDateTime, toSlug } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Viewer } from "@parley/library/server/http";
@@ -320,7 +320,7 @@ export function discussionLayouts({
 }
 
 /** Whether a page is got for somebody who has not followed the link to it. */
-export const isAskedAhead = (params: Params): boolean => params[ASKED_AHEAD] !== undefined;
+export const isAskedAhead = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
 
 /** What the address of a discussion says that leads to what is new in it. */
 const NEW = "new";

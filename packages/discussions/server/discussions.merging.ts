@@ -6,7 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { STATUS } from "./discussions.answers";
-import { WORDLESS } from "./discussions.deeds";
+import { EMPTY_BODY } from "./discussions.commands";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./hot";
@@ -59,7 +59,7 @@ export function discussionMerging({ kit, repository, reading, users, categories,
             const left = { score: 0, pinLocation: null, acceptedCommentID: null };
             if (addRedirect) {
                 const redirect = { type: "redirect" as const, redirectToID: intoID };
-                await repository.update(discussionID, { ...left, ...WORDLESS, ...redirect, version: version + 1 });
+                await repository.update(discussionID, { ...left, ...EMPTY_BODY, ...redirect, version: version + 1 });
                 return redirect;
             }
             const removal = { dateDeleted: now(), deletedByID: viewer.userID };

@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { discussionPath, isDiscussionType, postDiscussion } from "@parley/discussions/contract";
 import { draftPath, readDiscussionDraft } from "@parley/drafts/contract";
-import type { DraftPlaceTold, PublishableDraft, Publisher } from "@parley/drafts/server";
+import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
 import { bodyCheck, invalidField } from "@parley/library/server/http";
 import type { DiscussionsService } from "./discussions.service";
@@ -56,7 +56,7 @@ export function discussionPublisher({ service, categories, rowsByIDs, siteURL }:
                     .filter(({ categoryID, dateDeleted }) => dateDeleted === null && visible.has(categoryID))
                     .map((row) => [row.discussionID, siteURL + discussionPath(row)]),
             );
-            const places = drafts.map(async (draft): Promise<[number, DraftPlaceTold]> => {
+            const places = drafts.map(async (draft): Promise<[number, DescribedDraftPlace]> => {
                 const { categoryID } = wordsIn(draft);
                 const isSeen = categoryID !== undefined && visible.has(categoryID);
                 const crumbs = isSeen ? await categories.breadcrumbs(categoryID, viewer) : [];

@@ -2,14 +2,14 @@ import { toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
-import type { DiscussionDeeds } from "./discussions.deeds";
-import { WORDLESS } from "./discussions.deeds";
+import type { DiscussionCommands } from "./discussions.commands";
+import { EMPTY_BODY } from "./discussions.commands";
 import type { DiscussionsRepository } from "./discussions.repository";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: DiscussionsRepository;
-    deeds: Pick<DiscussionDeeds, "takeRedirect">;
+    deeds: Pick<DiscussionCommands, "takeRedirect">;
     acts: Pick<Acts, "forget" | "keptMS">;
     tags: Pick<Tags, "clearFor">;
 }
@@ -54,7 +54,7 @@ export function wipingRemoved({ kit, repository, deeds, acts, tags }: Dependenci
         // Somebody may have put it back meanwhile.
         if (!row || row.dateDeleted === null) return;
         await repository.update(discussionID, {
-            ...WORDLESS,
+            ...EMPTY_BODY,
             name: NAMELESS_DISCUSSION,
             attributionUrl: null,
             canonicalUrl: null,

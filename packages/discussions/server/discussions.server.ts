@@ -4,7 +4,7 @@ import { deleteSubmission, discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
 import { postPreview } from "@parley/editor/contract";
 import { getActionLog } from "@parley/library/server/acts";
-import { getContentSources, sightBy } from "@parley/library/server/bodies";
+import { createVisibilityCheck, getContentSources } from "@parley/library/server/bodies";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
@@ -19,8 +19,9 @@ import { discussionActs } from "./discussions.acts";
 import { discussionAnswers } from "./discussions.answers";
 import { discussionBulk } from "./discussions.bulk";
 import { discussionChecks } from "./discussions.checks";
+import { createDiscussionCommands } from "./discussions.commands";
 import { discussionComments } from "./discussions.comments";
-import { discussionDeeds } from "./discussions.deeds";
+import { registerDiscussionExplanations } from "./discussions.explanations";
 import { registerDiscussionForms } from "./discussions.forms";
 import { discussionImports } from "./discussions.imports";
 import { discussionLayouts } from "./discussions.layouts";
@@ -32,7 +33,6 @@ import { createDiscussionsRepository } from "./discussions.repository";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import { createDiscussionsService } from "./discussions.service";
 import { discussionStatuses } from "./discussions.statuses";
-import { discussionVerdicts } from "./discussions.verdicts";
 import { discussionFeeds } from "./feeds";
 import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
@@ -48,13 +48,13 @@ import { createReadMarksService } from "./readMarks.service";
 import { createReadProgress } from "./readProgress";
 import { receivedForDiscussions } from "./received";
 import { createRenderer } from "./rendering";
-import { reportsTold } from "./reportsTold";
+import { createReportSources } from "./reportSources";
 import { createFindSimilar } from "./similarDiscussions";
 import { createSubmissions } from "./submissions";
-import { tagSights } from "./tagSights";
+import { createTagVisibility } from "./tagVisibility";
 import { createTitleWordsRepository } from "./titleWords.repository";
 import { waitingEdits } from "./waitingEdits";
-import { warningsTold } from "./warningsTold";
+import { createWarningSources } from "./warningSources";
 
 interface Dependencies {
     users: Users;
@@ -82,15 +82,15 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const draftUsed: DraftUsed = async (viewer, draftID) => drafts?.used(viewer, draftID);
     const gate = postGate(draftUsed);
     const postingLimits = createPostingLimitsService({ kit, config, users });
-    const { provideReports, reportsOf } = reportsTold();
+    const { provideReports, reportsOf } = createReportSources();
     const { provideWaitingEdits, waitingEditOf } = waitingEdits();
-    const { provideWarnings, warningsOf } = warningsTold();
+    const { provideWarnings, warningsOf } = createWarningSources();
     const riding = { reportsOf, warningsOf, findReadProgress };
     const answers = discussionAnswers({ repository, renderer, users, categories, tags, reactions, siteURL, ...riding });
     const lists = discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL });
     const acts = getActionLog(kit);
     const access = discussionAccess({ kit, repository, acts, categories, config });
-    const deeds = discussionDeeds({ kit, repository, acts, users, categories, tags });
+    const deeds = createDiscussionCommands({ kit, repository, acts, users, categories, tags });
     const service = createDiscussionsService({
         kit,
         repository,
@@ -113,7 +113,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const { alsoWipe, wipe } = wipingRemoved({ kit, repository, deeds, acts, tags });
     const { provideAct } = discussionActs({ repository, access, acts, categories, wipe, kinds });
 
-    const verdicts = discussionVerdicts({ kit, service, users, categories, config });
+    const verdicts = registerDiscussionExplanations({ kit, service, users, categories, config });
 
     const longRunner = getLongRunner(kit);
     const bulk = discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories });
@@ -156,7 +156,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
     const { countAllIn, idsIn } = repository;
     categories.providePosts({ namesOf, countsOf, newestIn, countAllIn, idsIn, countUnreadIn, moveAll });
     getContentSources(database).provide("discussion", {
-        sees: sightBy(service.visible),
+        sees: createVisibilityCheck(service.visible),
         authorOf: async (discussionID) => (await repository.byID(discussionID))?.insertUserID,
         renderedBefore: repository.renderedBefore,
         async renderAgain(discussionID) {
@@ -172,7 +172,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         },
     });
     getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
-    tags.provideDiscussions({ sightOf: tagSights({ repository, categories }), present: repository.presentIDs });
+    tags.provideDiscussions({ sightOf: createTagVisibility({ repository, categories }), present: repository.presentIDs });
 
     return {
         get: service.get,

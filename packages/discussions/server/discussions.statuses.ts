@@ -12,14 +12,14 @@ import { badRequest, invalidField, may, notFound, requirePermission, requireSess
 import type { ServerKit } from "@parley/library/server/kit";
 import type { DiscussionAccess } from "./discussions.access";
 import { STATUS, STATUSES } from "./discussions.answers";
-import type { DiscussionDeeds } from "./discussions.deeds";
+import type { DiscussionCommands } from "./discussions.commands";
 import type { DiscussionsService } from "./discussions.service";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;
     service: Pick<DiscussionsService, "get">;
     access: DiscussionAccess;
-    deeds: Pick<DiscussionDeeds, "set">;
+    deeds: Pick<DiscussionCommands, "set">;
     acts: Pick<Acts, "list">;
 }
 

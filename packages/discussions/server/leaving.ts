@@ -6,7 +6,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { SYSTEM_USER_ID } from "@parley/users/server";
-import { WORDLESS } from "./discussions.deeds";
+import { EMPTY_BODY } from "./discussions.commands";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
@@ -70,7 +70,7 @@ export function discussionsOfLeaving({ kit, repository, renderer, users, categor
         await database.transaction(async () => {
             const row = await repository.lock(discussionID);
             if (!row) return;
-            const wordless = { ...WORDLESS, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
+            const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
             await repository.update(discussionID, { ...wordless, version: row.version + 1 });
             await acts.forget("discussion", [discussionID]);
             if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Viewer } from "@parley/library/server/http";
-import { mergePermission, requireMerge, requireWhole } from "./merging.rules";
+import { mergePermission, requireMerge, requirePresent } from "./merging.rules";
 
 function viewerWith(name: string, categoryID: number): Viewer {
     const grant = { type: "category", id: categoryID, permissions: { [name]: true } };
@@ -35,9 +35,9 @@ const whole = { discussionID: 5, categoryID: 1, name: "Leaking kettle", type: "d
 test.each([{ dateDeleted: "2026-05-21T12:00:00+00:00" }, { type: "redirect" as const }])(
     "FC-51 what was merged or removed is not merged again: %j",
     (change) => {
-        expect(() => requireWhole(whole)).not.toThrow();
+        expect(() => requirePresent(whole)).not.toThrow();
         const refusal = { status: 409, message: "“Leaking kettle” was merged or removed in the meantime.", discussionID: 5 };
-        expect(() => requireWhole({ ...whole, ...change })).toThrow(
+        expect(() => requirePresent({ ...whole, ...change })).toThrow(
             expect.objectContaining({ answer: expect.objectContaining(refusal) }),
         );
     },

@@ -14,7 +14,7 @@ export function requireMerge(viewer: Viewer, row: Place, destinationID: number):
 }
 
 /** Throws 409 for what is no discussion of its own any more: it was removed, or leads on to another one (FC-51). */
-export function requireWhole({
+export function requirePresent({
     discussionID,
     name,
     type,

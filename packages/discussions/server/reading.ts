@@ -8,7 +8,7 @@ import type { CommentCounts, FindReadProgress, ReadProgress } from "./readProgre
 
 /** Views are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
 const VIEWS_KEPT = 50;
-const KEPT_FOR = 30_000;
+const RETENTION_MS = 30_000;
 
 /** How many places among the comments somebody has passed, and whether these are all. */
 export interface ReadPlaces {
@@ -82,7 +82,7 @@ export function createReading(
         async viewed(discussionID: number): Promise<void> {
             views.set(discussionID, (views.get(discussionID) ?? 0) + 1);
             count++;
-            if (count >= VIEWS_KEPT || !isWithin(since, clock().getTime(), KEPT_FOR)) await store();
+            if (count >= VIEWS_KEPT || !isWithin(since, clock().getTime(), RETENTION_MS)) await store();
         },
 
         /** A member has written in a discussion, and so has read its comments, which are so many. */

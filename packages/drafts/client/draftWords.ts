@@ -1,4 +1,4 @@
-import type { DraftEdit, DraftFlaw, postDraft } from "@parley/drafts/contract";
+import type { DraftEdit, DraftProblem, postDraft } from "@parley/drafts/contract";
 import { commentAttributes, discussionAttributes, readCommentDraft, readDiscussionDraft } from "@parley/drafts/contract";
 import type { Input } from "@parley/library/contract";
 import type { DraftPlace } from "./draftPlace";
@@ -29,7 +29,7 @@ export function toDraft(
 /** What a draft puts into the fields of a form, and what is wrong with it besides. */
 export function readDraftValues({ recordType, attributes }: Pick<DraftEdit, "recordType" | "attributes">): {
     values: Values;
-    flaw?: DraftFlaw;
+    flaw?: DraftProblem;
 } {
     if (recordType === "comment") {
         const { words, ...rest } = readCommentDraft(attributes);

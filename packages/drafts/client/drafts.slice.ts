@@ -1,7 +1,7 @@
 import type { Draft, DraftEdit, getDrafts } from "@parley/drafts/contract";
 import type { ILoadable, LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
-import { injectKept } from "@parley/library/client/persist";
+import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
@@ -68,7 +68,7 @@ const draftsSlice = createSlice({
 
 export const { draftLinked, draftMoved, draftUsed } = draftsSlice.actions;
 
-injectKept<DraftsState>({
+injectPersisted<DraftsState>({
     reducerPath: draftsSlice.reducerPath,
     reducer: draftsSlice.reducer,
     version: 1,

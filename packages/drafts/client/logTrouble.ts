@@ -1,8 +1,8 @@
-import type { DraftFlaw } from "@parley/drafts/contract";
+import type { DraftProblem } from "@parley/drafts/contract";
 
 /** What goes wrong with drafts is said to whoever looks after the site, and to no user (DRAFT-010, DRAFT-011, DRAFT-030…DRAFT-038). */
 export type DraftTrouble =
-    | DraftFlaw
+    | DraftProblem
     | "Error scheduling draft"
     | "Error cancelling draft schedule"
     | "Error fetching draft from server"

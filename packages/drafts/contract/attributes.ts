@@ -29,12 +29,12 @@ export interface CommentDraft {
 }
 
 /** What is wrong with the attributes of a draft, in the words of the log (DRAFT-010, DRAFT-011, DRAFT-037). */
-export type DraftFlaw = "Invalid draft meta" | "Draft attributes contain unknown structure" | "Invalid draft, no body content";
+export type DraftProblem = "Invalid draft meta" | "Draft attributes contain unknown structure" | "Invalid draft, no body content";
 
 /** What could be read of a draft: whatever is wrong with the rest, its words are there (FC-65). */
 export interface DraftReading<Words> {
     words: Words;
-    flaw?: DraftFlaw;
+    flaw?: DraftProblem;
 }
 
 type Attributes = Record<string, unknown>;
@@ -108,7 +108,7 @@ export function readDiscussionDraft(attributes: unknown): DraftReading<Discussio
             postTypeID: textIn(meta.postTypeID) ?? (isLegacy ? undefined : textIn(meta.type)),
         }),
     };
-    const flaw = isLegacy ? undefined : flawOf(given, DISCUSSION_META);
+    const flaw = isLegacy ? undefined : findProblem(given, DISCUSSION_META);
     return { words, ...(flaw && { flaw }) };
 }
 
@@ -123,7 +123,7 @@ export function readCommentDraft(attributes: unknown): DraftReading<CommentDraft
         format: format.toLowerCase(),
         ...defined({ commentPath: textIn(meta.commentPath), commentParentID: numberIn(meta.commentParentID) }),
     };
-    const flaw = body.trim() === "" ? "Invalid draft, no body content" : flawOf(given, COMMENT_META);
+    const flaw = body.trim() === "" ? "Invalid draft, no body content" : findProblem(given, COMMENT_META);
     return { words, ...(flaw && { flaw }) };
 }
 
@@ -133,7 +133,7 @@ export function pinOfAnnounce(announce: unknown): DraftPin {
     return String(announce) === "1" ? "category" : "recent";
 }
 
-function flawOf(given: Attributes, expected: readonly string[]): DraftFlaw | undefined {
+function findProblem(given: Attributes, expected: readonly string[]): DraftProblem | undefined {
     if (!isRecord(given.draftMeta)) return "Draft attributes contain unknown structure";
     const meta = given.draftMeta;
     return expected.some((field) => Object.hasOwn(meta, field)) ? undefined : "Invalid draft meta";

@@ -1,4 +1,4 @@
-export type { CommentDraft, DiscussionDraft, DraftFlaw, DraftPin, DraftReading } from "./attributes";
+export type { CommentDraft, DiscussionDraft, DraftPin, DraftProblem, DraftReading } from "./attributes";
 export { commentAttributes, discussionAttributes, pinOfAnnounce, readCommentDraft, readDiscussionDraft } from "./attributes";
 export { bodyOnLoad, bodyOnSave, DRAFT_FORMAT, wordsIn } from "./body";
 export {

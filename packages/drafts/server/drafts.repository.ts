@@ -1,7 +1,7 @@
 import type { DraftStatus } from "@parley/drafts/contract";
 import type { DateTime, DateWindow } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import { holdUntilStored } from "@parley/library/server/database";
+import { lockUntilCommit } from "@parley/library/server/database";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import { sql } from "kysely";
 
@@ -119,7 +119,7 @@ export function createDraftsRepository(database: Database) {
         },
 
         /** Waits within the running transaction until no other one adds to this member's drafts, and lets none until it is stored or undone. */
-        lock: (insertUserID: number): Promise<void> => holdUntilStored(database, [`drafts of ${insertUserID}`]),
+        lock: (insertUserID: number): Promise<void> => lockUntilCommit(database, [`drafts of ${insertUserID}`]),
 
         /** Undefined when the same sending has made one already. */
         insert: (values: Insertable<DraftsTable>): Promise<DraftRow | undefined> =>

@@ -13,7 +13,7 @@ export interface PublishableDraft {
 }
 
 /** Where a draft belongs, as far as its writer may see it. */
-export type DraftPlaceTold = Pick<Draft, "name" | "breadCrumbs" | "permaLink" | "editUrl">;
+export type DescribedDraftPlace = Pick<Draft, "name" | "breadCrumbs" | "permaLink" | "editUrl">;
 
 /** What the owner of a kind of record does with drafts of it. */
 export interface Publisher {
@@ -25,7 +25,7 @@ export interface Publisher {
      */
     publish(viewer: Viewer, draft: PublishableDraft): Promise<void>;
     /** Where these drafts belong, by their ids. */
-    tell(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DraftPlaceTold>>;
+    tell(viewer: Viewer, drafts: readonly PublishableDraft[]): Promise<ReadonlyMap<number, DescribedDraftPlace>>;
 }
 
 export type Publishers = ReturnType<typeof createPublishers>;

@@ -1,4 +1,4 @@
-import { injectKept } from "@parley/library/client/persist";
+import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -33,7 +33,7 @@ const writingModeSlice = createSlice({
 
 export const { writingModeChosen } = writingModeSlice.actions;
 
-injectKept<WritingModeState>({
+injectPersisted<WritingModeState>({
     reducerPath: writingModeSlice.reducerPath,
     reducer: writingModeSlice.reducer,
     version: 1,

@@ -1,7 +1,7 @@
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { selectPermission } from "@parley/users/client";
@@ -23,7 +23,7 @@ registerRoutes({
 
 /** Nobody else would be answered, so nobody else asks. */
 const fetchForManagers: AppThunk = (dispatch, getState) =>
-    selectPermission(getState(), "site.manage") ? dispatch(fresh(fetchImports, {})) : undefined;
+    selectPermission(getState(), "site.manage") ? dispatch(fetchUnlessFresh(fetchImports, {})) : undefined;
 
 async function loadRemoval({ params: { source = "" }, dispatch, getState }: PageLoading): Promise<void> {
     const answer = await dispatch(fetchImports({}));

@@ -22,7 +22,7 @@ export interface StoringContext {
 }
 
 /** Nobody in particular: tags that came with an archive, and posts of people without an account. */
-export const NOBODY = 0;
+export const NO_USER = 0;
 /** The largest number that PostgreSQL takes for a whole one. */
 const MAX_INTEGER = 2_147_483_647;
 /** Before an address from our own root, in a body whose relative addresses are meant from where it was written. */
@@ -118,7 +118,7 @@ export function postFrom(
     return {
         body: context.pictures.inBody(body, url === undefined ? "" : OWN_ROOT),
         format,
-        insertUserID: insertUserID ?? NOBODY,
+        insertUserID: insertUserID ?? NO_USER,
         authorName: insertUserID === undefined ? (authorName ?? DELETED_USER) : null,
         dateInserted: createdAt,
         dateUpdated: updatedAt ?? null,

@@ -9,7 +9,7 @@ import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord,
 import type { ForeignKey, ImportsRepository } from "./imports.repository";
 import { toKey } from "./imports.repository";
 import type { StoringContext } from "./mapping";
-import { categoryFrom, discussionFrom, NOBODY, postFrom, reactionsFrom, readDeletion, userFrom } from "./mapping";
+import { categoryFrom, discussionFrom, NO_USER, postFrom, reactionsFrom, readDeletion, userFrom } from "./mapping";
 
 /** The owners of what an archive holds: each writes its own tables. */
 export interface Owners {
@@ -63,7 +63,7 @@ export function createStores(
     }
 
     async function storeTags(records: readonly ArchiveTag[], { dateStarted }: StoringContext): Promise<StoredID[]> {
-        return tags.importTags(records.map(({ name }) => ({ name, insertUserID: NOBODY, dateInserted: dateStarted })));
+        return tags.importTags(records.map(({ name }) => ({ name, insertUserID: NO_USER, dateInserted: dateStarted })));
     }
 
     async function storeDiscussions(records: readonly ArchiveDiscussion[], context: StoringContext): Promise<StoredID[]> {
@@ -80,7 +80,7 @@ export function createStores(
             "category",
             context,
         );
-        const rows = fit.map((record, index) => discussionFrom(record, categoryIDs[index] ?? NOBODY, people, context));
+        const rows = fit.map((record, index) => discussionFrom(record, categoryIDs[index] ?? NO_USER, people, context));
         const ids = await discussions.importDiscussions(rows);
         const stored = pairs(fit, ids);
         await storeReactions("discussion", stored, people, context);
@@ -102,10 +102,10 @@ export function createStores(
     ): Promise<void> {
         const sites = new Map(stored.flatMap(([{ site, tags: words = [] }]) => words.map((word) => [word, site] as const)));
         const names = [...sites.keys()];
-        const tagIDs = await tags.importTags(names.map((name) => ({ name, insertUserID: NOBODY, dateInserted })));
+        const tagIDs = await tags.importTags(names.map((name) => ({ name, insertUserID: NO_USER, dateInserted })));
         const byName = new Map(names.map((name, index) => [name, tagIDs[index]]));
         // Tags that the archive does not list come with the import all the same, and go with it.
-        const notes = [...byName].map(([name, recordID = NOBODY]) => ({
+        const notes = [...byName].map(([name, recordID = NO_USER]) => ({
             source,
             site: sites.get(name) ?? "",
             kind: "tag" as const,
@@ -119,7 +119,7 @@ export function createStores(
                 [...new Set(words.map((word) => byName.get(word)))].flatMap((tagID) =>
                     tagID === undefined
                         ? []
-                        : [{ recordType: "discussion", recordID, tagID, dateInserted, insertUserID: NOBODY }],
+                        : [{ recordType: "discussion", recordID, tagID, dateInserted, insertUserID: NO_USER }],
                 ),
             ),
         );
@@ -150,7 +150,7 @@ export function createStores(
             const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
             return {
                 ...postFrom(record, people, context),
-                discussionID: discussionIDs[index] ?? NOBODY,
+                discussionID: discussionIDs[index] ?? NO_USER,
                 accepted: record.accepted === true || context.accepted.has(toKey(record)),
                 ...(parentCommentID !== undefined && { parentCommentID }),
                 ...(parentCommentID === undefined && parentIndex !== undefined && { parentIndex }),

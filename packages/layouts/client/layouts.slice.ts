@@ -5,7 +5,7 @@ import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { LayoutQuery } from "@parley/library/contract";
-import { ASKED_AHEAD } from "@parley/library/contract";
+import { PREFETCH_PARAMETER } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 
@@ -34,11 +34,11 @@ type LayoutInput = ReturnType<typeof layoutInput>;
 
 /** The same page, before its reader has asked for it. */
 export function toPrefetchQuery({ params, ...input }: LayoutInput): LayoutInput {
-    return { ...input, params: { ...params, [ASKED_AHEAD]: "1" } };
+    return { ...input, params: { ...params, [PREFETCH_PARAMETER]: "1" } };
 }
 
 /** A page is the same one, asked for ahead or in earnest. */
-function keyOf({ params: { [ASKED_AHEAD]: _, ...params }, ...input }: LayoutInput): string {
+function keyOf({ params: { [PREFETCH_PARAMETER]: _, ...params }, ...input }: LayoutInput): string {
     return JSON.stringify({ ...input, params });
 }
 

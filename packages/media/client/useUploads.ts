@@ -1,6 +1,6 @@
 import { fetchConfig, useSetting } from "@parley/config/client";
 import { useAppDispatch } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { Media } from "@parley/media/contract";
 import { isShown, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
 import { usePermission } from "@parley/users/client";
@@ -45,7 +45,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
     const mayUpload = usePermission("uploads.add");
     useEffect(() => {
         // Pages come without these, for few who read one upload something.
-        if (mayUpload) void dispatch(fresh(fetchConfig, { select: ["upload.*"] }));
+        if (mayUpload) void dispatch(fetchUnlessFresh(fetchConfig, { select: ["upload.*"] }));
     }, [dispatch, mayUpload]);
     const [list, setList] = useState<readonly Upload[]>([]);
     /** What happened last, for who cannot see it. */

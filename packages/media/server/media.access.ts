@@ -18,7 +18,7 @@ export function isTheirs(viewer: Viewer, { insertUserID }: Pick<MediaRow, "inser
  * Who sees an upload: its owner, and whoever sees something it was posted in, whatever else it stands in (FC-39). Before it was posted
  * anywhere its address is known to those only who were given it.
  */
-export function mediaSight({ database, repository }: Dependencies) {
+export function createMediaVisibility({ database, repository }: Dependencies) {
     const bodies = getContentSources(database);
     return async (viewer: Viewer, row: MediaRow): Promise<boolean> => {
         if (isTheirs(viewer, row)) return true;

@@ -7,14 +7,14 @@ import type { ForeignPicturesService } from "./foreignPictures/foreignPictures.s
 import { FOREIGN_PICTURES_PATH } from "./foreignPictures/foreignPictures.service";
 import type { LinksService } from "./links/links.service";
 import { PICTURES_PATH } from "./links/links.service";
-import type { mediaSight } from "./media.access";
+import type { createMediaVisibility } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
 interface Dependencies {
     kit: Pick<ServerKit, "pages">;
     repository: Pick<MediaRepository, "byFileName">;
     storage: Pick<Storage, "open">;
-    sees: ReturnType<typeof mediaSight>;
+    sees: ReturnType<typeof createMediaVisibility>;
 }
 
 /** What a file may do when somebody opens it by itself: nothing but be seen (FC-36). */

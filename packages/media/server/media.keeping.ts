@@ -4,7 +4,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";
 import { fileNamesIn } from "./fileNames";
-import type { mediaSight } from "./media.access";
+import type { createMediaVisibility } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 import type { MediaService } from "./media.service";
 
@@ -12,7 +12,7 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: MediaRepository;
     storage: Storage;
-    sees: ReturnType<typeof mediaSight>;
+    sees: ReturnType<typeof createMediaVisibility>;
     urlOf: MediaService["urlOf"];
     users: Users;
 }

@@ -1,6 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import { holdUntilStored } from "@parley/library/server/database";
+import { lockUntilCommit } from "@parley/library/server/database";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 
 interface MediaTable {
@@ -80,7 +80,7 @@ export function createMediaRepository(database: Database) {
         },
 
         /** Waits within the running transaction until no other one stores an upload of this member, and lets none until it is stored or undone. */
-        lock: (insertUserID: number): Promise<void> => holdUntilStored(database, [`uploads of ${insertUserID}`]),
+        lock: (insertUserID: number): Promise<void> => lockUntilCommit(database, [`uploads of ${insertUserID}`]),
 
         /** How many bytes somebody has uploaded since. */
         async bytesOf(insertUserID: number, since: DateTime): Promise<number> {

@@ -9,7 +9,7 @@ import { createForeignPicturesRepository } from "./foreignPictures/foreignPictur
 import { createForeignPicturesService } from "./foreignPictures/foreignPictures.service";
 import { createLinksRepository } from "./links/links.repository";
 import { createLinksService } from "./links/links.service";
-import { mediaSight } from "./media.access";
+import { createMediaVisibility } from "./media.access";
 import { serveForeignPictures, serveLinkPictures, serveMedia } from "./media.files";
 import { keepMedia } from "./media.keeping";
 import { createMediaRepository } from "./media.repository";
@@ -37,7 +37,7 @@ export function createMediaServer(kit: ServerKit, { config, users, storage, egre
     const egress = givenEgress ?? createEgress({ largest: MAX_PAGE_BYTES });
     const pictureEgress = givenEgress ?? createEgress({ largest: MAX_PICTURE_BYTES, patience: PICTURE_TIMEOUT_MS });
     const repository = createMediaRepository(database);
-    const sees = mediaSight({ database, repository });
+    const sees = createMediaVisibility({ database, repository });
     const service = createMediaService({ kit, repository, storage, config, users, sees });
     const links = createLinksService({ kit, config, repository: createLinksRepository(database), storage, egress });
     const foreignPictures = createForeignPicturesService({

@@ -6,7 +6,7 @@ import { registerBulkActs, registerDiscussionOption } from "@parley/discussions/
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import {
@@ -312,7 +312,7 @@ registerRoutes(
         load: async (loading) => {
             await loadForMember(loading, fetchReportReasons, { includeDeleted: true });
             requireHeld(loading, "community.moderate");
-            await loading.dispatch(fresh(fetchRoles, ALL_ROLES));
+            await loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES));
         },
     },
     {
@@ -323,8 +323,8 @@ registerRoutes(
             await loadForMember(loading, fetchConfig, { select: ["premoderation.*"] });
             requireHeld(loading, "community.manage");
             await Promise.all([
-                loading.dispatch(fresh(fetchRoles, ALL_ROLES)),
-                loading.dispatch(fresh(fetchCategories, POSTABLE_CATEGORIES)),
+                loading.dispatch(fetchUnlessFresh(fetchRoles, ALL_ROLES)),
+                loading.dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)),
             ]);
         },
     },
@@ -395,7 +395,7 @@ async function loadMessages(loading: PageLoading): Promise<void> {
     requireHeld(loading, "community.moderate");
     const changed = changedMessageIn(loading.url.search);
     await Promise.all([
-        loading.dispatch(fresh(fetchCategories, SEEN_CATEGORIES)),
+        loading.dispatch(fetchUnlessFresh(fetchCategories, SEEN_CATEGORIES)),
         ...(changed === undefined ? [] : [loading.dispatch(fetchActs(toRecordActionsQuery("moderationMessage", changed)))]),
     ]);
 }

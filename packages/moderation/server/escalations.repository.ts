@@ -138,7 +138,7 @@ export function createEscalationsRepository(database: Database) {
             )
             .where((where) => where(where.fn.coalesce("d.categoryID", "e.placeRecordID"), "in", categoryIDs));
         if (status) query = query.where("e.status", "in", status);
-        if (assignedUserID === NOBODY) query = query.where("e.assignedUserID", "is", null);
+        if (assignedUserID === NO_ASSIGNEE) query = query.where("e.assignedUserID", "is", null);
         else if (assignedUserID !== undefined) query = query.where("e.assignedUserID", "=", assignedUserID);
         if (recordType) query = query.where("e.recordType", "=", recordType);
         if (recordID !== undefined) query = query.where("e.recordID", "=", recordID);
@@ -146,5 +146,5 @@ export function createEscalationsRepository(database: Database) {
     }
 }
 
-const NOBODY = -1;
+const NO_ASSIGNEE = -1;
 const MAX_NOTES = 500;

@@ -2,7 +2,7 @@ import type { Renderer } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -217,13 +217,13 @@ export function createEscalationsService({ kit, repository, reports, records, re
         await repository.update(escalationID, { ...changes, updateUserID: userID, dateUpdated: now() });
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
         const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
         const known = new Map(rows.map((row) => [row.escalationID, row]));
         const places = await placesOf(rows);
-        const judged: JudgedAct[] = [];
+        const judged: ReadableAction[] = [];
         for (const act of told) {
             const row = known.get(act.recordID);
             if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;

@@ -3,7 +3,7 @@ import type { Renderer } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -204,7 +204,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         await acts.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         if (!may(viewer, WRITE)) return [];
         const rows = await seenBy(viewer, await repository.byIDs([...new Set(told.map(({ recordID }) => recordID))]));
         const known = new Map(rows.map((row) => [row.moderationMessageID, row]));

@@ -33,7 +33,7 @@ export interface PostWords {
 }
 
 /** A post as it was when somebody wrote something about it. */
-export interface KeptRecord {
+export interface HeldRecord {
     recordType: ReportRecordType;
     recordID: number | null;
     /** Given where what is kept are other words for the post, which it doesn't have itself. */
@@ -95,7 +95,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         },
 
         /** What these posts say, in Markdown where they were written in what only programs read; of a discussion with its title. */
-        async wordsOf(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
+        async wordsOf(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
             const discussionIDs = idsAmong(rows, "discussion");
             const bodies = await discussions.bodiesByIDs(discussionIDs);
             const started = await discussions.rowsByIDs(discussionIDs);
@@ -111,7 +111,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         },
 
         /** These posts as they are told: as they are now, or as they were kept, in the same order. */
-        async judged(rows: readonly KeptRecord[]): Promise<JudgedRecord[]> {
+        async judged(rows: readonly HeldRecord[]): Promise<JudgedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
             const places = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
@@ -159,7 +159,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
 
     /** How those of these posts stand that are there at all (S1§3). */
     async function statusesOf(
-        rows: readonly KeptRecord[],
+        rows: readonly HeldRecord[],
         found: ReadonlyMap<string, FoundRecord>,
     ): Promise<Map<string, ContentStatus>> {
         const statuses = new Map<string, ContentStatus>();
@@ -179,7 +179,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);
     }
 
-    async function find(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[]): Promise<Map<string, FoundRecord>> {
+    async function find(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, FoundRecord>> {
         const commentRows = await comments.rowsByIDs(idsAmong(rows, "comment"));
         const discussionIDs = [...idsAmong(rows, "discussion"), ...commentRows.map(({ discussionID }) => discussionID)];
         const parents = new Map((await discussions.rowsByIDs([...new Set(discussionIDs)])).map((row) => [row.discussionID, row]));
@@ -222,7 +222,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
     }
 }
 
-function idsAmong(rows: readonly Pick<KeptRecord, "recordType" | "recordID">[], wanted: ReportRecordType): number[] {
+function idsAmong(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[], wanted: ReportRecordType): number[] {
     return [
         ...new Set(rows.flatMap(({ recordType, recordID }) => (recordType === wanted && recordID !== null ? [recordID] : []))),
     ];

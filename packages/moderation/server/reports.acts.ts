@@ -1,4 +1,4 @@
-import type { Act, ActSource, Acts, JudgedAct, RemovedRecord } from "@parley/library/server/acts";
+import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
@@ -25,10 +25,10 @@ export function reportActs({ acts, repository, records, reports, waiting }: Depe
     const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
     acts.provide("report", source);
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
-        const judged: JudgedAct[] = [];
+        const judged: ReadableAction[] = [];
         const rows = await Promise.all([...new Set(told.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
         const known = new Map(rows.flatMap((row) => (row ? [[row.reportID, row] as const] : [])));
         const found = await records.find([...known.values()]);

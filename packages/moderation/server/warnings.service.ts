@@ -2,7 +2,7 @@ import type { Renderer } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Call, Viewer } from "@parley/library/server/http";
@@ -193,7 +193,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         return row;
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
         const rows = await repository.byIDs(told.map(({ recordID }) => recordID));

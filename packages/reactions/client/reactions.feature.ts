@@ -1,5 +1,5 @@
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { fetchReacted } from "./reacted.slice";
@@ -15,7 +15,7 @@ registerRoutes({
         const user = await loadProfile(loading);
         const reaction = user && chosenIn(loading.url.searchParams, receivedBy(user));
         if (!user || reaction === undefined) return;
-        await loading.dispatch(fresh(fetchReacted, reactedQuery(user.userID, reaction, pageOfProfile(loading.url))));
+        await loading.dispatch(fetchUnlessFresh(fetchReacted, reactedQuery(user.userID, reaction, pageOfProfile(loading.url))));
     },
 });
 registerProfileTab({

@@ -1,7 +1,7 @@
 import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { MANAGED_TAGS } from "@parley/tags/contract";
@@ -12,7 +12,7 @@ import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 registerWidget("TagCloud", {
     chunk: "tag-cloud",
     load: () => import(/* webpackChunkName: "tag-cloud" */ "./widgets/TagCloudWidget"),
-    preload: () => [fresh(fetchTags, TAGS_IN_USE)],
+    preload: () => [fetchUnlessFresh(fetchTags, TAGS_IN_USE)],
 });
 
 registerRoutes(

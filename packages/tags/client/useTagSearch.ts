@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { Tag } from "@parley/tags/contract";
 import { useEffect, useState } from "react";
 import type { TagQuery } from "./tags.slice";
@@ -21,7 +21,7 @@ export function useTagSearch(word: string): readonly Tag[] {
         return () => clearTimeout(timer);
     }, [word]);
     useEffect(() => {
-        if (asked !== "") void dispatch(fresh(fetchTags, queryFor(asked)));
+        if (asked !== "") void dispatch(fetchUnlessFresh(fetchTags, queryFor(asked)));
     }, [asked, dispatch]);
     return asked !== "" && asked === word ? (found.data ?? []) : [];
 }

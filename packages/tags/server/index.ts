@@ -1,5 +1,5 @@
 export { tagsMigrations } from "./tags.migrations";
-export type { TagRecord, TagSight } from "./tags.repository";
+export type { TagRecord, TagVisibility } from "./tags.repository";
 export type { Tags } from "./tags.server";
 export { createTagsServer } from "./tags.server";
 export type { ImportedTag } from "./tags.service";

@@ -1,4 +1,4 @@
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
@@ -10,7 +10,7 @@ import { requireManaging } from "./tags.service";
 export function tagActs(service: TagsService, acts: Pick<Acts, "provide">): void {
     acts.provide("tag", {
         effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
             if (!may(viewer, "community.manage")) return [];
             const rows = await rowsOf(told);
             return told.map((act) => ({

@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 import { cachedByKey } from "@parley/library/server/database";
-import type { TagFilter, TagRow, TagSight } from "./tags.repository";
+import type { TagFilter, TagRow, TagVisibility } from "./tags.repository";
 
 const MAX_LISTS = 100;
 
@@ -11,12 +11,12 @@ const MAX_LISTS = 100;
 export function keptLists(
     database: Database,
     clock: () => Date,
-    load: (filter: TagFilter, sight: TagSight) => Promise<TagRow[]>,
+    load: (filter: TagFilter, sight: TagVisibility) => Promise<TagRow[]>,
 ) {
     const kept = cachedByKey<TagRow[]>(database, clock, MAX_LISTS);
 
     return {
-        async get(filter: TagFilter, sight: TagSight): Promise<TagRow[]> {
+        async get(filter: TagFilter, sight: TagVisibility): Promise<TagRow[]> {
             // What a transaction reads may yet fail, and a list that others are reading may wait for its connection.
             if (database.query.isTransaction) return load(filter, sight);
             return kept.get(JSON.stringify([sight.key, filter]), () => load(filter, sight));

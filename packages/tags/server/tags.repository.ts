@@ -80,7 +80,7 @@ export interface TagFilter {
 export type DiscussionIDs = SelectQueryBuilder<Tables, "discussions" & keyof Tables, { discussionID: number }>;
 
 /** What a viewer who may not see every category knows of the discussions. */
-export interface TagSight {
+export interface TagVisibility {
     /** The same for viewers who may see the same. */
     key: string;
     /** Of those that are not removed: the ones the viewer may see, or the ones the viewer may not, whichever are fewer. */
@@ -100,7 +100,7 @@ export function createTagsRepository(database: Database) {
         /** Tags as the viewer with this sight may know them; as they are stored, without one. */
         list(
             { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
-            sight?: TagSight,
+            sight?: TagVisibility,
         ): Promise<TagRow[]> {
             let query = database.query.selectFrom(seenBy(database, sight, tagIDs)).selectAll();
             if (nameBegins) query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + AFTER_ALL);
@@ -125,14 +125,14 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        byID: (tagID: number, sight?: TagSight): Promise<TagRow | undefined> =>
+        byID: (tagID: number, sight?: TagVisibility): Promise<TagRow | undefined> =>
             database.query
                 .selectFrom(seenBy(database, sight, [tagID]))
                 .selectAll()
                 .where("tagID", "=", tagID)
                 .executeTakeFirst(),
 
-        byIDs: (tagIDs: readonly number[], sight?: TagSight): Promise<TagRow[]> =>
+        byIDs: (tagIDs: readonly number[], sight?: TagVisibility): Promise<TagRow[]> =>
             database.query
                 .selectFrom(seenBy(database, sight, tagIDs))
                 .selectAll()
@@ -508,7 +508,7 @@ const BESIDES_COUNT = [
  */
 function seenBy(
     { query }: Database,
-    sight: TagSight | undefined,
+    sight: TagVisibility | undefined,
     tagIDs: readonly number[] | undefined,
 ): AliasedSelectQueryBuilder<TagRow, "tags"> {
     if (!sight) return query.selectFrom("tags").selectAll().where("dateDeleted", "is", null).as("tags");

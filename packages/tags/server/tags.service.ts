@@ -9,7 +9,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
 import { isTagUrlcode, MAXIMUM_TAGS, tagPath } from "@parley/tags/contract";
 import { keptLists } from "./tags.lists";
-import type { DiscussionIDs, NewTag, TagFilter, TagRecord, TagRow, TagSight } from "./tags.repository";
+import type { DiscussionIDs, NewTag, TagFilter, TagRecord, TagRow, TagVisibility } from "./tags.repository";
 import { COUNTED, createTagsRepository } from "./tags.repository";
 
 const ROWS_AT_ONCE = 200;
@@ -47,7 +47,7 @@ export interface ImportedTag {
 /** What the owner of the discussions tells of them. */
 export interface TaggedDiscussions {
     /** What this viewer may know of them; undefined for one who may see every category. */
-    sightOf(viewer: Viewer): Promise<TagSight | undefined>;
+    sightOf(viewer: Viewer): Promise<TagVisibility | undefined>;
     /** Those that are not removed, which are the ones that tags count. */
     present(): DiscussionIDs;
 }
@@ -341,7 +341,7 @@ export function createTagsService(
         },
     };
 
-    async function sightOf(viewer: Viewer): Promise<TagSight | undefined> {
+    async function sightOf(viewer: Viewer): Promise<TagVisibility | undefined> {
         return discussions?.sightOf(viewer);
     }
 
@@ -446,7 +446,7 @@ export function createTagsService(
         };
     }
 
-    async function found(tagID: number, sight?: TagSight): Promise<TagRow> {
+    async function found(tagID: number, sight?: TagVisibility): Promise<TagRow> {
         const row = await repository.byID(tagID, sight);
         if (!row) throw notFound("Tag");
         return row;

@@ -18,7 +18,7 @@ declare module "@parley/library/server/database" {
 
 /** Sums are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
 const KEPT = 50;
-const KEPT_FOR = 30_000;
+const RETENTION_MS = 30_000;
 
 /** How often what was done, day by day: sums, and nothing of who did it. */
 export function createTickCounts({ database, clock, pages }: Pick<ServerKit, "database" | "clock" | "pages">) {
@@ -34,7 +34,7 @@ export function createTickCounts({ database, clock, pages }: Pick<ServerKit, "da
             const sum = sums.get(`${day} ${type}`);
             sums.set(`${day} ${type}`, { day, type, count: (sum?.count ?? 0) + 1 });
             count++;
-            if (count >= KEPT || !isWithin(since, now.getTime(), KEPT_FOR)) await store();
+            if (count >= KEPT || !isWithin(since, now.getTime(), RETENTION_MS)) await store();
         },
 
         /** What was counted and stored from one day to another, both included. */

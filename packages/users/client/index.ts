@@ -41,7 +41,7 @@ export { registerOwnSettings } from "./settings/ownSettings";
 export { SettingsPage } from "./settings/SettingsPage";
 export { registerSettings, registerWaitingWork } from "./settings/settingsPages";
 export { apartFromSignatures } from "./signatures";
-export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, otherWaysIn, otherWaysToJoin } from "./slots";
+export { meMenuItems, memberNotices, messagesPanel, notificationsPanel, otherSignInMethods, otherWaysToJoin } from "./slots";
 export { useEntryURLs } from "./useEntryURLs";
 export { useMe } from "./useMe";
 export { usePermission } from "./usePermission";

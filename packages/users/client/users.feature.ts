@@ -10,7 +10,7 @@ import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
 import { loadOverview, profileHead } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
 import { fetchSignature } from "./profile/signature.thunks";
-import { otherWaysIn, otherWaysToJoin } from "./slots";
+import { otherSignInMethods, otherWaysToJoin } from "./slots";
 import "./account/account.feature";
 import "./whyNot/whyNot.feature";
 import "./privacy/privacy.slice";
@@ -65,7 +65,7 @@ registerRoutes(
 
 /** These pages, and the ways in of other features that are fetched with them. */
 async function signInPage() {
-    const [page] = await Promise.all([import("./pages/SignInPage"), fetchWays(otherWaysIn)]);
+    const [page] = await Promise.all([import("./pages/SignInPage"), fetchWays(otherSignInMethods)]);
     return page;
 }
 

@@ -17,21 +17,21 @@ import { createEntryService } from "./entry.service";
 import { createExportsService } from "./exports.service";
 import type { Finding } from "./finding";
 import { registerFormsRoutes } from "./forms.routes";
-import type { Freshness } from "./freshness";
 import { createInvitesService } from "./invites.service";
-import type { Keeping } from "./keepers";
 import { createKeysService } from "./keys.service";
+import type { Keeping } from "./lastAdministratorGuard";
+import { createLoginAttempts } from "./loginAttempts";
 import { createMailBoxService } from "./mailBox.service";
 import { passwordChecks } from "./passwordChecks";
 import { createPasswordSprayGuard } from "./passwordSpray";
 import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
+import type { Reauthentication } from "./reauthentication";
 import { createRegistrationService } from "./registration.service";
 import { createRequestsService } from "./requests.service";
 import type { RolesRepository } from "./roles.repository";
 import { createSecondStepsService } from "./secondSteps.service";
 import { createSessionsService } from "./sessions.service";
-import { createTries } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 interface Dependencies {
@@ -44,7 +44,7 @@ interface Dependencies {
     banDetails: (userID: number) => Promise<BanDetails | undefined>;
     config: Config;
     sessions: Sessions;
-    fresh: Freshness;
+    fresh: Reauthentication;
     removePhoto: ((photo: string | null) => Promise<void>) | undefined;
     /** In milliseconds, for limits that are counted in memory; it never goes back. */
     monotonicClock: (() => number) | undefined;
@@ -58,7 +58,7 @@ export function createAccountsServer(kit: ServerKit, needs: Dependencies) {
     const { users, roles, sessions, permissions, finding, fresh } = needs;
     const applicantRows = createApplicantsRepository(kit.database);
     const base = { ...kit, ...needs, applicants: applicantRows };
-    const tries = createTries(kit);
+    const tries = createLoginAttempts(kit);
     const keys = createKeysService(kit);
     const accounts = createAccountsService(base);
     const requests = createRequestsService({ ...base, keys, tries });

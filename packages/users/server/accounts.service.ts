@@ -29,7 +29,7 @@ export interface CheckedAccount extends Pick<NewAccount, "name" | "email"> {
     passwordHash: string | null;
 }
 
-export interface Standing {
+export interface AccountOptions {
     roleIDs: readonly number[];
     /** The first administrator: may bear the name of an office, and is above all others. */
     founder?: boolean;
@@ -122,7 +122,7 @@ export function createAccountsService({ database, clock, users, roles, applicant
     /** Adds an account that was checked, and returns its id. */
     async function add(
         { name, nameKey, nameSkeleton, email, emailKey, passwordHash }: CheckedAccount,
-        standing: Standing,
+        standing: AccountOptions,
     ): Promise<number> {
         const now = toDateTime(clock());
         const user = newUser({

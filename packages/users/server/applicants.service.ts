@@ -5,18 +5,18 @@ import { badRequest, conflict, may, notFound, requirePermission } from "@parley/
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Applicant, getApplicants, patchApplicant } from "@parley/users/contract";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
+import type { LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { applicationApprovedMail } from "./mails/applicationApproved";
 import { applicationDeclinedMail } from "./mails/applicationDeclined";
 import type { Registration, RegistrationService } from "./registration.service";
-import type { Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
     applicants: ApplicantsRepository;
     registration: RegistrationService;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 

@@ -12,12 +12,12 @@ import type { ApplicantsRepository } from "./applicants.repository";
 import { isReopenable } from "./closed";
 import type { CredentialsService } from "./credentials.service";
 import { toEmailKey } from "./emails";
-import type { Freshness } from "./freshness";
 import type { InvitesService } from "./invites.service";
-import type { Keeping } from "./keepers";
 import type { KeysService } from "./keys.service";
+import type { Keeping } from "./lastAdministratorGuard";
 import { accountClosedMail } from "./mails/accountClosed";
 import type { PermissionsService } from "./permissions.service";
+import type { Reauthentication } from "./reauthentication";
 import type { RolesRepository } from "./roles.repository";
 import type { UserRow, UsersRepository } from "./users.repository";
 
@@ -37,7 +37,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "
     keys: KeysService;
     keeping: Keeping;
     sessions: Sessions;
-    fresh: Pick<Freshness, "require">;
+    fresh: Pick<Reauthentication, "require">;
     config: Config;
     /** Forgets the picture of somebody who is gone. */
     removePhoto?: ((photo: string | null) => Promise<void>) | undefined;

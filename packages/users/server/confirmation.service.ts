@@ -6,11 +6,11 @@ import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/users/contract";
 import type { DomainRolesService } from "./domainRoles.service";
 import type { KeysService } from "./keys.service";
+import type { LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { emailChangedMail } from "./mails/emailChanged";
 import type { RequestsService } from "./requests.service";
 import type { RolesRepository } from "./roles.repository";
-import type { Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
@@ -20,7 +20,7 @@ interface Dependencies extends Pick<ServerKit, "database" | "mail"> {
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 

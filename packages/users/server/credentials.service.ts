@@ -9,25 +9,25 @@ import type { AccountsService } from "./accounts.service";
 import { rowFor } from "./accounts.service";
 import type { ConfirmationService } from "./confirmation.service";
 import { toEmailKey } from "./emails";
-import type { Freshness } from "./freshness";
-import { requirePerson } from "./freshness";
 import type { KeysService } from "./keys.service";
+import type { LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { passwordChangedMail } from "./mails/passwordChanged";
 import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
+import type { Reauthentication } from "./reauthentication";
+import { requirePerson } from "./reauthentication";
 import type { RequestsService } from "./requests.service";
-import type { Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
     users: UsersRepository;
     accounts: AccountsService;
     confirmation: ConfirmationService;
-    fresh: Freshness;
+    fresh: Reauthentication;
     keys: KeysService;
     requests: RequestsService;
     sessions: Sessions;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 

@@ -4,15 +4,15 @@ import type { Sessions } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { giveCookies, giveToken, giveWaitingToken, goOnWith, readVisitor, readWaitingToken, takeWaitingToken } from "./cookies";
 import type { EntryService } from "./entry.service";
-import type { Freshness, Person } from "./freshness";
-import { requirePerson } from "./freshness";
+import type { LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { isDeviceMark } from "./marks";
 import { isPassword } from "./passwords";
+import type { Person, Reauthentication } from "./reauthentication";
+import { requirePerson } from "./reauthentication";
 import type { Newcomer, RegistrationService } from "./registration.service";
 import type { RolesRepository } from "./roles.repository";
 import type { Proof, SecondStepSource, SecondStepsService } from "./secondSteps.service";
-import type { Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 interface Dependencies {
@@ -20,10 +20,10 @@ interface Dependencies {
     roles: Pick<RolesRepository, "idsOf">;
     entry: Pick<EntryService, "enter" | "enterVouched" | "welcome">;
     registration: Pick<RegistrationService, "register" | "provideOrigin">;
-    fresh: Freshness;
+    fresh: Reauthentication;
     secondSteps: SecondStepsService;
     sessions: Sessions;
-    tries: Tries;
+    tries: LoginAttempts;
 }
 
 const MINUTE = 60 * 1000;

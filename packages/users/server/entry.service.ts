@@ -9,6 +9,8 @@ import type { BanDetails } from "./bans.repository";
 import { isReopenable } from "./closed";
 import type { ClosingService } from "./closing.service";
 import { toEmailKey } from "./emails";
+import type { Counter, LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { isDeviceMark, toDeviceMark } from "./marks";
 import type { PasswordChecks } from "./passwordChecks";
 import type { PasswordSprayGuard } from "./passwordSpray";
@@ -17,8 +19,6 @@ import type { PermissionsService } from "./permissions.service";
 import type { PrivacyService } from "./privacy.service";
 import type { SecondStep, SecondStepsService } from "./secondSteps.service";
 import { tooMany } from "./throttle";
-import type { Counter, Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Somebody at the door. */
@@ -52,7 +52,7 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     permissions: PermissionsService;
     privacy: PrivacyService;
     closing: ClosingService;
-    tries: Tries;
+    tries: LoginAttempts;
     sprayGuard: PasswordSprayGuard;
     passwords: PasswordChecks;
     sessions: Sessions;

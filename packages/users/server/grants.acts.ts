@@ -1,11 +1,11 @@
-import type { Act, Acts, JudgedAct } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
 import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
+import type { MembershipService } from "./membership.service";
 import type { RoleRow, RolesRepository } from "./roles.repository";
 import type { DeletedRole, Grant, GrantChanges, RolesService } from "./roles.service";
 import { grantsHave } from "./roles.service";
-import type { StandingService } from "./standing.service";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
     keeping: Pick<RolesService, "change" | "takeBack" | "restore">;
-    standing: Pick<StandingService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
+    standing: Pick<MembershipService, "ban" | "findBans" | "setRoles" | "unconfirmEmail">;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Dependencies {
 export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
     acts.provide("role", {
         effects: { add: "edits", change: "edits", permissions: "edits", delete: "removes" },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
             const granted = await roles.permissionsOf([...new Set(told.map(({ recordID }) => recordID))]);
@@ -56,7 +56,7 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
 
     acts.provide("user", {
         effects: { roles: "edits", ban: "bans", unban: "moderates", confirmEmail: "edits" },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<JudgedAct[]> {
+        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
             const readable = told.filter(({ kind }) => may(viewer, READING[kind] ?? []));
             if (readable.length === 0) return [];
             const ids = [...new Set(readable.map(({ recordID }) => recordID))];

@@ -13,24 +13,24 @@ import type { AccountsService } from "./accounts.service";
 import { nameTaken, rowFor } from "./accounts.service";
 import type { CredentialsService } from "./credentials.service";
 import { toEmailKey } from "./emails";
-import type { Freshness } from "./freshness";
 import type { KeysService } from "./keys.service";
 import { emailSetMail } from "./mails/emailSet";
 import { passwordChangedMail } from "./mails/passwordChanged";
+import type { MembershipService } from "./membership.service";
 import { tidyName, toNameSkeleton, wrongWithName } from "./names";
 import { HASH_METHOD, hashPassword } from "./passwords";
 import type { ProfileFieldsService } from "./profileFields.service";
-import type { StandingService } from "./standing.service";
+import type { Reauthentication } from "./reauthentication";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
     accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
     credentials: Pick<CredentialsService, "requestPassword">;
-    standing: Pick<StandingService, "setRoles">;
+    standing: Pick<MembershipService, "setRoles">;
     keys: Pick<KeysService, "forget">;
     sessions: Pick<Sessions, "endAll" | "renewAll">;
-    fresh: Pick<Freshness, "require">;
+    fresh: Pick<Reauthentication, "require">;
     profileFields: Pick<ProfileFieldsService, "setAlong">;
     config: Config;
 }

@@ -9,13 +9,13 @@ import type { getInvites, Invite, postInvite } from "@parley/users/contract";
 import { toEmailKey } from "./emails";
 import type { InviteRow } from "./invites.repository";
 import { createInvitesRepository } from "./invites.repository";
+import type { LoginAttempts } from "./loginAttempts";
 import { invitedMail } from "./mails/invited";
-import type { Tries } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 

@@ -5,9 +5,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound } from "@parley/library/server/http";
 import type { Mail } from "@parley/library/server/mail";
 import type { getMails, KeptMail, MailSummary } from "@parley/users/contract";
-import type { Freshness } from "./freshness";
 import type { KeysService } from "./keys.service";
 import type { PermissionsService } from "./permissions.service";
+import type { Reauthentication } from "./reauthentication";
 import type { UsersRepository } from "./users.repository";
 
 interface Dependencies {
@@ -15,7 +15,7 @@ interface Dependencies {
     users: Pick<UsersRepository, "byID">;
     permissions: Pick<PermissionsService, "ofFree">;
     keys: Pick<KeysService, "ownerIn" | "masked">;
-    fresh: Freshness;
+    fresh: Reauthentication;
     acts: Pick<Acts, "record">;
 }
 

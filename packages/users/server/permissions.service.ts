@@ -24,14 +24,14 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
 }
 
 /** Somebody who asks. */
-export interface Asker {
+export interface PermissionReader {
     /** Whether they may be signed in; else they are asked as a guest. */
     mayBeSignedIn: boolean;
     permissions: Permissions;
 }
 
 /** How long a change made by another server may stay unseen, in milliseconds (FC-46). */
-const FRESH_FOR = 1000;
+const FRESH_MS = 1000;
 /** Combinations of roles that are remembered; a site has a few dozen. */
 const REMEMBERED = 1000;
 
@@ -99,7 +99,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     };
 
     /** Somebody as they ask: a guest, while they are banned or their account is closed, or when none of their roles lets them be signed in (FC-22). */
-    async function asker(user: UserRow | undefined): Promise<Asker> {
+    async function asker(user: UserRow | undefined): Promise<PermissionReader> {
         const roleIDs = user && !user.deleted && user.banned === 0 ? await roles.idsOf(user.userID) : undefined;
         if (roleIDs === undefined || !(await isLetIn(roleIDs)))
             return { mayBeSignedIn: false, permissions: await permissionsFor([RoleID.guest], undefined) };
@@ -122,7 +122,7 @@ export function createPermissionsService({ database, clock, users, roles, sessio
     /** Alone on the database, we know of every change; beside others, we look whether the version is still the one we saw. */
     async function lookForChanges(): Promise<void> {
         const now = clock().getTime();
-        if (database.engine === "sqlite" || isWithin(seen.at, now, FRESH_FOR)) return;
+        if (database.engine === "sqlite" || isWithin(seen.at, now, FRESH_MS)) return;
         // It is no part of any answer: what has changed tells of itself.
         const version = await database.changes.unnoted(roles.version);
         if (version !== seen.version) remembered.drop();

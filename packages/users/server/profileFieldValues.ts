@@ -25,11 +25,11 @@ export interface WantedValue {
     valueKey: string;
 }
 
-type Kept = Exclude<ProfileFieldValue, null | string[] | number[]>;
+type StoredValue = Exclude<ProfileFieldValue, null | string[] | number[]>;
 type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
 
 /** The values that a field keeps of what was given; a sentence, where that can't be kept. Nothing, for what is empty. */
-export function toStoredValues(field: Field, given: unknown): { kept: Kept[] } | { wrong: string } {
+export function toStoredValues(field: Field, given: unknown): { kept: StoredValue[] } | { wrong: string } {
     if (given === null || given === "") return { kept: [] };
     const isList = field.dataType.endsWith("[]");
     if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS)) return { wrong: `takes a list of at most ${MAX_ITEMS}` };
@@ -45,12 +45,12 @@ export function toStoredValues(field: Field, given: unknown): { kept: Kept[] } |
 }
 
 /** What a member has in a field, as it is told. */
-export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly Kept[]): ProfileFieldValue {
+export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly StoredValue[]): ProfileFieldValue {
     return dataType.endsWith("[]") ? ([...kept] as string[] | number[]) : (kept[0] ?? null);
 }
 
 /** By what a value is found: as it is written, without case. */
-export const keyOfValue = (value: Kept): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
+export const keyOfValue = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
 
 const WANTED: Record<FieldDataType, string> = {
     text: "takes a text",
@@ -61,7 +61,7 @@ const WANTED: Record<FieldDataType, string> = {
     "number[]": "takes a list of numbers",
 };
 
-function readValue({ dataType, formType }: Field, given: unknown): Kept | undefined {
+function readValue({ dataType, formType }: Field, given: unknown): StoredValue | undefined {
     switch (dataType) {
         case "boolean":
             return typeof given === "boolean" ? given : undefined;
@@ -89,12 +89,12 @@ function isDate(text: string): boolean {
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function isTooLong({ formType }: Field, value: Kept): boolean {
+function isTooLong({ formType }: Field, value: StoredValue): boolean {
     return (
         typeof value === "string" && countCharacters(value) > (formType === "text-multiline" ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH)
     );
 }
 
-function isOffered({ formType, dropdownOptions }: Field, value: Kept): boolean {
+function isOffered({ formType, dropdownOptions }: Field, value: StoredValue): boolean {
     return formType !== "dropdown" || (JSON.parse(dropdownOptions) as string[]).includes(String(value));
 }

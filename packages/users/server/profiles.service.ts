@@ -7,14 +7,14 @@ import type { patchUser, UserEdit } from "@parley/users/contract";
 import { requireRank } from "./authority";
 import type { CredentialChanges, CredentialsService } from "./credentials.service";
 import type { Finding } from "./finding";
-import type { Freshness } from "./freshness";
 import type { IdentitiesService } from "./identities.service";
+import type { Ban, MembershipService } from "./membership.service";
 import { tidyName } from "./names";
 import type { PermissionsService } from "./permissions.service";
 import type { PhotosService } from "./photos/photos.service";
 import type { ProfileFieldsService } from "./profileFields.service";
+import type { Reauthentication } from "./reauthentication";
 import type { RolesRepository } from "./roles.repository";
-import type { Ban, StandingService } from "./standing.service";
 import { tidyAbout, tidyTitle, wrongWithAbout, wrongWithTitle } from "./titles";
 import type { NewUserRow, UserRow, UsersRepository } from "./users.repository";
 
@@ -22,8 +22,8 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "update">;
     roles: Pick<RolesRepository, "idsOf">;
     permissions: Pick<PermissionsService, "ofFree">;
-    standing: Pick<StandingService, "ban" | "confirmEmail" | "setRoles">;
-    fresh: Pick<Freshness, "require">;
+    standing: Pick<MembershipService, "ban" | "confirmEmail" | "setRoles">;
+    fresh: Pick<Reauthentication, "require">;
     finding: Finding;
     photos: Pick<PhotosService, "removeFiles"> | undefined;
     identities: Pick<IdentitiesService, "columnsFor" | "store" | "sendReset">;

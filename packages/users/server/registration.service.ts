@@ -5,17 +5,17 @@ import { badRequest, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { postRegister } from "@parley/users/contract";
 import { RoleID } from "@parley/users/contract";
-import type { AccountsService, CheckedAccount, Standing } from "./accounts.service";
+import type { AccountOptions, AccountsService, CheckedAccount } from "./accounts.service";
 import { nameTaken, rowFor } from "./accounts.service";
 import type { ApplicantRow, ApplicantsRepository } from "./applicants.repository";
 import type { ConfirmationService } from "./confirmation.service";
 import { toEmailKey } from "./emails";
 import type { InviteRow } from "./invites.repository";
 import type { InvitesService } from "./invites.service";
+import type { LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { applicationReceivedMail } from "./mails/applicationReceived";
 import type { RequestsService } from "./requests.service";
-import type { Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UsersRepository } from "./users.repository";
 
 /** What somebody fills in to get an account. */
@@ -42,12 +42,12 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail"> {
     invites: InvitesService;
     confirmation: Pick<ConfirmationService, "promote">;
     requests: RequestsService;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 
 /** How somebody came to their account, besides by filling in a form. */
-interface Coming extends Pick<Standing, "discoveryText" | "inviteUserID"> {
+interface Coming extends Pick<AccountOptions, "discoveryText" | "inviteUserID"> {
     /** They had the code that was mailed to the address, so it is theirs. */
     isInvited?: boolean;
     /** Another site says that the address is theirs. */

@@ -7,13 +7,13 @@ import { isReopenable } from "./closed";
 import { toEmailKey } from "./emails";
 import type { KeyPurpose } from "./keys.repository";
 import type { KeysService } from "./keys.service";
+import type { LoginAttempts } from "./loginAttempts";
 import { accountExistsMail } from "./mails/accountExists";
 import { emailChangeMail } from "./mails/emailChange";
 import { emailConfirmMail } from "./mails/emailConfirm";
 import { passwordResetMail } from "./mails/passwordReset";
 import type { RequestKind, RequestRow } from "./requests.repository";
 import { createRequestsRepository } from "./requests.repository";
-import type { Tries } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 
 /** Whom a request is about: a member we know, or a name or address that somebody typed. */
@@ -22,7 +22,7 @@ export type Subject = { userID: number } | { username: string };
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
     users: UsersRepository;
     keys: KeysService;
-    tries: Tries;
+    tries: LoginAttempts;
     config: Config;
 }
 
@@ -31,7 +31,7 @@ const DAY = 24 * HOUR;
 /** More mails to one address in an hour are a nuisance (FC-76). */
 const MAX_MAILS_PER_HOUR = 5;
 /** Longer than a clock is likely to be ahead: what was not answered by then was never to be. */
-const KEPT_FOR = 3 * DAY;
+const RETENTION_MS = 3 * DAY;
 const AT_ONCE = 50;
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
@@ -53,7 +53,7 @@ export function createRequestsService({ database, clock, mail, siteURL, users, k
 
         work,
 
-        sweep: (): Promise<void> => requests.removeBefore(toDateTime(new Date(clock().getTime() - KEPT_FOR))),
+        sweep: (): Promise<void> => requests.removeBefore(toDateTime(new Date(clock().getTime() - RETENTION_MS))),
     };
 
     /** Does what was asked for, each once whoever else is at it too. What fails is tried again with the next call. */

@@ -12,14 +12,14 @@ import {
     postRole,
     putRolePermissions,
 } from "@parley/users/contract";
+import type { ExplanationsService } from "./explanations.service";
+import type { MembershipService } from "./membership.service";
 import type { RolesService } from "./roles.service";
-import type { StandingService } from "./standing.service";
-import type { VerdictsService } from "./verdicts.service";
 
 interface Dependencies {
     roles: RolesService;
-    standing: StandingService;
-    verdicts: VerdictsService;
+    standing: MembershipService;
+    verdicts: ExplanationsService;
 }
 
 /** The calls about roles, what they grant, who is in them, and what follows from it for somebody. */

@@ -20,9 +20,9 @@ import type { getRoles, patchRole, patchRolePermissions, postRole, Role } from "
 import { RoleID } from "@parley/users/contract";
 import { isAssignable, OPERATOR, rankOfRole, requireHeld, requireRank } from "./authority";
 import { mayComeByDomain, splitDomains } from "./domainRoles.service";
-import type { Freshness } from "./freshness";
-import type { Keeping } from "./keepers";
+import type { Keeping } from "./lastAdministratorGuard";
 import type { PermissionsService } from "./permissions.service";
+import type { Reauthentication } from "./reauthentication";
 import type { RoleRow, RolesRepository } from "./roles.repository";
 import { GLOBAL } from "./roles.repository";
 
@@ -31,7 +31,7 @@ interface Dependencies {
     permissions: PermissionsService;
     keeping: Keeping;
     sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
-    fresh: Pick<Freshness, "require">;
+    fresh: Pick<Reauthentication, "require">;
     acts: Pick<Acts, "record">;
 }
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DateTime } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Counter, LoginAttempts } from "./loginAttempts";
+import { toNetwork } from "./loginAttempts";
 import { isDeviceMark, toDeviceMark } from "./marks";
-import type { Counter, Tries } from "./tries";
-import { toNetwork } from "./tries";
 import type { UserRow, UsersRepository } from "./users.repository";
 import type { WaitingEntry } from "./waiting.repository";
 import { createWaitingRepository } from "./waiting.repository";
@@ -42,7 +42,7 @@ interface Caller {
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     users: Pick<UsersRepository, "byID">;
-    tries: Tries;
+    tries: LoginAttempts;
 }
 
 const MINUTE = 60 * 1000;

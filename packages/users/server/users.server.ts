@@ -18,19 +18,22 @@ import type { Erasure } from "./closing.service";
 import type { CredentialsService } from "./credentials.service";
 import { defaultPhotoRoute } from "./defaultPhoto";
 import type { EnteringService } from "./entering.service";
+import type { ExplanationSource } from "./explanations.service";
+import { createExplanationsService } from "./explanations.service";
 import type { ExportSource } from "./exports.service";
 import { findingIn } from "./finding";
-import { freshness } from "./freshness";
 import { grantActs } from "./grants.acts";
 import { createIdentitiesService } from "./identities.service";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import { createUserImportsService } from "./imports.service";
-import { createLastAdministratorGuard } from "./keepers";
 import { createKeysService } from "./keys.service";
+import { createLastAdministratorGuard } from "./lastAdministratorGuard";
 import type { LeadersService } from "./leaders.service";
 import { createLeadersService } from "./leaders.service";
 import { mailActs } from "./mailBox.service";
 import { registerMembersForms } from "./members.forms";
+import type { MembershipService } from "./membership.service";
+import { createMembershipService } from "./membership.service";
 import { createMentionsService } from "./mentions.service";
 import type { OperatorService } from "./operator.service";
 import { createOperatorService } from "./operator.service";
@@ -48,6 +51,7 @@ import { createProfileFieldsService } from "./profileFields.service";
 import { registerProfilesForms } from "./profiles.forms";
 import { registerProfilesRoutes } from "./profiles.routes";
 import { createProfilesService } from "./profiles.service";
+import { createReauthentication } from "./reauthentication";
 import { registerRolesForms } from "./roles.forms";
 import { createRolesRepository } from "./roles.repository";
 import { registerRolesRoutes } from "./roles.routes";
@@ -57,16 +61,12 @@ import { settingsForm } from "./settings.forms";
 import { registerSignaturesRoutes } from "./signatures.routes";
 import type { SignaturesService } from "./signatures.service";
 import { createSignaturesService } from "./signatures.service";
-import type { StandingService } from "./standing.service";
-import { createStandingService } from "./standing.service";
 import type { TrustLevel } from "./trustLevels";
 import { trustLevels } from "./trustLevels";
 import { createUsersRepository } from "./users.repository";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
 import { createUsersService, profileGate } from "./users.service";
-import type { VerdictSource } from "./verdicts.service";
-import { createVerdictsService } from "./verdicts.service";
 
 const WRONG_ADDRESS = "Write a path of this site or an address that begins with https://.";
 
@@ -100,13 +100,13 @@ export interface Users {
     /** Throws 403 unless the viewer may hand all these names on there: nobody hands on what they lack (contract §3.4, FC-19). */
     requireHeld(viewer: Viewer, names: Iterable<string>, place: Place): void;
     /** Says why somebody may or may not do something with a feature's records, for `/users/{id}/verdict`. */
-    provideVerdicts(recordType: string, source: VerdictSource): void;
+    provideVerdicts(recordType: string, source: ExplanationSource): void;
     /** What only those may ask who sit at the machine itself. */
     operator: OperatorService;
     /** The roles, and what may be done with them. */
     roles: RolesService;
     /** Who is in which role, and who is banned. */
-    standing: StandingService;
+    standing: MembershipService;
     /** The member whose profile the viewer may look into; throws 403 where they may see no more than the name, 404 for nobody (FC-23). */
     requireProfile(viewer: Viewer, userID: SmartID): Promise<number>;
     /** Whether nothing that identifies somebody may be written down of what they do; a guest's choice comes with their cookies (FC-24). */
@@ -170,7 +170,7 @@ const MINUTE_MS = 60_000;
 /** Adds members, roles and permissions, and the ways in and out, to a server. */
 export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDirectory, monotonicClock }: Dependencies): Users {
     const [rows, roles] = [createUsersRepository(kit.database), createRolesRepository(kit.database)];
-    const needs = { ...kit, users: rows, roles, config, sessions, fresh: freshness({ ...kit, sessions }) };
+    const needs = { ...kit, users: rows, roles, config, sessions, fresh: createReauthentication({ ...kit, sessions }) };
     const permissions = createPermissionsService(needs);
     const finding = findingIn(rows);
     const requireProfile = profileGate({ finding, config });
@@ -181,7 +181,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     const acts = getActionLog(kit);
     const roleKeeping = createRolesService({ ...needs, permissions, keeping, acts });
     const bans = createBansRepository(kit.database);
-    const standing = createStandingService({ ...needs, bans, permissions, keeping, longRunner: getLongRunner(kit), acts });
+    const standing = createMembershipService({ ...needs, bans, permissions, keeping, longRunner: getLongRunner(kit), acts });
     kit.jobs.every("members: lift expired bans", MINUTE_MS, standing.liftExpired);
     acts.provide("mail", mailActs);
     grantActs({ acts, users: rows, roles, keeping: roleKeeping, standing });
@@ -253,7 +253,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     registerProfilesRoutes(kit, { ...needs, people: users, entry, credentials, identities, profiles, privacy, photos });
     registerMembersForms(kit, { profiles, roles, memberSessions });
     registerProfilesForms(kit, { profiles, signatures, privacy, photos, config });
-    const verdicts = createVerdictsService({ users: rows, roles, permissions, idOf: finding.idOf });
+    const verdicts = createExplanationsService({ users: rows, roles, permissions, idOf: finding.idOf });
     if (uploadsDirectory !== undefined) registerBrandingForms(kit, createBrandingService({ config, uploadsDirectory }));
     registerRolesForms(kit, roleKeeping);
     registerRolesRoutes(kit, { roles: roleKeeping, standing, verdicts });

@@ -2,7 +2,7 @@ import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Generated } from "kysely";
 
-interface WaitingEntriesTable {
+interface PendingSignInsTable {
     waitingEntryID: Generated<number>;
     tokenHash: string;
     userID: number;
@@ -16,7 +16,7 @@ interface WaitingEntriesTable {
 
 declare module "@parley/library/server/database" {
     interface Tables {
-        waitingEntries: WaitingEntriesTable;
+        waitingEntries: PendingSignInsTable;
     }
 }
 

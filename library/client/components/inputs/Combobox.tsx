@@ -14,10 +14,10 @@ import { ListAnnouncement } from "./ListAnnouncement";
 import { Select } from "./Select";
 import type { ControlSize } from "./TextInput";
 import { inputClasses } from "./TextInput";
+import { useAnnouncedForm } from "./useAnnouncedForm";
 import { useListbox } from "./useListbox";
 import type { ChoiceSource } from "./useListed";
 import { useListed } from "./useListed";
-import { useToldForm } from "./useToldForm";
 
 interface ComboboxProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
     /** What the chosen value posts as. */
@@ -148,7 +148,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
         },
     });
 
-    useToldForm(root, chosen?.value ?? "");
+    useAnnouncedForm(root, chosen?.value ?? "");
     useEffect(() => {
         if (takesFocus) input.current?.focus();
     }, [takesFocus]);

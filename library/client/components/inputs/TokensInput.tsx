@@ -11,10 +11,10 @@ import { ListAnnouncement } from "./ListAnnouncement";
 import type { ControlSize } from "./TextInput";
 import { TokenList } from "./TokenList";
 import { tokensInput } from "./TokensInput.styles";
+import { useAnnouncedForm } from "./useAnnouncedForm";
 import { useListbox } from "./useListbox";
 import type { ChoiceSource } from "./useListed";
 import { useListed } from "./useListed";
-import { useToldForm } from "./useToldForm";
 import { isList, takeNames } from "./writtenNames";
 
 interface TokensInputProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
@@ -72,7 +72,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
             return text !== "";
         },
     });
-    useToldForm(root, chosen.map((choice) => choice.value).join("\n"));
+    useAnnouncedForm(root, chosen.map((choice) => choice.value).join("\n"));
 
     // What was written into the plain field before the page came alive is taken as if it were pasted.
     const begin = useRef({ write, names: namesOf(chosen) });

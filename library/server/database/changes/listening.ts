@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOfConnection } from "../databaseAway";
 import type { Changes } from "./changes";
-import { toChannelName, toldBy } from "./messages";
+import { readForeignTags, toChannelName } from "./messages";
 
 interface Place {
     url: string;
@@ -47,7 +47,7 @@ export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: 
         client.on("error", broken);
         client.on("end", broken);
         client.on("notification", ({ payload }) => {
-            if (payload) changes.touch(toldBy(payload, origin));
+            if (payload) changes.touch(readForeignTags(payload, origin));
         });
         try {
             await client.connect().catch(notReached);

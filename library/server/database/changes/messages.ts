@@ -22,7 +22,7 @@ export function tellerOn(channel: string, origin: string) {
 }
 
 /** What another server has written; nothing of what this one has told itself. */
-export function toldBy(message: string, origin: string): string[] {
+export function readForeignTags(message: string, origin: string): string[] {
     const [from, ...tags] = JSON.parse(message) as string[];
     return from === origin ? [] : tags;
 }

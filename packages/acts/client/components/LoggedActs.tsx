@@ -4,12 +4,12 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { selectActs } from "../acts.slice";
 import { fetchActs } from "../acts.thunks";
-import type { AskedActs } from "../log";
+import type { ActionsFilter } from "../log";
 import { olderPath, toActionsQuery } from "../log";
 import { ActLines } from "./ActLines";
 
 /** What was done to a record, or what was deleted from it: by whom, and the way back. */
-export function LoggedActs({ asked }: { asked: AskedActs }): ReactNode {
+export function LoggedActs({ asked }: { asked: ActionsFilter }): ReactNode {
     const t = useTranslation();
     const query = toActionsQuery(asked);
     const list = useLoadable(

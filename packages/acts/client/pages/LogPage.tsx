@@ -11,15 +11,15 @@ import { fetchDeletedRecords } from "../acts.thunks";
 import { LoggedActs } from "../components/LoggedActs";
 import { Revisions } from "../components/Revisions";
 import { DeletedList } from "../deleted/DeletedList";
-import type { AskedRemovals } from "../log";
-import { askedIn, toDeletedQuery } from "../log";
+import type { RemovalsFilter } from "../log";
+import { readLogFilter, toDeletedQuery } from "../log";
 import { logTitle } from "../logTitle";
 
 /** What was done to a record, the texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();
-    const asked = askedIn(search);
+    const asked = readLogFilter(search);
     const mayRestore = usePermission(RESTORE);
     const heading = useRef<HTMLHeadingElement>(null);
     if (!asked) return null;
@@ -43,7 +43,7 @@ export function Page(): ReactNode {
 }
 
 /** What was deleted from a record and can be restored: as the notes in its thread tell of it. */
-function StillDeleted({ asked, onDone }: { asked: AskedRemovals; onDone: () => void }): ReactNode {
+function StillDeleted({ asked, onDone }: { asked: RemovalsFilter; onDone: () => void }): ReactNode {
     const query = toDeletedQuery(asked);
     const list = useLoadable(
         (state) => selectDeletedRecords(state, query),

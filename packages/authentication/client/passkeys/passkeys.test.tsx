@@ -11,7 +11,7 @@ import { Page as ProofPage } from "../pages/ProofPage";
 import { Page as SecondFactorPage } from "../pages/SecondFactorPage";
 import { Page as SecondStepPage } from "../pages/SecondStepPage";
 import { Page as SetupPage } from "../pages/SetupPage";
-import { PasskeyWayIn } from "./PasskeyWayIn";
+import { PasskeySignIn } from "./PasskeySignIn";
 
 const SITE = "https://forum.test";
 const ADDED = "2026-05-20T12:00:00+00:00";
@@ -105,7 +105,7 @@ test("the button of the sign-in page asks for any passkey, and sends what it sig
     await show(
         <>
             <input type="checkbox" name="RememberMe" defaultChecked aria-label="Keep me signed in" />
-            <PasskeyWayIn target="/categories" />
+            <PasskeySignIn target="/categories" />
         </>,
     );
     expect(button("Sign in with a passkey").form?.getAttribute("action")).toBe("/entry/passkey?Target=%2Fcategories");
@@ -135,7 +135,7 @@ test.each([
 ])("when the browser refuses by %s, the form says so and can be pressed again", async (name, words) => {
     const sent = watchSending();
     answer = () => Promise.reject(Object.assign(new Error("refused"), { name }));
-    await show(<PasskeyWayIn target="" />);
+    await show(<PasskeySignIn target="" />);
     for (const attempt of [1, 2]) {
         fireEvent.click(button("Sign in with a passkey"));
         await screen.findByText(words);
@@ -146,7 +146,7 @@ test.each([
 });
 
 test("what the server refuses is said in its words, and no dialog opens", async () => {
-    const { server } = await show(<PasskeyWayIn target="" />);
+    const { server } = await show(<PasskeySignIn target="" />);
     server.refuse(postPasskeyRequest, { status: 429, message: "Too many tries." });
     fireEvent.click(button("Sign in with a passkey"));
     await screen.findByText("Too many tries.");
@@ -155,13 +155,13 @@ test("what the server refuses is said in its words, and no dialog opens", async 
 
 test("a browser that knows no passkeys keeps the place of the button, and does not show it", async () => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
-    await show(<PasskeyWayIn target="" />);
+    await show(<PasskeySignIn target="" />);
     expect(button("Sign in with a passkey").disabled).toBe(true);
     expect(button("Sign in with a passkey").closest('[class*="unseen"]')).not.toBeNull();
 });
 
 test("where the address of the site does not begin with https there is no button at all", async () => {
-    await show(<PasskeyWayIn target="" />, { siteURL: "http://forum.test" });
+    await show(<PasskeySignIn target="" />, { siteURL: "http://forum.test" });
     expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import {
     selectDiscussion,
     selectOptionsReader,
 } from "@parley/discussions/client";
-import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
+import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 import { inList } from "@parley/library/contract";
@@ -106,7 +106,7 @@ export const replies: BulkKind = {
 /** The right is asked for in the discussion in which all of them stand. */
 function lackingIn(
     { selection, state }: BulkCase,
-    may: (asker: Asker) => boolean,
+    may: (asker: OptionsReader) => boolean,
     right: "edit" | "delete",
 ): BulkReason | undefined {
     const discussion = discussionOf(state, selection.within);

@@ -1,4 +1,4 @@
-import type { Asker } from "@parley/discussions/contract";
+import type { OptionsReader } from "@parley/discussions/contract";
 
 /** Whether somebody may make a discussion of comments: who curates, or edits the discussion (contract §5.1). */
-export const maySplit = ({ holds }: Asker): boolean => holds("curation.manage") || holds("discussions.edit", "category");
+export const maySplit = ({ holds }: OptionsReader): boolean => holds("curation.manage") || holds("discussions.edit", "category");

@@ -26,9 +26,9 @@ import { countShown } from "../levels";
 import type { Scene } from "../scene";
 import { isNewTo } from "../scene";
 import { editCommentPlace } from "../writingPlaces";
+import { CollapsedReplies } from "./CollapsedReplies";
 import { CommentTombstone, RemovedWords } from "./CommentTombstone";
 import { CommentTools } from "./CommentTools";
-import { HoleLink } from "./HoleLink";
 import { InlineReply } from "./InlineReply";
 import { InlineEdit } from "./inlineParts";
 import { replyPlace } from "./ReplyFields";
@@ -42,7 +42,7 @@ interface ShownListProps {
 export function ShownList({ items, scene }: ShownListProps) {
     return items.map((item) =>
         "hole" in item ? (
-            <HoleLink key={`${item.hole.parentCommentID} ${item.hole.offset}`} hole={item.hole} scene={scene} />
+            <CollapsedReplies key={`${item.hole.parentCommentID} ${item.hole.offset}`} hole={item.hole} scene={scene} />
         ) : (
             <CommentPost key={item.commentID} commentID={item.commentID} to={item.to} kids={item.kids} scene={scene} />
         ),
@@ -113,7 +113,7 @@ const MAX_NAMES = 3;
 function Kids({ items, scene }: ShownListProps) {
     const names = useAppSelector((state) => namesIn(items, selectCommentRecords(state)).join("\n"));
     const [first] = items;
-    if (items.length === 1 && first && "hole" in first) return <HoleLink hole={first.hole} scene={scene} alone />;
+    if (items.length === 1 && first && "hole" in first) return <CollapsedReplies hole={first.hole} scene={scene} alone />;
     return (
         <ThreadKids count={countShown(items)} names={names === "" ? [] : names.split("\n")}>
             <ShownList items={items} scene={scene} />

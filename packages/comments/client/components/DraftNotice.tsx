@@ -1,4 +1,4 @@
-import { selectBegun, selectKeptText } from "@parley/discussions/client";
+import { selectBegun, selectLocalDraft } from "@parley/discussions/client";
 import { draftLocation, selectReplyBegun, useDraftToast } from "@parley/drafts/client";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectMe } from "@parley/users/client";
@@ -20,7 +20,7 @@ export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNo
     const here = useLocation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const place = replyPlace(userID, discussionID, parentCommentID);
-    const hasDraft = useAppSelector((state) => selectKeptText(state, place) !== undefined);
+    const hasDraft = useAppSelector((state) => selectLocalDraft(state, place) !== undefined);
     const below = useReplyBelow(userID, discussionID, parentCommentID);
     useDraftToast({ place, hasDraft, form: composer, url: draftLocation(here, parentCommentID) });
     return below === undefined ? null : <ReplyBelow place={`${place}/below`} parentCommentID={below} />;

@@ -6,7 +6,7 @@ import {
     isPassing,
     SendingError,
     sendByKeyboard,
-    useKeptForm,
+    useLocalDraft,
     WaitingAt,
     WaitingEditNotice,
     waitingPathIn,
@@ -59,7 +59,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, etag, format, waitingEdit } = edit;
     const place = editCommentPlace(userID, commentID);
-    const writing = useKeptForm(form, place, FIELDS, "filled");
+    const writing = useLocalDraft(form, place, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // Sent without scripts: it came back because other words stand there now.

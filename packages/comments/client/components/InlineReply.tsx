@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import { selectKeptText, throwAway } from "@parley/discussions/client";
+import { selectLocalDraft, throwAway } from "@parley/discussions/client";
 import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -20,7 +20,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, discussionID, insertUser } = comment;
     const begun = replyPlace(userID, discussionID);
-    const hasBegun = useAppSelector((state) => selectKeptText(state, begun) !== undefined);
+    const hasBegun = useAppSelector((state) => selectLocalDraft(state, begun) !== undefined);
     if (hasBegun) return <DiscardFirst place={begun} scene={scene} />;
     const quoted = scene.quoted?.commentID === commentID ? scene.quoted : undefined;
     return (

@@ -1,5 +1,5 @@
 import type { Comment } from "@parley/comments/contract";
-import { errorOfForm, isPassing, SendingError, sendByKeyboard, useKeptForm, waitingPathIn } from "@parley/discussions/client";
+import { errorOfForm, isPassing, SendingError, sendByKeyboard, useLocalDraft, waitingPathIn } from "@parley/discussions/client";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
 import { Button, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
@@ -75,7 +75,7 @@ export function ReplyFields({
             : undefined;
     // The form at the end of the page may come with the quote in it, for where no script runs.
     const [startsWithQuote] = useState(begin !== undefined && !autoFocus && !returned);
-    const writing = useKeptForm(
+    const writing = useLocalDraft(
         form,
         replyPlace(userID, discussionID, parentCommentID),
         FIELDS,

@@ -1,6 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import { selectOptionsReader } from "@parley/discussions/client";
-import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
+import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 
@@ -13,7 +13,7 @@ export interface CommentCase {
     /** In which the comment stands. */
     discussion: DiscussionAnswer;
     /** Who reads; `holds(…, "category")` asks in the category of the discussion. */
-    asker: Asker;
+    asker: OptionsReader;
     now: Date;
     state: RootState;
 }

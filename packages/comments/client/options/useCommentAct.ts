@@ -1,5 +1,5 @@
 import { actsChanged } from "@parley/acts/client";
-import { fetchDiscussion, fetchDiscussions, useToldAct } from "@parley/discussions/client";
+import { fetchDiscussion, fetchDiscussions, useAnnouncedAction } from "@parley/discussions/client";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { selectComment } from "../comments.slice";
@@ -9,7 +9,7 @@ import { fetchComments, fetchCommentThread } from "../comments.thunks";
 export function useCommentAct(commentID: number) {
     const dispatch = useAppDispatch();
     const { getState } = useAppStore();
-    return useToldAct(`comment-${commentID}`, () => {
+    return useAnnouncedAction(`comment-${commentID}`, () => {
         dispatch(stale(fetchDiscussion, fetchDiscussions, fetchComments, fetchCommentThread));
         const discussionID = selectComment(getState(), commentID).data?.discussionID;
         if (discussionID !== undefined) void dispatch(actsChanged("discussion", discussionID));

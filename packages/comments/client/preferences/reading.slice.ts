@@ -1,4 +1,4 @@
-import { injectKept } from "@parley/library/client/persist";
+import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -34,7 +34,7 @@ const readingSlice = createSlice({
 
 export const { sortChosen, viewChosen } = readingSlice.actions;
 
-injectKept<ReadingState>({
+injectPersisted<ReadingState>({
     reducerPath: readingSlice.reducerPath,
     reducer: readingSlice.reducer,
     version: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Comment, ThreadHole, ThreadItem } from "@parley/comments/contract";
+import type { Comment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 import { exampleComment, getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -36,7 +36,7 @@ const item = (commentID: number, ...children: ThreadItem[]): ThreadItem => ({
     children,
 });
 
-function hole(changes: Partial<ThreadHole> = {}): ThreadHole {
+function hole(changes: Partial<ThreadGap> = {}): ThreadGap {
     const insertUsers = [exampleUserFragment({ name: "Bea" }), exampleUserFragment({ name: "Kirra" })];
     return {
         type: "hole",

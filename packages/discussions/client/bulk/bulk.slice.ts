@@ -1,4 +1,4 @@
-import { injectKept } from "@parley/library/client/persist";
+import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { UndoOffer } from "@parley/library/contract";
 import { selectMe, signOut } from "@parley/users/client";
@@ -170,7 +170,7 @@ export const {
     workWent,
 } = bulkSlice.actions;
 
-injectKept<BulkState>({
+injectPersisted<BulkState>({
     reducerPath: bulkSlice.reducerPath,
     reducer: bulkSlice.reducer,
     version: 1,

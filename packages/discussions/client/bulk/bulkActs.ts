@@ -28,7 +28,7 @@ export interface BulkDialogProps {
 }
 
 /** How an act is done with many records, a few at a time. */
-export interface BulkDeed {
+export interface BulkCommand {
     /** Sends one call; `jobID` goes on with what a call before has begun. What it throws is told of these records. */
     send: (
         api: ThunkExtra["api"],
@@ -63,7 +63,7 @@ export interface BulkAct {
     /** Asks before it is done. */
     part: LazyPart<BulkDialogProps>;
     /** Without one the dialog does all of it itself. */
-    deed?: BulkDeed;
+    deed?: BulkCommand;
 }
 
 /** How records of a kind are told of in the bar. */

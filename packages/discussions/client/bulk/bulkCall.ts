@@ -2,7 +2,7 @@ import type { ThunkExtra } from "@parley/library/client/store";
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Failure } from "./bulk.slice";
-import type { BulkDeed, Sent } from "./bulkActs";
+import type { BulkCommand, Sent } from "./bulkActs";
 
 /** How one call went. */
 export interface CallOutcome {
@@ -36,7 +36,7 @@ const NO_CONNECTION = "This could not be sent. Check your connection.";
  * Sends one call of a deed. Where a call is refused as a whole, because something has changed since the preview, each record is sent alone, so that
  * those that can be done are done (FC-18).
  */
-export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
+export async function sendCall(deed: BulkCommand, api: ThunkExtra["api"], call: Call, passes?: Passes): Promise<CallOutcome> {
     const undo: UndoOffer[] = [];
     try {
         const sent = await deed.send(
@@ -58,7 +58,7 @@ export async function sendCall(deed: BulkDeed, api: ThunkExtra["api"], call: Cal
     }
 }
 
-async function sendEach(deed: BulkDeed, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
+async function sendEach(deed: BulkCommand, api: ThunkExtra["api"], { ids, input, jobID }: Call): Promise<CallOutcome> {
     const undo: UndoOffer[] = [];
     const all: CallOutcome = { successIDs: [], failures: [], jobID, undo };
     for (const id of ids) {

@@ -1,4 +1,4 @@
-import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
+import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import { mayClose } from "@parley/discussions/contract";
 import { selectOptionsReader } from "../options/options";
 import type { BulkCase, BulkReason } from "./bulkActs";
@@ -21,6 +21,6 @@ export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkR
     return names.length > 0 ? { text: REASONS[right], names } : undefined;
 }
 
-function holds(right: BulkRight, asker: Asker, discussion: DiscussionAnswer): boolean {
+function holds(right: BulkRight, asker: OptionsReader, discussion: DiscussionAnswer): boolean {
     return asker.holds(`discussions.${right}`, "category") || (right === "close" && mayClose(asker, discussion));
 }

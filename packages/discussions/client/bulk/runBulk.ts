@@ -11,7 +11,7 @@ import {
     workPaused,
     workWent,
 } from "./bulk.slice";
-import type { BulkDeed } from "./bulkActs";
+import type { BulkCommand } from "./bulkActs";
 import { findBulkAction, findBulkKind } from "./bulkActs";
 import type { Passes } from "./bulkCall";
 import { sendCall } from "./bulkCall";
@@ -61,7 +61,7 @@ export function runBulk(recordType: BulkRecordType, work: BulkWork): Run {
     };
 }
 
-function sendAll(recordType: BulkRecordType, key: string, deed: BulkDeed) {
+function sendAll(recordType: BulkRecordType, key: string, deed: BulkCommand) {
     return async (dispatch: AppDispatch, getState: () => RootState, { api }: ThunkExtra): Promise<string | undefined> => {
         for (;;) {
             // Whoever has signed out meanwhile does nothing more.

@@ -6,7 +6,7 @@ import { selectMe } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { fetchSimilarDiscussions } from "../discussions.thunks";
-import { selectKeptText } from "../writing/keptTexts.slice";
+import { selectLocalDraft } from "../writing/localDrafts.slice";
 import { newPostPlace } from "../writing/newPostPlace";
 import { DiscussionLinks } from "./DiscussionLinks";
 
@@ -24,7 +24,7 @@ export function AskedBefore({ draftID, begunName = "" }: AskedBeforeProps): Reac
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const kept = useAppSelector((state) => selectKeptText(state, newPostPlace(userID, draftID)));
+    const kept = useAppSelector((state) => selectLocalDraft(state, newPostPlace(userID, draftID)));
     const name = (kept ? (kept.values.name ?? "") : begunName).trim();
     const [found, setFound] = useState<readonly DiscussionReference[]>([]);
 

@@ -29,12 +29,12 @@ import type { KnownEdit } from "../discussions.thunks";
 import { fetchDiscussion, fetchDiscussionEdit, fetchDiscussions, saveDiscussionEdit } from "../discussions.thunks";
 import { editPath } from "../options/addresses";
 import { useTagChoices } from "../options/dialogs/useTagChoices";
-import { selectIsWaitingAt } from "../writing/outbox.slice";
+import { selectIsPendingAt } from "../writing/outbox.slice";
 import { isPassing } from "../writing/refusals";
 import { SendingError } from "../writing/SendingError";
 import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
-import { useKeptForm } from "../writing/useKeptForm";
+import { useLocalDraft } from "../writing/useLocalDraft";
 import { WaitingAt } from "../writing/WaitingAt";
 import { WaitingEditNotice } from "../writing/WaitingEditNotice";
 import { waitingPathIn } from "../writing/waitingPathIn";
@@ -72,14 +72,14 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     const draft =
         draftID === undefined ? undefined : { userID, recordType: "discussion" as const, recordID: discussionID, draftID };
     const place = `${userID}/edit/${discussionID}`;
-    const writing = useKeptForm(form, place, FIELDS, "filled", draft);
+    const writing = useLocalDraft(form, place, FIELDS, "filled", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // Sent without scripts: it came back because other words stand there now.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? { ...edit } : undefined);
     const [isBusy, setBusy] = useState(false);
     // Two edits of the same words would stand in each other's way.
-    const isWaiting = useAppSelector((state) => selectIsWaitingAt(state, place));
+    const isWaiting = useAppSelector((state) => selectIsPendingAt(state, place));
     // What was kept here, or waited to be sent, may be older than what stands there now.
     const keptTag = writing.values?.etag;
     useEffect(() => {

@@ -20,7 +20,7 @@ import { SendingError } from "../writing/SendingError";
 import { SignInFirst } from "../writing/SignInFirst";
 import { sendByKeyboard } from "../writing/sendByKeyboard";
 import { errorOfForm } from "../writing/sentForm";
-import { useKeptForm } from "../writing/useKeptForm";
+import { useLocalDraft } from "../writing/useLocalDraft";
 import { WaitingAt } from "../writing/WaitingAt";
 import { waitingPathIn } from "../writing/waitingPathIn";
 import { newPost } from "./NewPostForm.styles";
@@ -66,7 +66,7 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
     const place = newPostPlace(userID, draftID);
     const draft =
         userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
-    const writing = useKeptForm(form, place, FIELDS, begun ? "filled" : "empty", draft);
+    const writing = useLocalDraft(form, place, FIELDS, begun ? "filled" : "empty", draft);
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState(errorOfForm(sent));
     const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import type { Asker, DiscussionAnswer } from "@parley/discussions/contract";
+import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 import { selectMe, selectPermission } from "@parley/users/client";
@@ -9,7 +9,7 @@ export type OptionGroup = "words" | "place" | "looking" | "removal";
 /** Of what it is asked whether an item is offered. */
 export interface OptionCase {
     discussion: DiscussionAnswer;
-    asker: Asker;
+    asker: OptionsReader;
     now: Date;
     state: RootState;
 }
@@ -51,7 +51,7 @@ export function offeredOptions(
 }
 
 /** Who reads, as what may be done with a discussion, or in it, is asked of them. */
-export function selectOptionsReader(state: RootState, { categoryID, permissions }: DiscussionAnswer): Asker {
+export function selectOptionsReader(state: RootState, { categoryID, permissions }: DiscussionAnswer): OptionsReader {
     const inCategory = { resourceType: "category", resourceID: categoryID, overrides: permissions };
     return {
         userID: selectMe(state).data?.userID ?? 0,

@@ -2,12 +2,12 @@ import { actsChanged } from "@parley/acts/client";
 import { useAppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { fetchDiscussion, fetchDiscussions } from "../discussions.thunks";
-import { useToldAct } from "./useToldAct";
+import { useAnnouncedAction } from "./useAnnouncedAction";
 
 /** Does something with a discussion and tells how it ended. */
 export function useAct(discussionID: number) {
     const dispatch = useAppDispatch();
-    return useToldAct(`discussion-${discussionID}`, () => {
+    return useAnnouncedAction(`discussion-${discussionID}`, () => {
         dispatch(stale(fetchDiscussion, fetchDiscussions));
         void dispatch(actsChanged("discussion", discussionID));
     });

@@ -18,7 +18,7 @@ import { Route, Routes } from "react-router";
 import { selectDiscussion, selectDiscussionEdit } from "../discussions.slice";
 import { fetchDiscussionEdit, saveDiscussionEdit } from "../discussions.thunks";
 import { renderPart } from "../testing/renderPart";
-import { selectKeptText, textTyped } from "../writing/keptTexts.slice";
+import { selectLocalDraft, textTyped } from "../writing/localDrafts.slice";
 import { Page as EditPostPage } from "./EditPostPage";
 
 afterEach(() => localStorage.clear());
@@ -94,7 +94,7 @@ test("another category and other tags go along", async () => {
 test("FC-64 what was typed is there again after the page was lost, over what stands", async () => {
     const { store } = await rendered();
     write(body(), "Only when *cold*.");
-    expect(selectKeptText(store.getState(), "10/edit/10")?.values.body).toBe("Only when *cold*.");
+    expect(selectLocalDraft(store.getState(), "10/edit/10")?.values.body).toBe("Only when *cold*.");
 
     const { store: later } = await renderedAgain();
     const values = { name: "Kettle trips", body: "Only when *cold*.", categoryID: "4", etag: "" };
@@ -196,5 +196,5 @@ test("§1.8 changes that wait for approval lead to what waits: the post stands a
     await save();
     await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/waiting"));
     expect(selectDiscussion(store.getState(), 10).data?.name).not.toBe("Kettle trips again");
-    expect(selectKeptText(store.getState(), "10/edit/10")).toBeUndefined();
+    expect(selectLocalDraft(store.getState(), "10/edit/10")).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { dropUnread, putBackUnread, unreadEntries } from "@parley/library/client/persist";
 import type { useAppStore } from "@parley/library/client/store";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { selectMe } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
@@ -12,8 +12,8 @@ import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussion } from "../discussions.thunks";
 import { recovered } from "./DeviceDrafts.styles";
 import { CopyButton, KeptWords, Part, WholeText } from "./KeptWords";
-import type { KeptText } from "./keptTexts.slice";
-import { fromAsideKey, selectKeptTexts, selectTextsOf, textPut, textSent } from "./keptTexts.slice";
+import type { LocalDraft } from "./localDrafts.slice";
+import { fromAsideKey, selectLocalDrafts, selectTextsOf, textPut, textSent } from "./localDrafts.slice";
 import { OutboxBox } from "./OutboxBoxes";
 import { selectOutbox } from "./outbox.slice";
 import { throwAway } from "./throwAway";
@@ -59,7 +59,7 @@ export function DeviceDrafts(): ReactNode {
     );
 }
 
-function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode {
+function KeptRow({ place, text }: { place: string; text: LocalDraft }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
@@ -113,10 +113,10 @@ function KeptRow({ place, text }: { place: string; text: KeptText }): ReactNode 
 }
 
 /** The words that stand aside and those in the form change their places. */
-function swapped(aside: string, text: KeptText) {
+function swapped(aside: string, text: LocalDraft) {
     return (dispatch: ReturnType<typeof useAppDispatch>, getState: ReturnType<typeof useAppStore>["getState"]): void => {
         const place = fromAsideKey(aside);
-        const there = selectKeptTexts(getState())[place];
+        const there = selectLocalDrafts(getState())[place];
         dispatch(textPut({ place, text }));
         if (there) dispatch(textPut({ place: aside, text: there }));
         else dispatch(textSent(aside));
@@ -186,7 +186,7 @@ function useAbout(discussionID: number | undefined): { name?: string; isGone?: b
     const dispatch = useAppDispatch();
     const asked = useAppSelector((state) => (discussionID === undefined ? undefined : selectDiscussion(state, discussionID)));
     useEffect(() => {
-        if (discussionID !== undefined) void dispatch(fresh(fetchDiscussion, { discussionID }));
+        if (discussionID !== undefined) void dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID }));
     }, [dispatch, discussionID]);
     const isGone = asked?.status === LoadStatus.ERROR && [403, 404, 410].includes(asked.error?.status ?? 0);
     return isGone ? { isGone } : { ...(asked?.data && { name: asked.data.name, isClosed: asked.data.closed }) };

@@ -8,9 +8,9 @@ import { useEffect, useState } from "react";
 import { shallowEqual } from "react-redux";
 import { useLocation } from "react-router";
 import { KeptWords, Part } from "./KeptWords";
-import { selectTextsOf } from "./keptTexts.slice";
+import { selectTextsOf } from "./localDrafts.slice";
 import { memberHere } from "./memberHere";
-import { selectWaitingOf } from "./outbox.slice";
+import { selectPendingOfMember } from "./outbox.slice";
 import { useReturn } from "./useReturn";
 import { useWritingKinds } from "./useWritingKinds";
 import { readFirstWords } from "./wordsOf";
@@ -26,7 +26,7 @@ export function Page(): ReactNode {
     const { search } = useLocation();
     const target = isAlive ? targetIn(search) : undefined;
     const userID = useMemberHere();
-    const waiting = useAppSelector((state) => selectWaitingOf(state, userID), shallowEqual);
+    const waiting = useAppSelector((state) => selectPendingOfMember(state, userID), shallowEqual);
     const texts = useAppSelector((state) => selectTextsOf(state, userID), shallowEqual);
     useReturn(target);
     return (

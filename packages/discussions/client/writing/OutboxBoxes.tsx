@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { formAt } from "./formsHere";
 import { outbox } from "./Outbox.styles";
-import type { Waiting } from "./outbox.slice";
+import type { PendingSubmission } from "./outbox.slice";
 import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
 import { isKeyUsed } from "./refusals";
@@ -34,7 +34,7 @@ export function OutboxBoxes({ place }: { place: string }): ReactNode {
 }
 
 /** One thing that waits: what it says, why it waits, and the ways to have it back. */
-export function OutboxBox({ item }: { item: Waiting }): ReactNode {
+export function OutboxBox({ item }: { item: PendingSubmission }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const store = useAppStore();
@@ -120,7 +120,7 @@ function Why({
     item: { itemID, dateKept, refusal, delayReason, isTakenBack },
     isSending,
 }: {
-    item: Waiting;
+    item: PendingSubmission;
     isSending: boolean;
 }): ReactNode {
     const t = useTranslation();

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { isShown } from "./arrivals";
 import { outbox } from "./Outbox.styles";
-import { selectArrived, selectOutbox, selectWaitingElsewhere, told } from "./outbox.slice";
+import { selectArrived, selectOutbox, selectPendingElsewhere, told } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
 import { writingKind } from "./writingKinds";
 
@@ -14,7 +14,7 @@ import { writingKind } from "./writingKinds";
 export function OutboxWatch(): ReactNode {
     const t = useTranslation();
     const store = useAppStore();
-    const count = useAppSelector(selectWaitingElsewhere);
+    const count = useAppSelector(selectPendingElsewhere);
     const waiting = useAppSelector((state) => selectOutbox(state).length);
     useEffect(() => outboxSender(store).begin(), [store]);
     useEffect(() => {

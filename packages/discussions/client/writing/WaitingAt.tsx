@@ -3,13 +3,13 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useFetched } from "../bulk/useFetched";
-import { selectIsWaitingAt } from "./outbox.slice";
+import { selectIsPendingAt } from "./outbox.slice";
 import { OutboxBoxes } from "./outboxParts";
 
 /** What was written for a place and waits to be sent, at that place (FC-61). Its code is fetched by those who write. */
 export function WaitingAt({ place }: { place: string }): ReactNode {
     const t = useTranslation();
-    const waits = useAppSelector((state) => selectIsWaitingAt(state, place));
+    const waits = useAppSelector((state) => selectIsPendingAt(state, place));
     const isFetched = useFetched(OutboxBoxes, waits);
     if (!waits) return null;
     if (isFetched) return <OutboxBoxes place={place} />;

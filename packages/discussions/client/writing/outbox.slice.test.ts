@@ -4,17 +4,17 @@ import type { AppStore } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleMe } from "@parley/users/contract";
-import type { Waiting } from "./outbox.slice";
+import type { PendingSubmission } from "./outbox.slice";
 import {
     arrived,
     refused,
     selectArrived,
-    selectIsWaitingAt,
+    selectIsPendingAt,
     selectNeedsSession,
     selectOutbox,
+    selectPendingElsewhere,
+    selectPendingOfMember,
     selectSendingID,
-    selectWaitingElsewhere,
-    selectWaitingOf,
     sendingBegan,
     sessionNeeded,
     shownHere,
@@ -29,7 +29,7 @@ const pageOf = (userID: number): AppStore =>
         { currentUser: { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} } },
     );
 
-const item = (itemID: string, more: Partial<Waiting> = {}): Waiting => ({
+const item = (itemID: string, more: Partial<PendingSubmission> = {}): PendingSubmission => ({
     itemID,
     kind: "discussion",
     userID: 10,
@@ -60,11 +60,11 @@ test("FC-63 FC-67 what waits is listed for its writer alone: the oldest first, a
     const guest = pageOf(0);
     for (const each of written) for (const page of [store, guest]) page.dispatch(waits(each));
     expect(ids(selectOutbox(state()))).toEqual(["10/a", "10/b", "10/c", "10/d"]);
-    expect([selectIsWaitingAt(state(), "10/discussion"), selectIsWaitingAt(state(), "11/discussion")]).toEqual([true, false]);
+    expect([selectIsPendingAt(state(), "10/discussion"), selectIsPendingAt(state(), "11/discussion")]).toEqual([true, false]);
 
-    expect([selectOutbox(guest.getState()), selectWaitingOf(guest.getState(), 0)]).toEqual([[], []]);
-    expect(ids(selectWaitingOf(guest.getState(), 10))).toEqual(["10/a", "10/b", "10/c", "10/d"]);
-    expect(ids(selectWaitingOf(guest.getState(), 11))).toEqual(["11/e"]);
+    expect([selectOutbox(guest.getState()), selectPendingOfMember(guest.getState(), 0)]).toEqual([[], []]);
+    expect(ids(selectPendingOfMember(guest.getState(), 10))).toEqual(["10/a", "10/b", "10/c", "10/d"]);
+    expect(ids(selectPendingOfMember(guest.getState(), 11))).toEqual(["11/e"]);
 });
 
 test("what was refused and is to be taken back is refused no more; nothing becomes of what is gone", () => {
@@ -97,7 +97,7 @@ test("what is shown at its place on the page, once or more often, is not counted
     for (const itemID of ["10/a", "10/b"]) store.dispatch(waits(item(itemID)));
     const shown = (by: 1 | -1) => {
         store.dispatch(shownHere({ itemID: "10/a", by }));
-        return selectWaitingElsewhere(state());
+        return selectPendingElsewhere(state());
     };
-    expect([selectWaitingElsewhere(state()), shown(1), shown(1), shown(-1), shown(-1)]).toEqual([2, 1, 1, 1, 2]);
+    expect([selectPendingElsewhere(state()), shown(1), shown(1), shown(-1), shown(-1)]).toEqual([2, 1, 1, 1, 2]);
 });

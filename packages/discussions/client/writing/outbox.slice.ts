@@ -1,4 +1,4 @@
-import { injectKeptTable } from "@parley/library/client/persist";
+import { injectPersistedTable } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { selectMe } from "@parley/users/client";
@@ -12,7 +12,7 @@ declare module "@parley/library/client/store" {
 }
 
 /** Something that was written and sent, and has not arrived yet. */
-export interface Waiting {
+export interface PendingSubmission {
     /** By which name it is kept: whose it is, and its submission. */
     itemID: string;
     /** What is made of it, by the name it was registered under: `comment`. */
@@ -56,7 +56,7 @@ export interface Arrived {
 }
 
 interface OutboxState {
-    items: Record<string, Waiting>;
+    items: Record<string, PendingSubmission>;
     /** What is being sent at the moment. */
     sendingID: string | undefined;
     /** What has arrived while this page was open and nobody has told of yet. */
@@ -73,7 +73,7 @@ const outboxSlice = createSlice({
     name: "outbox",
     initialState,
     reducers: {
-        waits({ items }, { payload: item }: PayloadAction<Waiting>) {
+        waits({ items }, { payload: item }: PayloadAction<PendingSubmission>) {
             items[item.itemID] = item;
         },
         takenBack({ items }, { payload: itemID }: PayloadAction<string>) {
@@ -119,12 +119,12 @@ export const { arrived, delayed, refused, sendingBegan, sessionNeeded, shownHere
 
 export const OUTBOX = outboxSlice.reducerPath;
 
-injectKeptTable<OutboxState, Waiting>({
+injectPersistedTable<OutboxState, PendingSubmission>({
     reducerPath: OUTBOX,
     reducer: outboxSlice.reducer,
     table: "items",
     version: 1,
-    isSound: isWaiting,
+    isSound: isPendingSubmission,
 });
 
 /** What the member who is signed in has waiting, the oldest first; another's stays where it is (FC-63, FC-67). */
@@ -137,17 +137,17 @@ export const selectOutbox = createSelector(
 );
 
 /** The same of any member: for where nobody is signed in, because nobody could be asked. */
-export const selectWaitingOf = (state: RootState, userID: number): Waiting[] =>
+export const selectPendingOfMember = (state: RootState, userID: number): PendingSubmission[] =>
     Object.values(state.outbox?.items ?? {})
         .filter((item) => item.userID === userID && userID !== 0)
         .sort((a, b) => (a.dateKept < b.dateKept ? -1 : 1));
 
 /** Whether something waits that was written at a place. */
-export const selectIsWaitingAt = (state: RootState, place: string): boolean =>
+export const selectIsPendingAt = (state: RootState, place: string): boolean =>
     selectOutbox(state).some((item) => item.place === place);
 
 /** How much waits that is not shown at its place on this page. */
-export const selectWaitingElsewhere = (state: RootState): number =>
+export const selectPendingElsewhere = (state: RootState): number =>
     selectOutbox(state).filter(({ itemID }) => !state.outbox?.shown[itemID]).length;
 
 export const selectSendingID = (state: RootState): string | undefined => state.outbox?.sendingID;
@@ -158,7 +158,7 @@ export const selectArrived = (state: RootState): Arrived[] => state.outbox?.arri
 
 const NONE: Arrived[] = [];
 
-function isWaiting(value: unknown): value is Waiting {
+function isPendingSubmission(value: unknown): value is PendingSubmission {
     if (!isRecord(value)) return false;
     const { itemID, kind, userID, place, values, input, ifMatch, replaces, isTakenBack, wasThrownAway, dateKept, refusal } =
         value;

@@ -18,8 +18,8 @@ import { fakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { exampleMe } from "@parley/users/contract";
-import { selectEarlier, selectKeptText, selectKeptTexts, textTyped } from "./keptTexts.slice";
-import type { Waiting } from "./outbox.slice";
+import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "./localDrafts.slice";
+import type { PendingSubmission } from "./outbox.slice";
 import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
 import { outboxSender } from "./outboxSender";
 import { editOfPost, newPost } from "./ownKinds";
@@ -56,7 +56,7 @@ function page(userID = 10): AppStore {
     return store;
 }
 
-const item = (more: Partial<Waiting> = {}): Waiting => ({
+const item = (more: Partial<PendingSubmission> = {}): PendingSubmission => ({
     itemID: "10/key-of-hum",
     kind: "discussion",
     userID: 10,
@@ -282,9 +282,9 @@ test("FC-61 brought back to its form it is withdrawn, and what stood there is ke
     dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
     expect(await outboxSender(store).edit(item())).toBe("done");
     expect([withdrawnKeys(), selectOutbox(getState())]).toEqual([["key-of-hum"], []]);
-    expect(selectKeptText(getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectLocalDraft(getState(), "10/discussion")).toMatchObject({ values: item().values });
     expect(selectEarlier(getState(), "10/discussion")).toBeUndefined();
-    const aside = Object.entries(selectKeptTexts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
+    const aside = Object.entries(selectLocalDrafts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
     expect(aside).toMatchObject([[expect.any(String), { values: { name: "Drip" } }]]);
     await begin(store);
     expect(keysSent()).toEqual([]);
@@ -299,7 +299,7 @@ test("FC-42 FC-61 what had arrived when its writer wants other words, or none, s
     expect(await outboxSender(store).takeBack(item())).toBe("arrived");
     const told = { isLate: true, editPath: "/post/editdiscussion/40", record: { discussionID: 40 } };
     expect(selectArrived(store.getState())).toMatchObject([told, told]);
-    expect([selectOutbox(store.getState()), selectKeptTexts(store.getState())]).toEqual([[], {}]);
+    expect([selectOutbox(store.getState()), selectLocalDrafts(store.getState())]).toEqual([[], {}]);
 });
 
 test("FC-86 a text whose key was used with a different text is not lost when it is edited: it goes over what was posted then", async () => {
@@ -310,7 +310,7 @@ test("FC-86 a text whose key was used with a different text is not lost when it 
     await begin(store);
     expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, refusal: { status: 409 } }]);
     expect(await outboxSender(store).edit(item())).toBe("done");
-    expect(selectKeptText(store.getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectLocalDraft(store.getState(), "10/discussion")).toMatchObject({ values: item().values });
     expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
     expect(selectArrived(store.getState())).toEqual([]);
 });
@@ -361,7 +361,7 @@ test("FC-61 without a connection the form remembers what may have arrived, also 
         expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
     }
     store.dispatch(textTyped({ place: "10/discussion", values: { name: "", body: "" } }));
-    expect([selectKeptText(store.getState(), "10/discussion"), selectKeptTexts(store.getState())]).toEqual([undefined, {}]);
+    expect([selectLocalDraft(store.getState(), "10/discussion"), selectLocalDrafts(store.getState())]).toEqual([undefined, {}]);
 });
 
 const changed = () =>
@@ -463,7 +463,7 @@ test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand
 describe("FC-42 FC-61 other words for a post", () => {
     const MADE = { recordType: "discussionEdit", recordID: 7, url: "https://forum.test/discussion/7/hum" };
     const input = { discussionID: 7, name: "Hum", body: "When warm.", format: "markdown", idempotencyKey: "key-of-edit" };
-    const edit = (more: Partial<Waiting> = {}) =>
+    const edit = (more: Partial<PendingSubmission> = {}) =>
         item({ itemID: "10/key-of-edit", kind: "edit", place: "10/edit/7", ifMatch: '"v1"', input, ...more });
     beforeEach(() => {
         server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: null }));
@@ -478,7 +478,7 @@ describe("FC-42 FC-61 other words for a post", () => {
         expect([withdrawnKeys(), patched(), selectOutbox(store.getState())]).toEqual([["key-of-edit"], [], []]);
         store.dispatch(waits(edit()));
         expect(await outboxSender(store).edit(edit())).toBe("done");
-        expect(selectKeptText(store.getState(), "10/edit/7")).toMatchObject({ values: edit().values });
+        expect(selectLocalDraft(store.getState(), "10/edit/7")).toMatchObject({ values: edit().values });
         expect([selectEarlier(store.getState(), "10/edit/7"), patched()]).toEqual([undefined, []]);
     });
 
@@ -510,7 +510,7 @@ describe("FC-42 FC-61 other words for a post", () => {
         store.dispatch(waits(edit()));
         expect(await outboxSender(store).edit(edit())).toBe("done");
         const undo = store.dispatch(throwAway("10/edit/7"));
-        expect(selectKeptTexts(store.getState())).toEqual({});
+        expect(selectLocalDrafts(store.getState())).toEqual({});
         expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
         undo();
         expect(stands()).toEqual([[], "key-of-edit"]);
@@ -699,7 +699,7 @@ test("FC-61 brought back without anything sent before, words are as they were ty
     store.dispatch(waits(item()));
     store.dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
     await outboxSender(store).edit(item());
-    const texts = selectKeptTexts(store.getState());
+    const texts = selectLocalDrafts(store.getState());
     expect(texts["10/discussion"]).toStrictEqual({ values: item().values, dateKept: item().dateKept });
     expect(Object.keys(texts).filter((place) => /~[0-9a-f]{8}$/.test(place))).toHaveLength(1);
     expect(await outboxSender(store).edit(item())).toBe("arrived");
@@ -708,7 +708,7 @@ test("FC-61 brought back without anything sent before, words are as they were ty
 describe("the draft of what waits", () => {
     const link = { draftID: 5, version: 1 };
     const linkAt = (store: AppStore, place: string) => selectDraftLink(store.getState(), place)?.draftID;
-    const linked = (more: Partial<Waiting> = {}) => {
+    const linked = (more: Partial<PendingSubmission> = {}) => {
         server.answer(deleteDraft, () => undefined);
         const store = page();
         store.dispatch(waits(item(more)));

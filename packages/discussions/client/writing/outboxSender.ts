@@ -1,13 +1,13 @@
 import { draftLinked, draftUsed, removeDraft, selectDraftLink } from "@parley/drafts/client";
-import { isEntryKept } from "@parley/library/client/persist";
+import { isEntryStored } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import { addressIn } from "../addressIn";
-import { alone } from "./alone";
-import type { KeptText } from "./keptTexts.slice";
-import { selectKeptText, textPut, toAsideKey } from "./keptTexts.slice";
+import { cancelSubmission } from "./cancelSubmission";
+import type { LocalDraft } from "./localDrafts.slice";
+import { selectLocalDraft, textPut, toAsideKey } from "./localDrafts.slice";
 import { newName } from "./newName";
-import type { Arrived, Waiting } from "./outbox.slice";
+import type { Arrived, PendingSubmission } from "./outbox.slice";
 import {
     arrived,
     delayed,
@@ -23,7 +23,7 @@ import {
 } from "./outbox.slice";
 import { readSubmissionKey, toDraftKey } from "./outboxPlaces";
 import { isForOther, isKeyUsed, isPassing, needsSession } from "./refusals";
-import { withdrawal } from "./withdrawal";
+import { withTabLock } from "./withTabLock";
 import type { Sent, WrittenRecord } from "./writingKinds";
 import { writingKind } from "./writingKinds";
 
@@ -87,7 +87,7 @@ function createSender(store: AppStore) {
          * It is not sent, and what may be on its way is withdrawn. `later`: without a connection it waits until that is sure. `arrived`: it stands
          * already, and is told of so. `busy`, with nothing done, while another window sends.
          */
-        async takeBack({ itemID }: Waiting): Promise<"done" | "later" | "arrived" | "busy"> {
+        async takeBack({ itemID }: PendingSubmission): Promise<"done" | "later" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
                 const withdrawal = await withdrawn(item, INTERACTIVE_TIMEOUT_MS);
                 dispatch(withdrawal === "unsure" ? takingBackBegan(itemID) : takenBack(itemID));
@@ -99,7 +99,7 @@ function createSender(store: AppStore) {
         },
 
         /** It waits again; what was thrown away stands in its form again. */
-        async putBack({ isTakenBack: _isTakenBack, ...item }: Waiting): Promise<void> {
+        async putBack({ isTakenBack: _isTakenBack, ...item }: PendingSubmission): Promise<void> {
             await rest();
             if (item.wasThrownAway) {
                 bringBack(item, item.replaces === undefined ? {} : { earlier: item.replaces });
@@ -113,7 +113,7 @@ function createSender(store: AppStore) {
          * Its words stand in their form again, and are not sent by themselves. What stood there is kept aside. `arrived`: it stands already, and is
          * told of so. `busy`, with nothing done, while another window sends.
          */
-        async edit({ itemID }: Waiting): Promise<"done" | "arrived" | "busy"> {
+        async edit({ itemID }: PendingSubmission): Promise<"done" | "arrived" | "busy"> {
             const outcome = await atRest(itemID, async (item) => {
                 const { replaces } = item;
                 // What goes over another one was never sent itself; the other one is asked about when the words are sent.
@@ -135,17 +135,17 @@ function createSender(store: AppStore) {
     /** Does something with what waits, as it is once nothing is on its way; what has arrived meanwhile is told of. */
     async function atRest<Outcome>(
         itemID: string,
-        work: (item: Waiting) => Promise<Outcome>,
+        work: (item: PendingSubmission) => Promise<Outcome>,
     ): Promise<Outcome | "arrived" | undefined> {
         await rest();
-        return alone(async () => {
+        return withTabLock(async () => {
             const item = selectOutbox(store.getState()).find((one) => one.itemID === itemID);
             return item ? work(item) : "arrived";
         });
     }
 
-    function bringBack({ itemID, place, values, dateKept }: Waiting, sending: Pick<KeptText, "earlier">): void {
-        const there = selectKeptText(store.getState(), place);
+    function bringBack({ itemID, place, values, dateKept }: PendingSubmission, sending: Pick<LocalDraft, "earlier">): void {
+        const there = selectLocalDraft(store.getState(), place);
         if (there) dispatch(textPut({ place: toAsideKey(place, newName().slice(0, 8)), text: there }));
         const link = selectDraftLink(store.getState(), toDraftKey(itemID));
         if (link) dispatch(draftLinked({ place, link }));
@@ -170,7 +170,7 @@ function createSender(store: AppStore) {
             return;
         }
         clearTimeout(timer);
-        running = alone(sendAll);
+        running = withTabLock(sendAll);
         try {
             await running;
         } finally {
@@ -183,7 +183,7 @@ function createSender(store: AppStore) {
         if (users > 0 && due().length > 0) timer = setTimeout(() => void run(), pause());
     }
 
-    function due(): Waiting[] {
+    function due(): PendingSubmission[] {
         const state = store.getState();
         return selectNeedsSession(state) ? [] : selectOutbox(state).filter(({ refusal }) => refusal === undefined);
     }
@@ -198,7 +198,7 @@ function createSender(store: AppStore) {
         retryAfter = 0;
         for (const item of due()) {
             const { itemID, dateKept } = item;
-            if (!isEntryKept(OUTBOX, itemID)) {
+            if (!isEntryStored(OUTBOX, itemID)) {
                 // Another window has sent it, or taken it back.
                 dispatch(takenBack(itemID));
                 continue;
@@ -215,14 +215,14 @@ function createSender(store: AppStore) {
     }
 
     /** Whether the next is worth trying. */
-    async function finishTakingBack(item: Waiting): Promise<boolean> {
+    async function finishTakingBack(item: PendingSubmission): Promise<boolean> {
         const outcome = await withdrawn(item, REQUEST_TIMEOUT_MS);
         if (outcome === "done" || outcome === "otherPosted") dispatch(takenBack(item.itemID));
         return outcome !== "unsure";
     }
 
     /** Whether the next is worth trying. */
-    async function sendOne(item: Waiting): Promise<boolean> {
+    async function sendOne(item: PendingSubmission): Promise<boolean> {
         const answer = item.replaces === undefined ? await send(item) : await sendInstead(item, item.replaces);
         const present = selectOutbox(store.getState()).find(({ itemID }) => itemID === item.itemID) ?? item;
         if ("refused" in answer) return takeRefusal(present, answer.refused);
@@ -231,8 +231,8 @@ function createSender(store: AppStore) {
     }
 
     /** Sends what is to stand instead of an earlier submission: over what that one has made, where it had arrived (FC-61). */
-    async function sendInstead(item: Waiting, replaced: string): Promise<Sent> {
-        const made = await inTime(dispatch(withdrawal(replaced)), REQUEST_TIMEOUT_MS);
+    async function sendInstead(item: PendingSubmission, replaced: string): Promise<Sent> {
+        const made = await inTime(dispatch(cancelSubmission(replaced)), REQUEST_TIMEOUT_MS);
         if ("refused" in made) return made;
         if (made.recordID === undefined) {
             const { replaces: _replaces, ...free } = item;
@@ -250,11 +250,11 @@ function createSender(store: AppStore) {
      * Withdraws what may be on its way. `done`: nothing comes of it. `arrived`: it stands already, and is told of so. `otherPosted`: a different text
      * stands that was sent under the same key, so this one was not posted (FC-86). `unsure`: that could not be found out now.
      */
-    async function withdrawn(item: Waiting, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
+    async function withdrawn(item: PendingSubmission, patience: number): Promise<"done" | "arrived" | "otherPosted" | "unsure"> {
         const key = item.replaces ?? readSubmissionKey(item.itemID);
         const record = await recordOf(item);
         if (!record) return "unsure";
-        const made = await inTime(dispatch(withdrawal(key)), patience);
+        const made = await inTime(dispatch(cancelSubmission(key)), patience);
         if ("refused" in made) {
             takeRefusal(item, made.refused);
             return "unsure";
@@ -273,7 +273,7 @@ function createSender(store: AppStore) {
     }
 
     /** Whether the next is worth trying. */
-    function takeRefusal(item: Waiting, refusal: ApiError): boolean {
+    function takeRefusal(item: PendingSubmission, refusal: ApiError): boolean {
         const { itemID } = item;
         if (refusal.status === 202) {
             arrive(item, { path: typeof refusal.waitingPath === "string" ? refusal.waitingPath : "", isKeptBack: true });
@@ -299,7 +299,7 @@ function createSender(store: AppStore) {
     }
 
     /** It was withdrawn and is wanted again: nothing was made under its name, and nothing will be. */
-    function rename(item: Waiting): void {
+    function rename(item: PendingSubmission): void {
         const idempotencyKey = newName();
         const itemID = `${item.userID}/${idempotencyKey}`;
         const link = selectDraftLink(store.getState(), toDraftKey(item.itemID));
@@ -311,7 +311,7 @@ function createSender(store: AppStore) {
     }
 
     function arrive(
-        { itemID, kind, place, input, replaces }: Waiting,
+        { itemID, kind, place, input, replaces }: PendingSubmission,
         { isKeptBack = false, ...how }: Omit<Arrived, "itemID" | "kind" | "place" | "isKeptBack"> & { isKeptBack?: boolean },
     ): void {
         failures = 0;
@@ -325,11 +325,11 @@ function createSender(store: AppStore) {
         dispatch(arrived({ itemID, kind, place, isKeptBack, ...how }));
     }
 
-    async function recordOf({ kind }: Waiting): Promise<WrittenRecord | undefined> {
+    async function recordOf({ kind }: PendingSubmission): Promise<WrittenRecord | undefined> {
         return (await kindOf(kind))?.record;
     }
 
-    async function send(item: Waiting): Promise<Sent> {
+    async function send(item: PendingSubmission): Promise<Sent> {
         const kind = await kindOf(item.kind);
         // A feature of another release: it stays, and that release sends it.
         if (!kind) return { refused: NO_ANSWER };

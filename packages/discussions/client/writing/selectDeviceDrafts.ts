@@ -2,7 +2,7 @@ import type { DeviceDrafts } from "@parley/drafts/client";
 import { selectDraftLink } from "@parley/drafts/client";
 import type { RootState } from "@parley/library/client/store";
 import { selectMe } from "@parley/users/client";
-import { selectTextsOf } from "./keptTexts.slice";
+import { selectTextsOf } from "./localDrafts.slice";
 import { selectOutbox } from "./outbox.slice";
 import { toDraftKey } from "./outboxPlaces";
 

@@ -1,6 +1,6 @@
 import type { AppThunk } from "@parley/library/client/thunks";
 import { selectMe } from "@parley/users/client";
-import { selectKeptTexts, textPut, textSent } from "./keptTexts.slice";
+import { selectLocalDrafts, textPut, textSent } from "./localDrafts.slice";
 import { newName } from "./newName";
 import { takenBack, waits } from "./outbox.slice";
 import { parseDraftKey } from "./writingKinds";
@@ -11,7 +11,7 @@ import { parseDraftKey } from "./writingKinds";
  */
 export function throwAway(place: string): (...[dispatch, getState]: Parameters<AppThunk>) => () => void {
     return (dispatch, getState) => {
-        const text = selectKeptTexts(getState())[place];
+        const text = selectLocalDrafts(getState())[place];
         if (!text) return () => undefined;
         const { values, earlier } = text;
         const userID = selectMe(getState()).data?.userID ?? 0;

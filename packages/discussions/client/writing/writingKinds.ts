@@ -1,7 +1,7 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import type { Waiting } from "./outbox.slice";
+import type { PendingSubmission } from "./outbox.slice";
 
 /** What became of something that was sent: where it stands, and what the server made of it; or why it was refused. */
 export type Sent = { path: string; record: unknown } | { refused: ApiError };
@@ -17,7 +17,7 @@ export interface WritingKind {
     /** The post it belongs to, for those that belong to one and can be asked for. */
     discussionOf?: (rest: string) => number | undefined;
     /** Sends it. Called again with the same item it makes nothing twice. */
-    send: (dispatch: AppDispatch, item: Pick<Waiting, "input" | "ifMatch">) => Promise<Sent>;
+    send: (dispatch: AppDispatch, item: Pick<PendingSubmission, "input" | "ifMatch">) => Promise<Sent>;
     /** What it makes, or changes, by the name of its submission: so it can be withdrawn. */
     record: WrittenRecord;
 }
@@ -29,7 +29,7 @@ export interface WrittenRecord {
     /** Where it is edited. */
     editPath: (recordID: number) => string;
     /** Gives one that stands the words that were to be sent; refused with 412 where somebody else has changed it since. May be repeated. */
-    revise: (dispatch: AppDispatch, item: Pick<Waiting, "input" | "userID">, recordID: number) => Promise<Sent>;
+    revise: (dispatch: AppDispatch, item: Pick<PendingSubmission, "input" | "userID">, recordID: number) => Promise<Sent>;
 }
 
 const kinds = new Map<string, () => Promise<WritingKind>>();

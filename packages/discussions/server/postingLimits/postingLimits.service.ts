@@ -21,7 +21,7 @@ type CountedPost = Pick<ArrivingPost, "recordType" | "categoryID" | "discussionI
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Longer than any setting counts: a wait of 12 hours after an hour. */
-const KEPT_MS = 24 * HOUR_MS;
+const RETENTION_MS = 24 * HOUR_MS;
 /** Who holds one of these is not limited: those who look after posts, everywhere or in this category. */
 const EXEMPT_PERMISSIONS = ["posts.moderate", "community.moderate", "site.manage"] as const;
 
@@ -34,7 +34,7 @@ export type PostingLimits = ReturnType<typeof createPostingLimitsService>;
 export function createPostingLimitsService({ kit: { database, clock, jobs, siteURL }, config, users }: Dependencies) {
     const recentPosts = createRecentPostsRepository(database);
     jobs.every("discussions: forget what was posted lately", HOUR_MS, () =>
-        recentPosts.removeBefore(toDateTime(new Date(clock().getTime() - KEPT_MS))),
+        recentPosts.removeBefore(toDateTime(new Date(clock().getTime() - RETENTION_MS))),
     );
     users.provideErasure("recentPosts", recentPosts.removeAllOf);
 

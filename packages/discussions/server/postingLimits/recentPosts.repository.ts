@@ -1,6 +1,6 @@
 import type { DateTime } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
-import { holdUntilStored } from "@parley/library/server/database";
+import { lockUntilCommit } from "@parley/library/server/database";
 import type { Insertable, Selectable } from "kysely";
 
 type RecentPostRow = Selectable<Tables["recentPosts"]>;
@@ -12,7 +12,7 @@ const MAX_ROWS = 2000;
 export function createRecentPostsRepository(database: Database) {
     return {
         /** Waits within the running transaction until no other one posts for this member, and lets none until it is stored or undone. */
-        lock: (userID: number): Promise<void> => holdUntilStored(database, [`recent posts of ${userID}`]),
+        lock: (userID: number): Promise<void> => lockUntilCommit(database, [`recent posts of ${userID}`]),
 
         /** What a member has posted since, newest first. */
         since: (userID: number, date: DateTime): Promise<Pick<RecentPostRow, "recordType" | "digest" | "dateInserted">[]> =>

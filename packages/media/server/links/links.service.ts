@@ -30,7 +30,7 @@ export const PICTURES_PATH = "/uploads/links/";
 
 const AN_HOUR = 60 * 60 * 1000;
 /** So long is told again what was read before; and so long nobody tries again what could not be read. */
-const FRESH_FOR = 7 * 24 * AN_HOUR;
+const FRESH_MS = 7 * 24 * AN_HOUR;
 const FAILED_FOR = AN_HOUR;
 /** How many pages somebody has read by us. */
 const READINGS_PER_HOUR = 100;
@@ -139,7 +139,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
 
     function isFresh({ dateRead, type }: LinkCardRow): boolean {
         const age = dateRead === null ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(dateRead);
-        return age < (type === "" ? FAILED_FOR : FRESH_FOR);
+        return age < (type === "" ? FAILED_FOR : FRESH_MS);
     }
 
     /** Tried is what was begun: an address at which we come to grief is not tried again and again. What was known before stays, if it can't be read now. */

@@ -3,7 +3,7 @@ import { OptionDialog } from "@parley/discussions/client";
 import { LineBones, Loaded, Loader, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
-import { fresh, useLoadable } from "@parley/library/client/thunks";
+import { fetchUnlessFresh, useLoadable } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
 import { ReportFields } from "../components/ReportFields";
@@ -21,7 +21,7 @@ export function ReportDialog({ recordType, recordID, onClose }: ReportDialogProp
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
-    const reasons = useLoadable(selectReportReasons, () => fresh(fetchReportReasons, { includeDeleted: false }));
+    const reasons = useLoadable(selectReportReasons, () => fetchUnlessFresh(fetchReportReasons, { includeDeleted: false }));
     return (
         <OptionDialog
             title={recordType === "comment" ? t("Report reply") : t("Report post")}

@@ -10,7 +10,7 @@ export function UnconfirmedToast({ me: { userID, emailConfirmed } }: { me: Me })
     const { addToast } = useToasts();
     const isRequired = useSetting("registration.confirmEmail");
     useEffect(() => {
-        if (!isRequired || emailConfirmed || wasTold(userID)) return;
+        if (!isRequired || emailConfirmed || wasShown(userID)) return;
         addToast({
             toastID: "unconfirmed-email",
             body: t("Your email address is not confirmed."),
@@ -27,7 +27,7 @@ export function UnconfirmedToast({ me: { userID, emailConfirmed } }: { me: Me })
 const KEY = "parley-unconfirmed-told";
 
 /** On this device; where nothing can be kept, with every load of a page. */
-function wasTold(userID: number): boolean {
+function wasShown(userID: number): boolean {
     try {
         return localStorage.getItem(KEY) === String(userID);
     } catch {

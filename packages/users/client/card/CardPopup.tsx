@@ -4,7 +4,7 @@ import { useDevice } from "@parley/library/client/device";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useMemo } from "react";
 import { selectMe, selectPermission } from "../currentUser.slice";
@@ -32,7 +32,7 @@ export function CardPopup({ id, userID, anchor, onClose }: CardPopupProps): Reac
     const trigger = useMemo(() => ({ current: anchor }), [anchor]);
     const card = useCard(userID);
     useEffect(() => {
-        void dispatch(fresh(fetchUser, { userID, expand: ["all"] }));
+        void dispatch(fetchUnlessFresh(fetchUser, { userID, expand: ["all"] }));
     }, [dispatch, userID]);
 
     const name = user.data?.name || anchor.textContent?.trim() || anchor.querySelector("img")?.alt || t("Profile");

@@ -6,8 +6,8 @@ import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { exampleMe, getMe } from "@parley/users/contract";
 import { act, screen } from "@testing-library/react";
 import { messagesPanel, notificationsPanel } from "../slots";
+import { tellNext } from "../statusMessage";
 import { at } from "../testing/at";
-import { tellNext } from "../told";
 import { AccountItems } from "./AccountItems";
 
 const HERE = "/discussion/5/kettle?page=2";

@@ -7,7 +7,7 @@ import { useEffect, useReducer } from "react";
 import { tellSession } from "../sessionNews";
 import { useEntryURLs } from "../useEntryURLs";
 import { useMe } from "../useMe";
-import { useTold } from "../useTold";
+import { useStatusMessage } from "../useStatusMessage";
 
 /** The part of the app that is imported below. */
 export const MEMBER_CHUNK = "member";
@@ -18,7 +18,7 @@ export const memberItems = lazyPart(async () => (await import(/* webpackChunkNam
 /** The account's corner of the title bar: the member's box, or the ways in for a guest (AUTH-002, AUTH-003, AUTH-007). */
 export function AccountItems(): ReactNode {
     const { data: me, status } = useMe();
-    useTold();
+    useStatusMessage();
     const userID = me?.userID;
     useEffect(() => {
         if (userID !== undefined) tellSession(userID);

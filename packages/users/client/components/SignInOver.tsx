@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SignInForm } from "../forms/SignInForm";
 import { Ways } from "../pages/Ways";
-import { otherWaysIn } from "../slots";
+import { otherSignInMethods } from "../slots";
 
 interface SignInOverProps {
     /** Whose session has ended. */
@@ -33,7 +33,7 @@ export function SignInOver({ name, onClose, onSignedIn }: SignInOverProps): Reac
                             {t("Forgotten your password? Set a new one in another tab.")}
                         </a>
                     </p>
-                    <Ways of={otherWaysIn} target={target} />
+                    <Ways of={otherSignInMethods} target={target} />
                 </Stack>
             </ModalBody>
         </Modal>

@@ -8,7 +8,7 @@ import { describePermissions } from "../whyNot/permissionWords";
 import type { Question, WrittenQuestion } from "../whyNot/question";
 import { parseQuestion, WHY_NOT_PAGE } from "../whyNot/question";
 import { selectVerdict } from "../whyNot/verdicts.slice";
-import { Told } from "./Told";
+import { StatusNotice } from "./StatusNotice";
 import { whyNot } from "./WhyNot.styles";
 
 interface WhyNotProps {
@@ -109,12 +109,12 @@ function Explanation({ verdict: { name, permission, allowed, reasons } }: { verd
     return (
         <Widget title={t("Why?")}>
             <Stack>
-                <Told kind={allowed ? "success" : "warn"}>
+                <StatusNotice kind={allowed ? "success" : "warn"}>
                     <Sentence
                         text={allowed ? t("Yes: {name} has {permission}.") : t("No: {name} does not have {permission}.")}
                         values={words}
                     />
-                </Told>
+                </StatusNotice>
                 <ol className={whyNot.steps}>
                     {reasons.map((reason, index) => (
                         <li key={reason.sentence} className={index === last ? whyNot.decides : undefined}>

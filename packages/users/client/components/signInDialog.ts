@@ -1,12 +1,12 @@
 import { lazyPart } from "@parley/library/client/components";
 import { fetchWays } from "../fetchWays";
-import { otherWaysIn } from "../slots";
+import { otherSignInMethods } from "../slots";
 
 /** Signing in over a page that is to stay; its code, with that of the other ways in, is fetched when it is needed. */
 export const SignInDialog = lazyPart(async () => {
     const [{ SignInOver }] = await Promise.all([
         import(/* webpackChunkName: "sign-in" */ "./SignInOver"),
-        fetchWays(otherWaysIn),
+        fetchWays(otherSignInMethods),
     ]);
     return SignInOver;
 });

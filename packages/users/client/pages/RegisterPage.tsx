@@ -4,7 +4,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useDone } from "../account/DoneNotice";
-import { Told } from "../components/Told";
+import { StatusNotice } from "../components/StatusNotice";
 import { targetIn, withTarget } from "../entryURL";
 import { RegisterForm } from "../forms/RegisterForm";
 import { leaveFor } from "../leaveFor";
@@ -31,7 +31,9 @@ export function Page(): ReactNode {
             <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
                 <SignedInAlready target={target} />
                 {isApplied ? (
-                    <Told>{t("We have received your application. You will get a mail when it has been decided.")}</Told>
+                    <StatusNotice>
+                        {t("We have received your application. You will get a mail when it has been decided.")}
+                    </StatusNotice>
                 ) : register ? (
                     <>
                         <RegisterForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />

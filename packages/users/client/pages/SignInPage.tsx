@@ -7,7 +7,7 @@ import { DoneNotice } from "../account/DoneNotice";
 import { targetIn, withTarget } from "../entryURL";
 import { SignInForm } from "../forms/SignInForm";
 import { leaveFor } from "../leaveFor";
-import { otherWaysIn } from "../slots";
+import { otherSignInMethods } from "../slots";
 import { useEntryURLs } from "../useEntryURLs";
 import { SignedInAlready } from "./SignedInAlready";
 import { Ways } from "./Ways";
@@ -38,7 +38,7 @@ export function Page(): ReactNode {
                 <p>
                     <a href="/entry/passwordrequest">{t("Forgotten your password?")}</a>
                 </p>
-                <Ways of={otherWaysIn} target={target} />
+                <Ways of={otherSignInMethods} target={target} />
             </SignCard>
         </Main>
     );

@@ -15,12 +15,12 @@ declare module "@parley/library/client/store" {
 /** Asks why somebody may or may not do something. */
 export const fetchVerdict = createApiThunk("users/fetchVerdict", getVerdict);
 
-interface VerdictsState {
+interface ExplanationsState {
     /** By the question. */
     lists: LoadableTable<Verdict>;
 }
 
-const initialState: VerdictsState = { lists: {} };
+const initialState: ExplanationsState = { lists: {} };
 
 const verdictsSlice = createSlice({
     name: "verdicts",

@@ -1,7 +1,7 @@
 import type { Choice } from "@parley/library/client/components";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fresh } from "@parley/library/client/thunks";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { TagQuery } from "@parley/tags/client";
 import { fetchTags, selectTags } from "@parley/tags/client";
 import { useMemo, useState } from "react";
@@ -27,6 +27,6 @@ export function useTagChoices() {
 
     function search(text: string): void {
         setAsked(text.trim());
-        void dispatch(fresh(fetchTags, queryFor(text.trim())));
+        void dispatch(fetchUnlessFresh(fetchTags, queryFor(text.trim())));
     }
 }

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "@jest/globals";
+import type { Endpoint } from "@parley/library/contract";
+import { endpoint, ID, WRITER_HEADER } from "@parley/library/contract";
+import { parseQueryString } from "@parley/library/server/http";
+import type { FastifyRequest } from "fastify";
+import * as Type from "typebox";
+import { createCacheKeyReader } from "./cacheKey";
+
+const kettles = endpoint({
+    method: "GET",
+    path: "/kettles",
+    query: Type.Object({ kettleID: Type.Optional(ID), page: Type.Optional(Type.Integer()) }),
+    response: Type.Object({}),
+});
+const kettle = endpoint({ method: "GET", path: "/kettles/:id", params: Type.Object({ id: ID }), response: Type.Object({}) });
+const cups = endpoint({ method: "GET", path: "/cups", response: Type.Object({}) });
+const cacheKey = createCacheKeyReader({
+    sessionCookie: "session",
+    locales: ["en", "nl"],
+    withoutNoise: (address) => address.replace(/[?&]utm_source=\w+/, ""),
+    endpoints: new Set<Endpoint>([kettles, kettle]),
+});
+const ROUTES = [kettles, kettle, cups];
+
+/** The key of a request as the router has parsed it. */
+function keyOf(url: string, headers: IncomingMessage["headers"] = {}, method = "GET") {
+    const { pathname, search } = new URL(url, "http://forum.test");
+    const [name = "", id] = decodeURIComponent(pathname).split("/").slice(3);
+    const endpoint = ROUTES.find(({ path }) => path === (id === undefined ? `/${name}` : `/${name}/:id`));
+    const routeOptions = { config: { endpoint } };
+    const request = {
+        method,
+        url,
+        headers,
+        params: id === undefined ? {} : { id },
+        query: parseQueryString(search.slice(1)),
+        routeOptions,
+    };
+    return cacheKey(request as unknown as FastifyRequest);
+}
+
+const PAGE = "/discussions?page=2";
+const CALL = "/api/v2/kettles?page=2";
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("FC-72 a request by %s has no cache key", (method) => {
+    for (const url of [PAGE, CALL]) expect(keyOf(url, {}, method)).toBeUndefined();
+});
+
+test("FC-72 HEAD and GET of one address have the same cache key", () => {
+    for (const url of [PAGE, CALL]) {
+        expect(keyOf(url)).toMatchObject({ whose: "guests" });
+        expect(keyOf(url, {}, "HEAD")).toEqual(keyOf(url));
+    }
+});
+
+test("FC-92 a member's page that offers Undo has no cache key, and a guest's is the page without the offer", () => {
+    expect(keyOf("/discussions?Undo=2", { cookie: "session=ines" })).toBeUndefined();
+    expect(keyOf("/discussions?page=2&Undo=2", { cookie: "session=ines" })).toBeUndefined();
+    expect(keyOf("/discussions?Undone=2", { cookie: "session=ines" })).toMatchObject({ whose: "member" });
+    expect(keyOf("/discussions?Undo=2")).toMatchObject({ whose: "guests" });
+});
+
+test("FC-73 a request with an Authorization header has no cache key, with a session or without", () => {
+    for (const cookie of [undefined, "session=ines"])
+        for (const url of [PAGE, CALL]) expect(keyOf(url, { authorization: "Bearer key", cookie })).toBeUndefined();
+});
+
+test("FC-73 each session has cache keys of its own, and another cookie makes nobody a member", () => {
+    for (const url of [PAGE, CALL]) {
+        const [guest, ines, tom] = [keyOf(url), keyOf(url, { cookie: "session=ines" }), keyOf(url, { cookie: "session=tom" })];
+        expect([ines?.whose, tom?.whose]).toEqual(["member", "member"]);
+        expect(new Set([guest?.key, ines?.key, tom?.key]).size).toBe(3);
+        expect(keyOf(url, { cookie: "sessions=ines; other=1" })).toEqual(guest);
+        expect(keyOf(url, { cookie: "other=1; session=ines" })).toEqual(ines);
+    }
+});
+
+test("FC-73 a call that names the writer it is made for has a cache key of its own", () => {
+    const keys = [undefined, "10", "11"].map((writer) => keyOf(CALL, { [WRITER_HEADER]: writer })?.key);
+    expect(new Set(keys).size).toBe(3);
+});
+
+test.each([
+    ["no endpoint reads", "&utm_source=letter", true],
+    ["no endpoint reads, in front", "&letter[page]=3", true],
+    ["an endpoint reads", "&kettleID=3", false],
+    ["an endpoint reads, as a nested one", "&kettleID[]=3", false],
+    ["every call reads: fields", "&fields=name", false],
+    ["every call reads: fieldMapping", "&fieldMapping[a]=b", false],
+    ["an endpoint reads, written with an escape", "&%6bettleID=3", false],
+    ["an endpoint reads, with a bracket escaped", "&kettleID%5B%5D=3", false],
+])("FC-72 a parameter of a call that %s: %j", (_which, more, isSame) => {
+    expect(keyOf(CALL + more)?.key === keyOf(CALL)?.key).toBe(isSame);
+});
+
+test("FC-72 the values of what a call reads are told apart, and so are the calls", () => {
+    const urls = [CALL, "/api/v2/kettles?page=3", "/api/v2/kettles", "/api/v2/kettles/2", "/api/v2/kettles/3"];
+    expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
+});
+
+test("FC-72 a call whose answers are not kept, and one that there is none of, have no cache key", () => {
+    for (const url of ["/api/v2/cups?page=2", "/api/v2/saucers"]) expect(keyOf(url)).toBeUndefined();
+});
+
+test.each([
+    ["a question mark in a value", "/api/v2/kettles?zz=?&page=2", CALL],
+    ["a name in brackets", "/api/v2/kettles?[page]=2", CALL],
+    ["an escaped letter in a name", "/api/v2/kettles?%70age=2", CALL],
+    ["an escaped letter in the path", "/api/v2/%6bettles?page=2", CALL],
+    ["500 names before it, so that it is not read", `/api/v2/kettles?${"a&".repeat(500)}page=2`, "/api/v2/kettles"],
+])("FC-81 the cache key is made of what the call reads of its address: %s", (_what, spelling, plain) => {
+    expect(keyOf(spelling)?.key).toBe(keyOf(plain)?.key);
+});
+
+test("FC-81 a name that stands twice is another question than the name once", () => {
+    expect(keyOf(`${CALL}&page=2`)?.key).not.toBe(keyOf(CALL)?.key);
+});
+
+test("FC-72 FC-73 a page is told apart by its address without noise, its palette, its text size and its language, a call by none of these cookies", () => {
+    const cookies = [
+        "",
+        "parley-theme=dark",
+        "parley-text-size=large",
+        "parley-locale=nl",
+        "parley-theme=dark; parley-locale=nl",
+    ];
+    const keys = cookies.map((cookie) => keyOf(PAGE, { cookie })?.key);
+    expect(new Set(keys).size).toBe(5);
+    expect(keyOf(PAGE, { cookie: "parley-theme=x; parley-text-size=x; parley-locale=zz" })?.key).toBe(keys[0]);
+    expect(keyOf(`${PAGE}&utm_source=letter`)?.key).toBe(keys[0]);
+    expect(keyOf("/discussions?page=3")?.key).not.toBe(keys[0]);
+    expect(new Set(cookies.map((cookie) => keyOf(CALL, { cookie })?.key)).size).toBe(1);
+});

@@ -1,2 +1,0 @@
-export type { AskedFor, KeptAnswers } from "./keptAnswers";
-export { createKeptAnswers } from "./keptAnswers";

@@ -1,0 +1,2 @@
+export type { CacheKey, ResponseCache } from "./responseCache";
+export { createResponseCache } from "./responseCache";

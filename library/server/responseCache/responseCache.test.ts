@@ -1,0 +1,102 @@
+import { gunzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { openSqliteInMemory } from "@parley/library/server/database";
+import type { CachedResponse } from "./cachedResponse";
+import { createCachedResponse, encodedFor } from "./cachedResponse";
+import { createCacheStore } from "./cacheStore";
+
+/** A page of 80 kB, of which each has its own words. */
+const pageOf = (name: string) => Array.from({ length: 4_000 }, (_, line) => `<p>${name} ${(line * 7_919) % 4_001}</p>`).join("");
+const answerOf = (name: string, accepted?: string) =>
+    createCachedResponse(200, { "content-type": "text/html" }, pageOf(name), accepted);
+
+describe("FC-72 an answer that is kept", () => {
+    test("is held as it was asked for and in no other encoding, which for browsers is a part of what it is", async () => {
+        const answer = await answerOf("kettle", "gzip, deflate");
+        const { bytes, headers } = await encodedFor(answer, "gzip");
+        expect(headers).toEqual({ "content-encoding": "gzip" });
+        expect(gunzipSync(bytes).toString()).toBe(pageOf("kettle"));
+        expect(answer.size).toBe(bytes.length);
+        expect(answer.size).toBeLessThan(pageOf("kettle").length / 2);
+    });
+
+    test("is the same for who asks for it in another encoding, is compressed once for all of them, and counted so", async () => {
+        const answer = await answerOf("kettle", "br");
+        const before = answer.size;
+        const [plain, again] = await Promise.all([encodedFor(answer, undefined), encodedFor(answer, "identity")]);
+        expect(plain.bytes.toString()).toBe(pageOf("kettle"));
+        expect(again.bytes).toBe(plain.bytes);
+        const { bytes } = await encodedFor(answer, "gzip");
+        expect(gunzipSync(bytes).toString()).toBe(pageOf("kettle"));
+        expect(answer.size).toBe(before + plain.bytes.length + bytes.length);
+    });
+});
+
+describe("FC-72 the room for answers", () => {
+    const ROOM = 200_000;
+    const TAGS = new Set(["discussions"]);
+    const database = openSqliteInMemory();
+    afterAll(() => database.close());
+    const shelf = () => createCacheStore({ changes: database.changes, bytes: ROOM, lifetime: 1_000, clock: () => 0 });
+    const found = (all: string[], { find }: { find: (key: string) => CachedResponse | undefined }) =>
+        all.filter((key) => find(key));
+    const NAMES = Array.from({ length: 8 }, (_, index) => `page ${index}`);
+
+    test("is taken by what they are when they are compressed, and the one that was not asked for longest goes first", async () => {
+        const [compressed, plain] = [shelf(), shelf()];
+        for (const name of NAMES) {
+            compressed.keep(name, await answerOf(name, "gzip"), TAGS);
+            plain.keep(name, await answerOf(name), TAGS);
+        }
+        expect(found(NAMES, compressed)).toEqual(NAMES);
+        expect(found(NAMES, plain)).toEqual(NAMES.slice(-2));
+    });
+
+    test("is counted anew when one is asked for in another encoding", async () => {
+        const all = shelf();
+        for (const name of NAMES) all.keep(name, await answerOf(name, "gzip"), TAGS);
+        for (const name of NAMES) {
+            const answer = all.find(name);
+            if (answer) await encodedFor(answer, undefined);
+            all.find(name);
+        }
+        expect(found(NAMES, all).length).toBeLessThan(3);
+    });
+
+    test("is taken by what is noted of them too", async () => {
+        const all = shelf();
+        const many = new Set(Array.from({ length: 1_000 }, (_, index) => `comments:commentID=${index}`));
+        for (const name of NAMES) all.keep(name, await createCachedResponse(200, {}, "short", undefined), many);
+        expect(found(NAMES, all)).toEqual(NAMES.slice(-3));
+    });
+
+    test("is given back by those whose time is over, though nobody asks for them any more", async () => {
+        let now = 0;
+        const watching = new Set<string>();
+        const changes = {
+            watch: (tags: ReadonlySet<string>) => {
+                const [name = ""] = tags;
+                watching.add(name);
+                return () => void watching.delete(name);
+            },
+        };
+        const all = createCacheStore({ changes, bytes: ROOM, lifetime: 1_000, clock: () => now });
+        const keep = async (name: string) => all.keep(name, await answerOf(name, "gzip"), new Set([name]));
+        for (const name of NAMES) await keep(name);
+        expect([...watching]).toEqual(NAMES);
+        now = 1_000;
+        await keep("another page");
+        expect([...watching]).toEqual(["another page"]);
+    });
+});
+
+test("FC-91 an answer that was kept while the clock was ahead is not given when it has been put back", async () => {
+    const database = openSqliteInMemory();
+    let now = 24 * 60 * 60 * 1000;
+    const shelf = createCacheStore({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });
+    shelf.keep("page", await answerOf("kettle", "br"), new Set(["discussions"]));
+    expect(shelf.find("page")).toBeDefined();
+    now = 0;
+    expect(shelf.find("page")).toBeUndefined();
+    await database.close();
+});

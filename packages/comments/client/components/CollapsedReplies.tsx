@@ -1,0 +1,68 @@
+import type { ThreadGap } from "@parley/comments/contract";
+import { ThreadMore } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import type { MouseEvent } from "react";
+import { useState } from "react";
+import { selectThread } from "../comments.slice";
+import { isolated } from "../isolated";
+import { openGap, toGapQuery } from "../openGap";
+import type { Scene } from "../scene";
+import { commentIDsIn } from "../threads";
+
+interface CollapsedRepliesProps {
+    hole: ThreadGap;
+    scene: Scene;
+    /** Nothing else stands below what it answers. */
+    alone?: boolean;
+}
+
+/** Replies that are not on the page: pressed, they come in its place; without scripts it leads to them. */
+export function CollapsedReplies({ hole, scene: { thread, arriveAt }, alone = false }: CollapsedRepliesProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const store = useAppStore();
+    const [isBusy, setBusy] = useState(false);
+    const hasFailed = useAppSelector(
+        (state) => thread && selectThread(state, toGapQuery(thread, hole)).status === LoadStatus.ERROR,
+    );
+    const { parentCommentID, countAllComments, insertUsers, countAllInsertUsers } = hole;
+    const replies = t("{count} replies", { count: countAllComments });
+    const names = insertUsers.map(({ name }) => isolated(name)).join(", ");
+    return (
+        <ThreadMore
+            href={`/discussion/comment/${parentCommentID}?replies=1#replies`}
+            onClick={open}
+            aria-busy={isBusy || undefined}
+            alone={alone}
+        >
+            <span>
+                {names === ""
+                    ? replies
+                    : t(
+                          countAllInsertUsers > insertUsers.length
+                              ? "{replies} from {names} and others"
+                              : "{replies} from {names}",
+                          { replies, names },
+                      )}
+                {hasFailed && <span role="alert"> {t("These could not be loaded. Try again.")}</span>}
+            </span>
+        </ThreadMore>
+    );
+
+    async function open(event: MouseEvent) {
+        if (!thread || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (isBusy) return;
+        setBusy(true);
+        const before = new Set(shown());
+        await dispatch(openGap(thread, hole));
+        setBusy(false);
+        arriveAt(shown().find((commentID) => !before.has(commentID)));
+    }
+
+    function shown(): number[] {
+        return thread ? commentIDsIn(selectThread(store.getState(), thread).data?.items ?? []) : [];
+    }
+}

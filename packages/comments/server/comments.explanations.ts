@@ -1,0 +1,52 @@
+import type { Categories } from "@parley/categories/server";
+import type { Discussions } from "@parley/discussions/server";
+import type { Explainer, Explanation, Users } from "@parley/users/server";
+import { anyExplanation, parseRecordID } from "@parley/users/server";
+import type { CommentsService } from "./comments.service";
+import type { OwnRemovals } from "./ownRemovals";
+
+interface Dependencies {
+    service: Pick<CommentsService, "visible">;
+    own: Pick<OwnRemovals, "isOn">;
+    users: Users;
+    categories: Categories;
+    discussions: Discussions;
+}
+
+/** Explains what somebody may do with a comment, by the rules of `createCommentsService`. */
+export function registerCommentExplanations({ service, own, users, categories, discussions }: Dependencies): void {
+    const { seeing, granted } = categories.verdicts;
+    const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
+
+    users.provideVerdicts("comment", async ({ asker, permission, recordID, judge }) => {
+        const { comment, discussion } = await service.visible(asker, parseRecordID(recordID, "Comment"));
+        const { categoryID, closed } = discussion;
+        const { commentID, insertUserID, dateInserted } = comment;
+        const everywhere = ["site.manage", "community.moderate"];
+        const onComment: Partial<Record<string, () => ReturnType<typeof byAuthor>>> = {
+            "comments.edit": () =>
+                anyExplanation(
+                    () => granted(judge, categoryID, [...everywhere, "comments.edit"]),
+                    () => byAuthor(judge, { insertUserID, dateInserted, closed, ids: { commentID } }),
+                ),
+            "comments.delete": () =>
+                anyExplanation(
+                    () => granted(judge, categoryID, [...everywhere, "comments.delete"]),
+                    () => removingOwn(judge, insertUserID, commentID),
+                ),
+        };
+        const asked = onComment[permission];
+        const judgement = asked
+            ? await seeing(judge, categoryID, () => signedIn(judge, asked))
+            : await inDiscussion(judge, discussion, permission);
+        return { recordID: commentID, ...judgement };
+    });
+
+    /** Where authors may delete what they wrote, it is told; where they may not, it is no reason. */
+    async function removingOwn({ subject, name }: Explainer, insertUserID: number, commentID: number): Promise<Explanation> {
+        const isOwn = subject.userID !== 0 && subject.userID === insertUserID;
+        if (!isOwn || !(await own.isOn())) return { allowed: false, reasons: [] };
+        const text = "{name} wrote this, and authors may delete their own comments here.";
+        return { allowed: true, reasons: [{ text, values: { name }, ids: { commentID } }] };
+    }
+}

@@ -1,0 +1,49 @@
+import type { Categories } from "@parley/categories/server";
+import type { DiscussionRow, Discussions } from "@parley/discussions/server";
+import type { Viewer } from "@parley/library/server/http";
+import { gone, notFound } from "@parley/library/server/http";
+import type { CommentsRepository } from "./comments.repository";
+import type { CommentRow } from "./comments.tables";
+
+interface Dependencies {
+    repository: Pick<CommentsRepository, "byID">;
+    discussions: Pick<Discussions, "rowByID" | "rowsByIDs">;
+    categories: Pick<Categories, "visibleIDs">;
+}
+
+/** A comment and the discussion it stands in. */
+export interface Place {
+    comment: CommentRow;
+    discussion: DiscussionRow;
+}
+
+export type DiscussionOf = Awaited<ReturnType<Discussions["rowsByIDs"]>>[number];
+
+export type CommentsVisibility = ReturnType<typeof createCommentsVisibility>;
+
+/** Which comments somebody sees: those of the discussions they see. */
+export function createCommentsVisibility({ repository, discussions, categories }: Dependencies) {
+    return {
+        /** The comment, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
+        async visible(viewer: Viewer, commentID: number): Promise<Place> {
+            const comment = await repository.byID(commentID);
+            const discussion = comment && (await discussions.rowByID(comment.discussionID));
+            if (!discussion || !(await categories.visibleIDs(viewer)).includes(discussion.categoryID)) throw notFound("Comment");
+            if (comment.dateDeleted !== null || discussion.dateDeleted !== null) {
+                const { deleteActID: logID } = comment;
+                throw gone("Comment", { commentID, ...(logID !== null && { logID }) });
+            }
+            return { comment, discussion };
+        },
+
+        /** The discussions of these comments, as far as the viewer sees their categories; removed ones too. */
+        async discussionsOf(
+            viewer: Viewer,
+            comments: readonly Pick<CommentRow, "discussionID">[],
+        ): Promise<Map<number, DiscussionOf>> {
+            const rows = await discussions.rowsByIDs([...new Set(comments.map(({ discussionID }) => discussionID))]);
+            const visibleIDs = new Set(rows.length > 0 ? await categories.visibleIDs(viewer) : []);
+            return new Map(rows.filter(({ categoryID }) => visibleIDs.has(categoryID)).map((row) => [row.discussionID, row]));
+        },
+    };
+}
