@@ -36,7 +36,21 @@ const TESTED_BY = new Map([
             "packages/comments/client/widgets",
         ],
     ],
-    ["packages/categories", ["packages/discussions/server/categoriesAndTags.test.ts"]],
+    [
+        "packages/acts",
+        [
+            "packages/discussions/client/actKinds.test.tsx",
+            "packages/discussions/client/options/DiscussionOptions.test.tsx",
+            "packages/discussions/server/discussions.acts.test.ts",
+            "packages/discussions/server/pages.test.ts",
+            "packages/comments/server/removal.test.ts",
+            "packages/moderation/server/undoEverything.test.ts",
+        ],
+    ],
+    [
+        "packages/categories",
+        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagSights.test.ts"],
+    ],
     ["packages/drafts", ["packages/comments/server/drafts.test.ts"]],
     ["packages/reactions", ["packages/comments/server/leaving.test.ts", "packages/comments/server/received.test.ts"]],
     [
