@@ -49,7 +49,7 @@ const TESTED_BY = new Map([
     ],
     [
         "packages/categories",
-        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagSights.test.ts"],
+        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagVisibility.test.ts"],
     ],
     ["packages/drafts", ["packages/comments/server/drafts.test.ts"]],
     ["packages/reactions", ["packages/comments/server/leaving.test.ts", "packages/comments/server/received.test.ts"]],
