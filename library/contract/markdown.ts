@@ -26,13 +26,15 @@ export function settleMarkdown(made: MarkdownIt): MarkdownIt {
     return made;
 }
 
-/** Keeps the source of formulas as text, so that no escape, emphasis or list mark of Markdown is read in it. */
+/**
+ * Keeps the source of a formula as one token of the type `formula`, so that no escape, emphasis, list mark or address is read in it, and a dollar that
+ * is escaped begins none.
+ */
 function keepFormulas(made: MarkdownIt): void {
     made.inline.ruler.before("escape", "formula", (state, silent) => {
         const formula = findFormulaAt(state.src, state.pos);
         if (!formula) return false;
-        // Of this type no addresses are made links.
-        if (!silent) state.push("text_special", "", 0).content = state.src.slice(formula.start, formula.end);
+        if (!silent) state.push("formula", "", 0).content = state.src.slice(formula.start, formula.end);
         state.pos = formula.end;
         return true;
     });

@@ -55,7 +55,7 @@ interface RendererOptions {
 const AT_ONCE = 2_500;
 /** The same for bodies with formulas, each of which costs as much as a thousand characters of prose. */
 const MAX_LENGTH_AT_ONCE_WITH_FORMULAS = 500;
-const MAY_HOLD_FORMULA = /\\[([]|\$\$|class="[^"<>]*math/;
+const MAY_HOLD_FORMULA = /\\[([]|\$\S|class="[^"<>]*math/;
 const BUSY = "The server is busy. Wait a moment and try again.";
 /** The slowest known body of the greatest length takes 200 ms. */
 const BUDGET = 5_000;

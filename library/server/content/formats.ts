@@ -25,7 +25,7 @@ export interface RenderOptions extends LinkContext {
 }
 
 /** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
-export const RENDER_VERSION = 8;
+export const RENDER_VERSION = 9;
 
 /**
  * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg, bbcode,
@@ -74,7 +74,9 @@ function treeOf(body: string, format: string, options: RenderOptions): BodyNode[
     const html = toHtml(body.replace(UNSAYABLE, "\ufffd"), format.toLowerCase());
     // In the JSON of an editor they may stand escaped, and come out of it only now.
     const sayable = html.replace(UNSAYABLE, "\ufffd");
-    return shape(readTree(sanitize(sayable, options), MAXIMUM_ELEMENTS), options, { ...LABELS, ...options.labels });
+    const tree = readTree(sanitize(sayable, options), MAXIMUM_ELEMENTS);
+    const singleDollars = format.toLowerCase() !== "markdown";
+    return shape(tree, { ...options, singleDollars }, { ...LABELS, ...options.labels });
 }
 
 function toHtml(body: string, format: string): string {

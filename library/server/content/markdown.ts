@@ -25,7 +25,13 @@ export function textToHtml(body: string, { links }: { links: boolean }): string 
         .join("\n");
 }
 
-const markdown = settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS));
+const markdown = markFormulas(settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
+
+/** Has a parser write formulas as the elements that become MathML; returns it. */
+export function markFormulas(parser: ReturnType<typeof settleMarkdown>): ReturnType<typeof settleMarkdown> {
+    parser.renderer.rules.formula = (tokens, index) => `<code class="formula">${escapeText(tokens[index]?.content ?? "")}</code>`;
+    return parser;
+}
 
 function withLinks(text: string): string {
     let written = "";

@@ -21,6 +21,16 @@ describe("CONT-011 formulas", () => {
     });
 
     test.each([
+        ["$x^2$", "\\(x^2\\)"],
+        ["($x$)", "\\(x\\)"],
+        ["$a_n * b_n = c$,", "\\(a_n * b_n = c\\)"],
+        ["$\\{a\\}$", "\\(\\{a\\}\\)"],
+    ])("are read between single dollars, untouched by Markdown: %s", (body, source) => {
+        expect(sources(render(`Let ${body} be`))).toEqual([source]);
+        expect(sources(render(`<p>Let ${body} be</p>`, "html"))).toEqual([source]);
+    });
+
+    test.each([
         ["HTML text", "<p>Let \\(x^2\\) be</p>", "html"],
         ["a mark of Stack Exchange", '<p>Let <span class="math-container">$x^2$</span> be</p>', "html"],
         ["a mark of Discourse", '<p>Let <span class="math">x^2</span> be</p>', "html"],
@@ -38,6 +48,12 @@ describe("CONT-011 formulas", () => {
 
     test.each([
         "It costs $5 and $10.",
+        "Between $5-$10, or from US$5 to US$10, or 5$ and 6$",
+        "Set $HOME/$USER and $PATH_$SUFFIX",
+        "I paid $20, she paid 30$, and he $20-30 or $20/month",
+        "\\$x_1\\$",
+        "$ x_1 $ and $x_1\ny$",
+        "[a $x_1$ b](https://a.example)",
         "From $$ to $$$ a night",
         "That one is $$, and this one is $$ too",
         "`\\(x^2\\)` and `$$x$$`",
@@ -55,6 +71,8 @@ describe("CONT-011 formulas", () => {
         expect(createExcerpt(html, 100)).toBe("Let \\(a_n\\) be");
         expect(toMarkdown(html)).toBe("Let \\(a_n\\) be");
         expect(render(toMarkdown(html))).toBe(html);
+        const prose = render("It is \\$x_1\\$, for $5");
+        expect(render(toMarkdown(prose))).toBe(prose);
     });
 
     test("FC-1 bring nothing of an author's but numbers, letters and signs", () => {
@@ -83,5 +101,6 @@ describe("CONT-011 formulas", () => {
         const many = render("\\(x\\) ".repeat(4_000));
         expect(sources(many).length).toBe(3_000);
         expect(render("\\(".repeat(50_000))).not.toContain("<math");
+        expect(render("$x ".repeat(33_000))).not.toContain("<math");
     });
 });

@@ -13,11 +13,14 @@ export interface FormulaBudget {
 /** Bounds what the formulas of one body cost; the formulas beyond it are shown as their source. */
 export const createFormulaBudget = (): FormulaBudget => ({ characters: 10_000, elements: 3_000 });
 
-/** Returns a text with MathML in the place of its formulas. `label` names the region that a wide formula scrolls in. */
-export function renderFormulas(text: string, budget: FormulaBudget, label: string): BodyNode[] {
+/**
+ * Returns a text with MathML in the place of its formulas. `label` names the region that a wide formula scrolls in; `singleDollars` says whether these
+ * delimit formulas.
+ */
+export function renderFormulas(text: string, budget: FormulaBudget, label: string, singleDollars: boolean): BodyNode[] {
     const nodes: BodyNode[] = [];
     let end = 0;
-    for (const formula of findFormulas(text)) {
+    for (const formula of findFormulas(text, { singleDollars })) {
         const before = text.slice(end, formula.start);
         if (before !== "") nodes.push(before);
         nodes.push(renderFormula(formula, budget, label));

@@ -109,7 +109,8 @@ function mentionOf(name: string): string {
 }
 
 /** What was typed as itself stays itself. */
-const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, "\\$&");
+// A dollar before a digit is money.
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]|\$(?=[^\s\d])/g, "\\$&");
 
 /** Nor does a line begin a list or a heading that began none. */
 const atStart = (text: string): string =>

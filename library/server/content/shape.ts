@@ -27,7 +27,7 @@ export interface BodyLabels {
  * text, tables scroll by themselves and by keyboard, pictures load late and from this site alone (FC-89), links that leave say
  * so, programs are coloured, formulas are MathML, and no element stands where a browser would move it out of the post.
  */
-export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabels): BodyNode[] {
+export function shape(nodes: BodyNode[], context: ShapeContext, labels: BodyLabels): BodyNode[] {
     return inParagraphs(
         shapeAll(nodes, "", {
             ...context,
@@ -40,7 +40,12 @@ export function shape(nodes: BodyNode[], context: LinkContext, labels: BodyLabel
     );
 }
 
-interface Shaping extends LinkContext {
+interface ShapeContext extends LinkContext {
+    /** Whether a dollar of the text delimits a formula: not where a parser has marked those, and an author escaped the others. */
+    singleDollars: boolean;
+}
+
+interface Shaping extends ShapeContext {
     labels: BodyLabels;
     inLink: boolean;
     /** How much of programs may still be coloured, in characters. */
@@ -57,8 +62,8 @@ function shapeAll(nodes: BodyNode[], parent: string, shaping: Shaping): BodyNode
     return nodes.flatMap((node) => (typeof node === "string" ? shapeText(node, shaping) : shapeElement(node, parent, shaping)));
 }
 
-function shapeText(text: string, { isVerbatim, inLink, formulas, labels }: Shaping): BodyNode[] {
-    return isVerbatim || inLink ? [text] : renderFormulas(text, formulas, labels.formula);
+function shapeText(text: string, { isVerbatim, inLink, formulas, labels, singleDollars }: Shaping): BodyNode[] {
+    return isVerbatim || inLink ? [text] : renderFormulas(text, formulas, labels.formula, singleDollars);
 }
 
 function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): BodyElement {
@@ -97,7 +102,8 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
         case "iframe":
             return shapeMedia(written, shaping);
         case "code":
-            if (/^formula/.test(written.attributes.class ?? "")) return [shapeFormula(written, shaping)];
+            if (/^formula/.test(written.attributes.class ?? ""))
+                return shaping.inLink ? [readText(written.children)] : [shapeFormula(written, shaping)];
             return [withLanguage(inline(written, { ...shaping, isVerbatim: true }), languageOf(written))];
         case "kbd":
         case "samp":

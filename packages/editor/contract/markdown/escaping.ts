@@ -1,3 +1,5 @@
+import { findFormulas } from "@parley/library/contract";
+
 /** Where a text stands, as far as its escapes depend on it. */
 export interface TextPlace {
     /** In the words of a link or a picture, where brackets would end them. */
@@ -12,18 +14,40 @@ export interface TextPlace {
  * people see in the plain field is close to what they wrote. What begins a line is the matter of `escapeLines`.
  */
 export function escapeRun(text: string, place: TextPlace): string {
+    let [written, end] = ["", 0];
+    for (const formula of place.inLabel ? [] : findFormulas(text)) {
+        const { start } = formula;
+        written += escapeProse(text.slice(end, start), { ...place, before: text[end - 1] ?? place.before, after: "$" });
+        // Its source is read as it stands: an escape would change the formula.
+        written += text.slice(start, formula.end);
+        end = formula.end;
+    }
+    return written + escapeProse(text.slice(end), { ...place, before: text[end - 1] ?? place.before });
+}
+
+function escapeProse(text: string, place: TextPlace): string {
+    const lastDollar = text.lastIndexOf("$");
     const escaped = text.replace(SPECIAL, (character, index: number) => {
         const before = text[index - 1] ?? place.before;
         const after = text[index + 1] ?? place.after;
         const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
-        return isMeant(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
+        // With one further on, in other marks than these, it would begin a formula.
+        const isOpen = character === "$" && index === lastDollar && place.after !== "" && /[^\s\d]/.test(after);
+        return isOpen || isMeant(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
     });
     return place.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
 }
 
 /** Lines of a paragraph, none of which begins a heading, a list, a quote, a table or a line; empty ones are kept by a backslash. */
 export function escapeLines(lines: readonly string[]): string[] {
-    return lines.map((line) => (line === "" ? "\\" : escapeStart(line)));
+    const formulas = findFormulas(lines.join("\n"));
+    let start = 0;
+    return lines.map((line) => {
+        const at = start;
+        start += line.length + 1;
+        if (formulas.some((formula) => formula.start < at && at < formula.end)) return line;
+        return line === "" ? "\\" : escapeStart(line);
+    });
 }
 
 /** A heading's words: marks at its end would be taken for the closing of the heading. */

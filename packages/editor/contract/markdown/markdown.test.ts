@@ -63,6 +63,17 @@ describe("rich2 in Markdown", () => {
         expect(markdownOf(p(t("bold ", "bold"), t("and "), t(" not", "italic")))).toBe("**bold** and  _not_");
     });
 
+    test.each(["Let \\(a_n * b\\) and $x_1 * y_1$ be", "$$\nx \\\\\n- \\frac{a_1}{b}\n+ \\{c\\}\n$$", "It costs $5 and $10."])(
+        "CONT-011 keeps formulas as they were written, and money as it was: %s",
+        (markdown) => {
+            expect(toMarkdown(fromMarkdown(markdown)).markdown).toBe(markdown);
+        },
+    );
+
+    test("CONT-011 escapes a dollar that would begin a formula with one in other marks", () => {
+        expect(markdownOf(p(t("$a"), t("b", "bold"), t("c$")))).toMatch(/^\\\$a/);
+    });
+
     test.each<[LostKind, RichNode, string]>([
         ["underline", p(t("a", "underline")), "a"],
         ["superscript", p(t("m"), t("2", "superscript")), "m2"],
