@@ -12,6 +12,7 @@ import type { StoringContext } from "./mapping";
 import { takePictures } from "./pictures/pictures";
 import type { ImportReport } from "./report";
 import { progressLine, ReportBuilder } from "./report";
+import { findSilentNamesakes } from "./sharedNames";
 import { introduceSite } from "./siteFile";
 import type { StoredID, Stores } from "./stores";
 
@@ -85,10 +86,20 @@ export function createImporter(needs: ImporterNeeds) {
             report,
             everySecond(clock, () => onProgress(progressLine(source, report.counts))),
         );
+        const silent = await findSilentNamesakes(read(directory, new Date(dateStarted)));
+        let last: ArchiveRecord[] = [];
         for await (const item of read(directory, new Date(dateStarted))) {
             if (item.kind === "problem") {
                 report.add(item.problem);
                 continue;
+            }
+            if (item.kind === "user" && silent.has(toKey(item))) {
+                last.push(item);
+                continue;
+            }
+            if (item.kind !== "user") {
+                for (const person of last) await batches.add(person);
+                last = [];
             }
             // Also of what is stored already: the answer may have been what the run before did not come to.
             if (item.kind === "discussion" && item.acceptedCommentId !== undefined)

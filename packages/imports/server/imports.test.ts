@@ -457,6 +457,26 @@ describe("FC-50 a damaged archive", () => {
         expect(await stateOf(site.database)).toEqual(before);
     });
 
+    test("of people with one name whoever wrote keeps it, and the others are told by name", async () => {
+        const namesake = { site: "wexley", createdAt: "2018-01-01T10:00:00Z" };
+        const users = [
+            { ...namesake, id: "silent", name: "Bo Reed" },
+            ...wexley.users,
+            { ...namesake, id: "late", name: "bo reed" },
+            { ...namesake, id: "idle2", name: "Idle Hand" },
+        ];
+        const site = await newSite();
+        const report = await site.run(archiveOf(filesOf({ ...wexley, users })));
+        const { users: stored } = await stateOf(site.database);
+        expect(stored.find(({ name }) => name === "Bo Reed")).toMatchObject({ countComments: 1 });
+        const reasons = report.problems.filter(({ reason }) => reason.includes("Somebody else is called"));
+        expect(reasons).toEqual([
+            { file: "users", id: "idle2", reason: "Somebody else is called Idle Hand here; they are Idle Hand (2) now." },
+            { file: "users", id: "silent", reason: "Somebody else is called Bo Reed here; they are Bo Reed (2) now." },
+            { file: "users", id: "late", reason: "Somebody else is called bo reed here; they are bo reed (3) now." },
+        ]);
+    });
+
     test("numbers that no column holds are kept as large as they can be, and reactions of no known kind are told", async () => {
         const huge = {
             ...wexley.discussions[0],

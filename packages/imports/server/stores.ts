@@ -38,7 +38,18 @@ export function createStores(
     return { user: storeUsers, category: storeCategories, tag: storeTags, discussion: storeDiscussions, comment: storeComments };
 
     async function storeUsers(records: readonly ArchiveUser[], context: StoringContext): Promise<StoredID[]> {
-        return users.importUsers(records.map((record) => userFrom(record, context)));
+        const userIDs = await users.importUsers(records.map((record) => userFrom(record, context)));
+        const stored = await users.byIDs(userIDs);
+        for (const [index, { id, name }] of records.entries()) {
+            const given = stored.get(userIDs[index] ?? 0)?.name ?? name;
+            if (given.endsWith(")") && given.startsWith(`${name.trim()} (`))
+                context.tell({
+                    file: "users",
+                    id,
+                    reason: `Somebody else is called ${name.trim()} here; they are ${given} now.`,
+                });
+        }
+        return userIDs;
     }
 
     /** One after the other: one may stand under the one before it. */

@@ -1,0 +1,30 @@
+import { foldName } from "@parley/library/server/database";
+import type { ArchiveItem } from "./archive";
+import { toKey } from "./imports.repository";
+
+/**
+ * Finds the people of an archive who bear the name of somebody else in it who wrote, and wrote nothing themselves. They are to be stored last, so that
+ * whoever wrote keeps the name that others know them by. The posts are read only where people share a name.
+ *
+ * @param items the archive from its beginning: people come before everything else
+ * @returns keys of people
+ */
+export async function findSilentNamesakes(items: AsyncIterable<ArchiveItem>): Promise<ReadonlySet<string>> {
+    const byName = new Map<string, string[]>();
+    let sharing: Set<string> | undefined;
+    const writers = new Set<string>();
+    for await (const item of items) {
+        if (item.kind === "user") {
+            const name = foldName(item.name.trim());
+            byName.set(name, [...(byName.get(name) ?? []), toKey(item)]);
+        }
+        if (item.kind !== "discussion" && item.kind !== "comment") continue;
+        sharing ??= new Set([...byName.values()].filter((keys) => keys.length > 1).flat());
+        if (sharing.size === 0) break;
+        if (item.authorId === undefined) continue;
+        const author = toKey({ site: item.site, id: item.authorId });
+        if (sharing.has(author)) writers.add(author);
+    }
+    const shared = [...byName.values()].filter((keys) => keys.some((key) => writers.has(key)));
+    return new Set(shared.flat().filter((key) => !writers.has(key)));
+}
