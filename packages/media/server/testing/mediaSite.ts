@@ -26,7 +26,7 @@ export const SITE = "http://forum.test";
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Another site of the web, on this machine. */
-export interface OtherSite {
+interface OtherSite {
     /** Its address, without a slash at the end. */
     url: string;
     /** The paths that it was asked for. */
@@ -54,7 +54,7 @@ export interface MediaSite extends TestApp<{ users: Users; config: Config }> {
 }
 
 /** Starts a server that answers for `fettle.example`; every other host that a test names is in a private network. */
-export async function startOtherSite(): Promise<OtherSite> {
+async function startOtherSite(): Promise<OtherSite> {
     const other: OtherSite = {
         url: "",
         requestedPaths: [],
