@@ -1,9 +1,9 @@
-// Each package may import only the neighbours that its package.json names, and the naming has no cycle. Applications are made of all
-// packages and name none.
+// Each package may import only the neighbours that its package.json names as dependencies, which form no cycle; its tests may also import the
+// devDependencies, which stand above it. Applications import all packages and name none.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCheck } from "./lib/problems.mjs";
-import { importsOf, sourceFiles } from "./lib/sources.mjs";
+import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";
 
 await runCheck("neighbours", (root) => {
     const packages = findPackages(root);
@@ -15,15 +15,16 @@ await runCheck("neighbours", (root) => {
         if (!owner) continue;
         for (const { module, line } of importsOf(root, path)) {
             const neighbour = /^@parley\/[^/]+/.exec(module)?.[0];
-            if (neighbour && neighbour !== owner.name && !owner.neighbours.includes(neighbour)) {
+            const named = isForTests(path) ? [...owner.neighbours, ...owner.testNeighbours] : owner.neighbours;
+            if (neighbour && neighbour !== owner.name && !named.includes(neighbour)) {
                 problems.push(
                     `neighbours: ${path}:${line} imports ${neighbour}, which ${owner.folder}/package.json does not name`,
                 );
             }
         }
     }
-    for (const { name, folder, neighbours } of packages) {
-        for (const neighbour of neighbours) {
+    for (const { name, folder, neighbours, testNeighbours } of packages) {
+        for (const neighbour of [...neighbours, ...testNeighbours]) {
             if (!byName.has(neighbour))
                 problems.push(`neighbours: ${folder}/package.json names ${neighbour}, which does not exist`);
         }
@@ -36,9 +37,13 @@ function findPackages(root) {
     return ["library", ...foldersIn(root, "packages")]
         .filter((folder) => existsSync(join(root, folder, "package.json")))
         .map((folder) => {
-            const { name, dependencies = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-            return { name, folder, neighbours: Object.keys(dependencies).filter((other) => other.startsWith("@parley/")) };
+            const { name, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
+            return { name, folder, neighbours: packagesIn(dependencies), testNeighbours: packagesIn(devDependencies) };
         });
+}
+
+function packagesIn(dependencies = {}) {
+    return Object.keys(dependencies).filter((other) => other.startsWith("@parley/"));
 }
 
 function foldersIn(root, parent) {

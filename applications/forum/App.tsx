@@ -1,3 +1,4 @@
+import { selectPermissions } from "@parley/accounts/client";
 import { PlacesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import { BulkChip, BulkDock } from "@parley/discussions/client";
@@ -7,7 +8,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { hasPermission, OFFLINE_PAGE } from "@parley/library/contract";
 import { MessageNotices } from "@parley/moderation/client";
-import { AccountItems, MemberNotices, PRIVACY_PAGE, selectPermissions, UserCards } from "@parley/users/client";
+import { AccountItems, MemberNotices, PRIVACY_PAGE, UserCards } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";

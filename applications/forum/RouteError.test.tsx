@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
+import { fetchMe } from "@parley/accounts/client";
+import { exampleMe, getMe } from "@parley/accounts/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { fetchMe } from "@parley/users/client";
-import { exampleMe, getMe } from "@parley/users/contract";
 import { act, cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter, data, RouterProvider } from "react-router";
 import { RouteError } from "./RouteError";

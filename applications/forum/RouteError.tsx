@@ -1,10 +1,11 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { removedNotices, selectDeletedRecord } from "@parley/acts/client";
+import { useEntryURLs } from "@parley/authentication/client";
 import { ButtonLink, Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { selectIsSignedIn, useEntryURLs } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 

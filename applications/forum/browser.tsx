@@ -1,10 +1,11 @@
+import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { answerChallenge, createApiClient } from "@parley/library/client/api";
 import { createTranslate } from "@parley/library/client/i18n";
 import { startKeeping } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
 import { startTracking } from "@parley/tracking/client";
-import { memberItems, selectIsSignedIn, selectMe } from "@parley/users/client";
+import { memberItems } from "@parley/users/client";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { RouteObject } from "react-router";

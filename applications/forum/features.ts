@@ -1,8 +1,12 @@
 import "@parley/config/client/feature";
 import "@parley/layouts/client/feature";
+import "@parley/accounts/client/feature";
+import "@parley/settings/client/feature";
+import "@parley/permissions/client/feature";
+import "@parley/authentication/client/feature";
 import "@parley/users/client/feature";
 import "@parley/acts/client/feature";
-import "@parley/authentication/client/feature";
+import "@parley/signInMethods/client/feature";
 import "@parley/categories/client/feature";
 import "@parley/tags/client/feature";
 import "@parley/reactions/client/feature";

@@ -1,11 +1,14 @@
 // What only members see of features: guests do not fetch it.
+import "@parley/settings/client/members";
+import "@parley/permissions/client/members";
+import "@parley/authentication/client/members";
 import "@parley/users/client/members";
 import "@parley/acts/client/members";
 import "@parley/collections/client/members";
 import "@parley/attachments/client/members";
 import "@parley/moderation/client/members";
 import "@parley/imports/client/members";
-import { registerOwnSettings } from "@parley/users/client";
+import { registerOwnSettings } from "@parley/settings/client";
 
 registerOwnSettings(
     {

@@ -1,3 +1,4 @@
+import { fetchMe, fetchPermissions, selectIsSignedIn } from "@parley/accounts/client";
 import { fetchConfig } from "@parley/config/client";
 import { providePlainWriting } from "@parley/editor/client";
 import { parseRich2, toMarkdown } from "@parley/editor/contract";
@@ -9,7 +10,7 @@ import { createStoreOfPage, exportState } from "@parley/library/client/store";
 import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchShownMessages } from "@parley/moderation/client";
 import { findView } from "@parley/tracking/client";
-import { fetchMe, fetchPermissions, MEMBER_CHUNK, memberItems, selectIsSignedIn } from "@parley/users/client";
+import { MEMBER_CHUNK, memberItems } from "@parley/users/client";
 import { setAutoFreeze } from "immer";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { RouteObject, StaticHandlerContext } from "react-router";

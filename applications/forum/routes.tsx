@@ -1,3 +1,4 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { fetchDeletedRecord } from "@parley/acts/client";
 import {
     chunksOfLayout,
@@ -16,7 +17,6 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { takeAsAnswered, takeAsUnanswered } from "@parley/library/client/thunks";
 import { loadWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { selectIsSignedIn } from "@parley/users/client";
 import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";

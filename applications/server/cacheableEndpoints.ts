@@ -1,3 +1,4 @@
+import { getMe, getMeCounts, getUser, getUsers } from "@parley/accounts/contract";
 import { getCategories, getCategory, getCategorySearch } from "@parley/categories/contract";
 import { getCollection, getCollectionContent, getCollectionContents, getCollections } from "@parley/collections/contract";
 import { getComment, getComments, getCommentThread } from "@parley/comments/contract";
@@ -13,9 +14,10 @@ import {
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import { getShownMessages } from "@parley/moderation/contract";
+import { getRoles } from "@parley/permissions/contract";
 import { getReactionType, getReactionTypes } from "@parley/reactions/contract";
 import { getTag, getTags } from "@parley/tags/contract";
-import { getLeaders, getMe, getMeCounts, getRoles, getUser, getUsers } from "@parley/users/contract";
+import { getLeaders } from "@parley/users/contract";
 
 /**
  * The calls whose answers are given again while nothing that they tell is written: those that are asked for often, and tell nothing but what is in the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { SESSION_COOKIE } from "@parley/authentication/server";
 import { createSessions } from "@parley/library/server/sessions";
-import { SESSION_COOKIE } from "@parley/users/server";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import { ownEnvironment } from "./testing/ownEnvironment";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
-import type { OpenIDProvider } from "@parley/authentication/server";
 import { readStorageURL } from "@parley/library/server/storage";
+import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { BadSetting } from "./badSetting";
 import { readOpenIDProviders } from "./openIDSettings";
 

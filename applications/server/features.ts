@@ -1,7 +1,5 @@
 import { createActsServer } from "@parley/acts/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
-import type { OpenIDProvider } from "@parley/authentication/server";
-import { authenticationMigrations, createAuthenticationServer } from "@parley/authentication/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
@@ -21,8 +19,11 @@ import type { Sessions } from "@parley/library/server/sessions";
 import { sessionsMigrations } from "@parley/library/server/sessions";
 import type { Storage } from "@parley/library/server/storage";
 import { createMediaServer, foreignPicturesMigrations, linksMigrations, mediaMigrations } from "@parley/media/server";
+import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
+import type { OpenIDProvider } from "@parley/signInMethods/server";
+import { createSignInMethodsServer, signInMethodsMigrations } from "@parley/signInMethods/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
@@ -47,8 +48,9 @@ export function registerFeatures(
 ) {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });
+    createMentionsServer(kit, { users });
     createActsServer(kit, { users });
-    const authentication = createAuthenticationServer(kit, { users, config, openIDProviders });
+    const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage });
     const drafts = createDraftsServer(kit, { users, config });
     const categories = createCategoriesServer(kit, { users, config });
@@ -71,7 +73,7 @@ export function registerFeatures(
         uploadsDirectory,
     });
     createLayoutsServer(kit);
-    return { config, users, media, authentication, categories, tags, reactions, discussions, comments, imports };
+    return { config, users, media, signInMethods, categories, tags, reactions, discussions, comments, imports };
 }
 
 export const migrations: Migration[] = [
@@ -82,7 +84,8 @@ export const migrations: Migration[] = [
     ...actsMigrations,
     ...configMigrations,
     ...usersMigrations,
-    ...authenticationMigrations,
+    ...mentionsMigrations,
+    ...signInMethodsMigrations,
     ...mediaMigrations,
     ...linksMigrations,
     ...foreignPicturesMigrations,

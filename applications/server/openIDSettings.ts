@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OpenIDProvider } from "@parley/authentication/server";
+import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { BadSetting } from "./badSetting";
 
 /** What is set of each provider, behind `OPENID_` and its key. A secret may also stand in a file. */

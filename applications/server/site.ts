@@ -1,5 +1,6 @@
 import path from "node:path";
 import compress from "@fastify/compress";
+import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Checks } from "@parley/library/server/checks";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import { createContentRenderer } from "@parley/library/server/content";
@@ -16,7 +17,7 @@ import { createResponseCache } from "@parley/library/server/responseCache";
 import { readSecret } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
 import { readStorageURL, storageAt } from "@parley/library/server/storage";
-import { findViewer, SESSION_COOKIE } from "@parley/users/server";
+import { findViewer } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { cacheableEndpoints } from "./cacheableEndpoints";

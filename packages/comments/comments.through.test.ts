@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { selectUser } from "@parley/accounts/client";
 import {
     addComment,
     changeComment,
@@ -14,6 +15,8 @@ import {
     selectThread,
 } from "@parley/comments/client";
 import type { ThreadGap, ThreadItem } from "@parley/comments/contract";
+import type { ForumFeatures } from "@parley/comments/server/testing";
+import { forumOptions } from "@parley/comments/server/testing";
 import { addDiscussion } from "@parley/discussions/client";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
@@ -21,9 +24,6 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import { toDateTime } from "@parley/library/contract";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
-import { selectUser } from "@parley/users/client";
-import type { ForumFeatures } from "./server/testing/forum";
-import { forumOptions } from "./server/testing/forum";
 
 const GUEST = 0;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { selectUser } from "@parley/accounts/client";
 import {
     addDiscussion,
     bookmarkDiscussion,
@@ -15,12 +16,11 @@ import {
     selectListedDiscussions,
 } from "@parley/discussions/client";
 import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
+import type { ForumFeatures, ForumPlaces } from "@parley/discussions/server/testing";
+import { forumOptions, settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
-import { selectUser } from "@parley/users/client";
-import type { ForumFeatures, ForumPlaces } from "./server/testing/forum";
-import { forumOptions, settle } from "./server/testing/forum";
 
 const GUEST = 0;
 const LIST = { expand: DISCUSSION_LIST_EXPAND, limit: 10 };

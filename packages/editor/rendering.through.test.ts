@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { fromMarkdown, peopleIn, toMarkdown, writeRich2 } from "@parley/editor/contract";
+import { createRandom, createTree, fromMarkdown, peopleIn, SAYABLE, toMarkdown, writeRich2 } from "@parley/editor/contract";
 import { renderBody } from "@parley/library/server/content";
-import { createRandom, createTree, SAYABLE } from "./contract/editor.examples";
 
 const TREES = 300;
 

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { fetchImports, selectImport, selectSample } from "@parley/imports/client";
+import { archiveOf, removeArchives } from "@parley/imports/server";
+import { filesOf, importSiteOptions, wexley } from "@parley/imports/server/testing";
 import { throughApi } from "@parley/library/testing";
-import { archiveOf, removeArchives } from "./server/readers/archive.examples";
-import { importSiteOptions } from "./server/testing/importSite";
-import { filesOf, wexley } from "./server/testing/wexley";
 
 jest.setTimeout(180_000);
 

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import {
+    fetchMe,
+    fetchMeCounts,
+    fetchPermissions,
+    fetchUser,
+    fetchUsersByNames,
+    selectIsSignedIn,
+    selectMe,
+    selectMeCounts,
+    selectPermission,
+    selectUser,
+} from "@parley/accounts/client";
+import { register, signIn, signOut } from "@parley/authentication/client";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { ThroughApi } from "@parley/library/testing";
 import { throughApi } from "@parley/library/testing";
-import {
-    ALL_ROLES,
-    askMeCounts,
-    fetchMe,
-    fetchMeCounts,
-    fetchPermissions,
-    fetchRoles,
-    fetchUser,
-    fetchUsersByNames,
-    register,
-    selectIsSignedIn,
-    selectMe,
-    selectMeCounts,
-    selectPermission,
-    selectRoles,
-    selectUser,
-    signIn,
-    signOut,
-} from "@parley/users/client";
+import { ALL_ROLES, fetchRoles, selectRoles } from "@parley/permissions/client";
+import { askMeCounts } from "@parley/users/client";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { OpenIDTestProvider } from "@parley/authentication/server/testing";
-import { openIDTestProvider } from "@parley/authentication/server/testing";
+import type { OpenIDTestProvider } from "@parley/signInMethods/server/testing";
+import { openIDTestProvider } from "@parley/signInMethods/server/testing";
 import type { Page } from "playwright-core";
 import { seriousIn } from "./axe";
 import { press, type, typeSignIn } from "./keys";

@@ -1,6 +1,6 @@
 import type { PermissionEntry } from "@parley/library/contract";
-import type { Role } from "@parley/users/contract";
-import { OPERATOR } from "@parley/users/server";
+import type { Role } from "@parley/permissions/contract";
+import { OPERATOR } from "@parley/permissions/server";
 import type { Features } from "../features";
 import type { Command } from "./command";
 import { BadUsage } from "./command";

@@ -1,5 +1,5 @@
-import type { KnownMember } from "@parley/users/server";
-import { OPERATOR } from "@parley/users/server";
+import type { KnownMember } from "@parley/authentication/server";
+import { OPERATOR } from "@parley/permissions/server";
 import type { Features } from "../features";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
@@ -112,9 +112,9 @@ export const userCommands: Command[] = [
         options: {},
         run: ({ positionals, environment }) => {
             const [who] = exactly(positionals, 1, "Whose?");
-            return onSite(environment, async ({ users, authentication }) => {
+            return onSite(environment, async ({ users, signInMethods }) => {
                 const { userID, name } = await users.operator.find(who);
-                await authentication.resetSecondFactor(userID);
+                await signInMethods.resetSecondFactor(userID);
                 return { ok: true, report: { userID, name }, lines: [`${name} has no second factor any more.`] };
             });
         },

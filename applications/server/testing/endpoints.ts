@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import * as accounts from "@parley/accounts/contract";
 import * as acts from "@parley/acts/contract";
 import * as attachments from "@parley/attachments/contract";
 import * as authentication from "@parley/authentication/contract";
@@ -14,13 +15,18 @@ import * as imports from "@parley/imports/contract";
 import * as layouts from "@parley/layouts/contract";
 import type { Endpoint } from "@parley/library/contract";
 import * as media from "@parley/media/contract";
+import * as mentions from "@parley/mentions/contract";
 import * as moderation from "@parley/moderation/contract";
+import * as permissions from "@parley/permissions/contract";
 import * as reactions from "@parley/reactions/contract";
+import * as settings from "@parley/settings/contract";
+import * as signInMethods from "@parley/signInMethods/contract";
 import * as tags from "@parley/tags/contract";
 import * as tracking from "@parley/tracking/contract";
 import * as users from "@parley/users/contract";
 
 const DOORS: Record<string, object> = {
+    accounts,
     acts,
     attachments,
     authentication,
@@ -34,8 +40,12 @@ const DOORS: Record<string, object> = {
     imports,
     layouts,
     media,
+    mentions,
     moderation,
+    permissions,
     reactions,
+    settings,
+    signInMethods,
     tags,
     tracking,
     users,

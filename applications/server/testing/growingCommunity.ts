@@ -1,7 +1,7 @@
+import { SESSION_COOKIE } from "@parley/authentication/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { createSessions } from "@parley/library/server/sessions";
-import { RoleID } from "@parley/users/contract";
-import { SESSION_COOKIE } from "@parley/users/server";
+import { RoleID } from "@parley/permissions/contract";
 import type { InjectOptions } from "fastify";
 import type { Site } from "../site";
 

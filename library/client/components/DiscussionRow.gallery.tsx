@@ -1,6 +1,6 @@
-import { Checkbox } from "@parley/library/client/components";
 import { gallery, samplePeople } from "@parley/library/client/gallery";
 import { DiscussionRow } from "./DiscussionRow";
+import { Checkbox } from "./inputs/Choices";
 import { RowList } from "./Lists";
 import { MetaLine, State } from "./MetaLine";
 import { RelativeTime } from "./RelativeTime";

@@ -1,6 +1,7 @@
-import { Field, TextInput } from "@parley/library/client/components";
 import { gallery, samplePeople, samplePicture } from "@parley/library/client/gallery";
 import { Button, ButtonLink } from "./Button";
+import { Field } from "./inputs/Field";
+import { TextInput } from "./inputs/TextInput";
 import { Row, Stack } from "./Layout";
 import { MetaLine, State } from "./MetaLine";
 import { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { dateFormat, numberFormat } from "@parley/library/client/i18n";
+import { dateFormat, numberFormat } from "./formatters";
 
 test("a formatter is made once for each locale and options, and never serves for others", () => {
     const french = dateFormat("fr", { month: "long", timeZone: "UTC" });

@@ -1,4 +1,8 @@
-import { media, palettes, styles, text, tokens } from "@parley/library/client/styles";
+import { media } from "./breakpoints";
+import { text } from "./mixins";
+import { palettes } from "./palettes";
+import { styles } from "./styles";
+import { tokens } from "./tokens";
 
 const { colorScheme: _scheme, imageDim: _dim, shadow1: _low, shadow2: _middle, shadow3: _high, ...colours } = palettes.light;
 

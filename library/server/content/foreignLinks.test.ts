@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { renderBody } from "@parley/library/server/content";
 import { hasForeignLink } from "./foreignLinks";
+import { renderBody } from "./formats";
 
 const ORIGIN = "http://forum.test";
 

@@ -1,2 +1,3 @@
+export { createPictureFolder, drawSent, type NamedPicture, randomPictureName } from "./pictureFolder";
 export type { DrawnPicture } from "./redraw";
 export { isPicture, redraw, UnfitPicture } from "./redraw";

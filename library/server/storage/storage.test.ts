@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { readStorageURL, storageAt } from "@parley/library/server/storage";
 import { signedHeaders } from "./s3Signature";
 import type { Storage } from "./storage";
+import { readStorageURL, storageAt } from "./storageAt";
 
 const KEYS = { accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", region: "eu-central-1" };
 const data = mkdtempSync(path.join(tmpdir(), "parley-storage-"));

@@ -1,10 +1,10 @@
+import { selectPermission } from "@parley/accounts/client";
 import { RESTORE } from "@parley/acts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { selectPermission } from "@parley/users/client";
 import { loadActKinds, registerActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords, fetchRevisions } from "./acts.thunks";
 import { toRecordActionsQuery } from "./actsOf";

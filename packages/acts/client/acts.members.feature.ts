@@ -1,9 +1,10 @@
+import { loadForMember, selectPermission } from "@parley/accounts/client";
 import { DELETED_PAGE, RESTORE } from "@parley/acts/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
-import { loadForMember, meMenuItems, memberNotices, registerMemberPart, selectPermission } from "@parley/users/client";
+import { meMenuItems, memberNotices, registerMemberPart } from "@parley/users/client";
 import { loadActKinds } from "./actKinds";
 import { fetchActs, fetchDeletedRecords } from "./acts.thunks";
 import { RECENT_ACTS, toRecordActionsQuery } from "./actsOf";

@@ -1,6 +1,7 @@
 import "./acts.feature";
 import "./acts.members.feature";
 import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
 import type { Act, Revision } from "@parley/acts/contract";
 import { getActs, getDeletedRecords, getRevisions, postUndoAct } from "@parley/acts/contract";
 import { createApiClient } from "@parley/library/client/api";
@@ -10,7 +11,6 @@ import { createStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
 import { nock } from "@parley/library/testing/nock";
-import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";

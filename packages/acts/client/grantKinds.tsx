@@ -1,8 +1,9 @@
+import { fetchUser } from "@parley/accounts/client";
 import type { Act } from "@parley/acts/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { describePermissions, fetchUser } from "@parley/users/client";
+import { describePermissions } from "@parley/permissions/client";
 import type { ReactNode } from "react";
 import type { ActKinds } from "./actKinds";
 import { fetchActs } from "./acts.thunks";

@@ -1,10 +1,10 @@
+import { PROOF_NEEDED } from "@parley/accounts/contract";
 import type { Act } from "@parley/acts/contract";
 import { UNDO_FORM } from "@parley/acts/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { PROOF_NEEDED } from "@parley/users/contract";
 import { findActionTypes, loadActKinds } from "./actKinds";
 import { undoAct } from "./acts.thunks";
 import { submitForm } from "./submitForm";

@@ -1,8 +1,8 @@
+import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import { UNDO_FORM } from "@parley/acts/contract";
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { ActsService } from "./acts.service";
 
 /** What "Undo" sends where no script runs; it answers with the page on which it was pressed. */

@@ -1,9 +1,9 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Act, ActJob, AuditLog, getActJobs, getActs, getAuditLogs, Revision } from "@parley/acts/contract";
 import type { Input, Output, Page } from "@parley/library/contract";
 import type { ActFilter, ActJobRow, Acts, ReadableAction } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {

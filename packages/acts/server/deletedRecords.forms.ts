@@ -1,8 +1,8 @@
+import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import { DELETED_PAGE, MAX_DELETED_RECORDS } from "@parley/acts/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { DeletedRecordsService } from "./deletedRecords.service";
 
 /**

@@ -1,10 +1,10 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { DeletedRecord, getDeletedRecords } from "@parley/acts/contract";
 import { RESTORE, WIPE } from "@parley/acts/contract";
 import type { Input, Output } from "@parley/library/contract";
 import type { Acts, ReadableRemoval } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {

@@ -1,3 +1,4 @@
+import { selectMe } from "@parley/accounts/client";
 import type { AttachmentIntegration } from "@parley/attachments/contract";
 import { CommentOptionsContext, selectComment } from "@parley/comments/client";
 import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
@@ -7,7 +8,6 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import { useAppStore } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
-import { selectMe } from "@parley/users/client";
 import { use } from "react";
 import { selectCatalog } from "./attachments.slice";
 import { fetchCatalog } from "./attachments.thunks";

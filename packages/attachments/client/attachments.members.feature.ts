@@ -1,3 +1,4 @@
+import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { ATTACHABLE, attachingPath, TICKET_SETTINGS } from "@parley/attachments/contract";
 import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
@@ -8,7 +9,7 @@ import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { loadSettings, registerSettings, selectIsSignedIn, withTarget } from "@parley/users/client";
+import { loadSettings, registerSettings } from "@parley/settings/client";
 import { fetchAttachments, fetchCatalog, fetchSchema } from "./attachments.thunks";
 import { isAttachingOffered } from "./integrations";
 import { attachmentsIn } from "./listsHaveChanged";

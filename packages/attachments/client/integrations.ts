@@ -1,8 +1,8 @@
+import { selectPermission } from "@parley/accounts/client";
 import type { AttachmentIntegration, AttachmentRecordType } from "@parley/attachments/contract";
 import { isWriteable } from "@parley/attachments/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { RootState } from "@parley/library/client/store";
-import { selectPermission } from "@parley/users/client";
 import { selectCatalog } from "./attachments.slice";
 
 /**

@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { Attachment, AttachmentCatalog, FormSchema } from "@parley/attachments/contract";
-import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
@@ -14,6 +13,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { KyselyPlugin } from "kysely";
+import { attachmentsMigrations } from "./attachments.migrations";
+import { createAttachmentsServer } from "./attachments.server";
 
 const GUEST = 0;
 const NEVER = 2_000_000_000;

@@ -1,127 +1,172 @@
-import {
-    ARRIVAL_PAGE,
-    FACTOR_ROLES_PAGE,
-    LINK_PAGE,
-    openIDPath,
-    PASSKEY_PAGE,
-    SECOND_FACTOR_PAGE,
-    SETUP_PAGE,
-    WAYS_PAGE,
-} from "@parley/authentication/contract";
-import { lazyPart } from "@parley/library/client/components";
+import { loadForMember } from "@parley/accounts/client";
+import { selectSetting } from "@parley/config/client";
+import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
+import { registerSettings, registerWaitingWork } from "@parley/settings/client";
+import { loadEntry } from "./signIn/entryLoads";
+import { fetchWays } from "./signIn/fetchWays";
+import { otherSignInMethods, otherWaysToJoin } from "./signIn/signInSlots";
+// The slice must be registered before the store is created, for the server's page may carry its state.
+import "./account/account.slice";
+import { pageIn } from "@parley/library/client/formPages";
 import {
-    accountParts,
-    otherSignInMethods,
-    otherWaysToJoin,
-    registerEntryLoad,
-    registerOwnSettings,
-    registerSettings,
-} from "@parley/users/client";
-import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/users/contract";
-// What the server has put into the page is read when the store is made, so the slice must be there by then.
-import "./authentication.slice";
-import { loadFactorRoles, loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
-import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";
-import "./openID/openID.slice";
-import { WaysPart } from "./openID/WaysPart";
-import { SecondFactorPart } from "./SecondFactorPart";
+    checkPasswordKey,
+    fetchApplicants,
+    fetchClosedAccounts,
+    fetchCredentials,
+    fetchInvites,
+    fetchMail,
+    fetchMails,
+    fetchSessions,
+} from "./account/account.thunks";
+import { ACCOUNT, ACCOUNT_INVITES, ACCOUNT_SESSIONS, APPLICANTS, CLOSED_ACCOUNTS, MAILS } from "./account/addresses";
 
-const openIDWays = lazyPart(async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays);
+registerWaitingWork({
+    counter: "Applicants",
+    path: APPLICANTS,
+    name: "Applicants",
+    says: "Applicants: {count} waiting",
+    permission: ["applicants.manage"],
+    order: 40,
+    isOffered: (state) => selectSetting(state, "registration.method") === "approval",
+});
 
-accountParts.fill(SecondFactorPart, 0);
-accountParts.fill(WaysPart, 1);
-otherSignInMethods.fill(openIDWays, 1);
-otherWaysToJoin.fill(openIDWays, 0);
-registerEntryLoad(loadProviders);
-otherSignInMethods.fill(
-    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
-    0,
-);
-
-registerOwnSettings(
+registerSettings(
     {
-        path: SECOND_FACTOR_PAGE,
-        name: "Second factor and passkeys",
-        about: "A code from your phone, or a passkey, besides your password.",
-        group: "account",
+        path: APPLICANTS,
+        name: "Applicants",
+        about: "Decide who of those who applied is let in.",
+        group: "people",
+        permission: "applicants.manage",
         order: 20,
     },
     {
-        path: WAYS_PAGE,
-        name: "Ways to sign in",
-        about: "With a password, a passkey, or an account at another site.",
-        group: "account",
+        path: ACCOUNT_INVITES,
+        name: "Invitations",
+        about: "Invite people by email, and take invitations back.",
+        group: "people",
+        permission: ["users.add", "site.manage"],
         order: 30,
     },
+    {
+        path: CLOSED_ACCOUNTS,
+        name: "Closed accounts",
+        about: "Open an account again before it is erased.",
+        group: "people",
+        permission: "users.delete",
+        order: 50,
+    },
+    {
+        path: MAILS,
+        name: "Mail",
+        about: "Read the mails that the site wrote, where none can be sent.",
+        group: "site",
+        permission: "site.manage",
+        order: 90,
+    },
 );
-
-registerSettings({
-    path: FACTOR_ROLES_PAGE,
-    name: "Second factors",
-    about: "Which roles must sign in with a second step.",
-    group: "people",
-    permission: "site.manage",
-    order: 50,
-});
 
 registerRoutes(
     {
-        path: PASSKEY_PAGE,
-        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/PasskeyPage"),
+        path: "/entry/signin",
+        page: signInPage,
         head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
+        load: loadEntry,
+        servesAlone: true,
     },
     {
-        path: SECOND_STEP_PAGE,
-        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondStepPage"),
-        head: (_place, _state, t) => ({ title: t("One more step"), noIndex: true }),
-        load: loadSecondStep,
+        path: "/entry/register",
+        page: registerPage,
+        head: (_place, _state, t) => ({ title: t("Register"), noIndex: true }),
+        load: loadEntry,
+        servesAlone: true,
     },
     {
-        path: PROOF_PAGE,
-        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/ProofPage"),
-        head: (_place, _state, t) => ({ title: t("Is it you?"), noIndex: true }),
-        load: loadProof,
+        path: "/entry/signout",
+        page: () => import("./signIn/SignOutPage"),
+        head: (_place, _state, t) => ({ title: t("Sign Out"), noIndex: true }),
     },
     {
-        path: SETUP_PAGE,
-        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SetupPage"),
-        head: (_place, _state, t) => ({ title: t("Set up a second factor"), noIndex: true }),
-        load: loadSetup,
+        path: "/entry/passwordrequest",
+        page: () => import(/* webpackChunkName: "entry-mail" */ "./password/PasswordRequestPage"),
+        head: (_place, _state, t) => ({ title: t("Forgotten your password?"), noIndex: true }),
     },
     {
-        path: SECOND_FACTOR_PAGE,
-        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondFactorPage"),
-        head: (_place, _state, t) => ({ title: t("Second factor"), noIndex: true }),
-        load: loadFactors,
+        path: "/entry/passwordreset/:userID/:key",
+        page: () => import(/* webpackChunkName: "entry-mail" */ "./password/PasswordResetPage"),
+        head: (_place, _state, t) => ({ title: t("Choose a new password"), noIndex: true }),
+        load: loadPasswordKey,
     },
     {
-        path: FACTOR_ROLES_PAGE,
-        page: () => import(/* webpackChunkName: "factor-roles" */ "./pages/FactorRolesPage"),
-        head: (_place, _state, t) => ({ title: t("Second factors"), noIndex: true }),
-        load: loadFactorRoles,
+        path: "/entry/emailconfirmrequest",
+        page: () => import(/* webpackChunkName: "entry-mail" */ "./confirmation/EmailConfirmRequestPage"),
+        head: (_place, _state, t) => ({ title: t("Confirm your email address"), noIndex: true }),
     },
     {
-        path: openIDPath(":provider"),
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LeavingPage"),
-        head: (_place, _state, t) => ({ title: t("One moment"), noIndex: true }),
+        path: "/entry/emailconfirm/:userID/:key",
+        page: () => import(/* webpackChunkName: "entry-mail" */ "./confirmation/EmailConfirmPage"),
+        head: (_place, _state, t) => ({ title: t("Confirm your email address"), noIndex: true }),
     },
     {
-        path: ARRIVAL_PAGE,
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/ArrivalPage"),
-        head: (_place, _state, t) => ({ title: t("Link or register"), noIndex: true }),
-        load: loadArrival,
+        path: "/entry/emailback/:userID/:key",
+        page: () => import(/* webpackChunkName: "entry-mail" */ "./confirmation/EmailBackPage"),
+        head: (_place, _state, t) => ({ title: t("Recover the account?"), noIndex: true }),
     },
     {
-        path: LINK_PAGE,
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LinkPage"),
-        head: (_place, _state, t) => ({ title: t("Link it with your account?"), noIndex: true }),
-        load: loadLink,
+        path: ACCOUNT,
+        page: () => import(/* webpackChunkName: "account" */ "./account/AccountPage"),
+        head: (_place, _state, t) => ({ title: t("Account"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchCredentials, {}),
     },
     {
-        path: WAYS_PAGE,
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/WaysPage"),
-        head: (_place, _state, t) => ({ title: t("Ways to sign in"), noIndex: true }),
-        load: loadWays,
+        path: ACCOUNT_SESSIONS,
+        page: () => import(/* webpackChunkName: "account" */ "./account/SessionsPage"),
+        head: (_place, _state, t) => ({ title: t("Where you are signed in"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchSessions, { userID: "$me" }),
+    },
+    {
+        path: ACCOUNT_INVITES,
+        page: () => import(/* webpackChunkName: "account" */ "./registration/InvitesPage"),
+        head: (_place, _state, t) => ({ title: t("Invitations"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchInvites, { page: pageIn(loading.url.search) }),
+    },
+    {
+        path: APPLICANTS,
+        page: () => import(/* webpackChunkName: "applicants" */ "./registration/ApplicantsPage"),
+        head: (_place, _state, t) => ({ title: t("Applicants"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchApplicants, { page: pageIn(loading.url.search) }),
+    },
+    {
+        path: CLOSED_ACCOUNTS,
+        page: () => import(/* webpackChunkName: "closed-accounts" */ "./account/ClosedAccountsPage"),
+        head: (_place, _state, t) => ({ title: t("Closed accounts"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchClosedAccounts, { page: pageIn(loading.url.search) }),
+    },
+    {
+        path: MAILS,
+        page: () => import(/* webpackChunkName: "mails" */ "./mails/MailsPage"),
+        head: (_place, _state, t) => ({ title: t("Mail"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchMails, { page: pageIn(loading.url.search) }),
+    },
+    {
+        path: `${MAILS}/:mailID`,
+        page: () => import(/* webpackChunkName: "mails" */ "./mails/MailPage"),
+        head: (_place, _state, t) => ({ title: t("Mail"), noIndex: true }),
+        load: (loading) => loadForMember(loading, fetchMail, { mailID: Number(loading.params.mailID) || 0 }),
     },
 );
+
+/** These pages, and the ways in of other features that are fetched with them. */
+async function signInPage() {
+    const [page] = await Promise.all([import("./signIn/SignInPage"), fetchWays(otherSignInMethods)]);
+    return page;
+}
+
+async function registerPage() {
+    const [page] = await Promise.all([import("./registration/RegisterPage"), fetchWays(otherWaysToJoin)]);
+    return page;
+}
+
+async function loadPasswordKey({ params, dispatch }: PageLoading): Promise<void> {
+    await dispatch(checkPasswordKey({ userID: Number(params.userID) || 0, key: params.key ?? "" }));
+}

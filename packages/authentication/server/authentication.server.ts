@@ -1,98 +1,115 @@
+import type { Finding, UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
+import { getActionLog } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Users } from "@parley/users/server";
-import { OPERATOR } from "@parley/users/server";
-import { registerAuthenticationForms } from "./authentication.forms";
-import { registerAuthenticationRoutes } from "./authentication.routes";
-import { createFactorsRepository } from "./factors.repository";
-import { createFactorsService } from "./factors.service";
-import { createLinkedIdentitiesRepository } from "./linkedIdentities.repository";
-import { createLinkedIdentitiesService } from "./linkedIdentities.service";
-import { registerOpenIDForms } from "./openID.forms";
-import type { OpenIDProvider } from "./openID.providers";
-import { createOpenIDRepository } from "./openID.repository";
-import { registerOpenIDRoutes } from "./openID.routes";
-import { createOpenIDService } from "./openID.service";
-import { createPasskeysRepository } from "./passkeys.repository";
-import { registerPasskeysRoutes } from "./passkeys.routes";
-import { createPasskeysService } from "./passkeys.service";
-import { createProvingService } from "./proving.service";
-import { createRequiredService } from "./required.service";
-import { createSignInMethodsService } from "./signInMethods.service";
-import { createSiteKeyReader } from "./siteKey";
-import { createOwnerNotifier } from "./telling";
-
-/** What is known here of how members prove who they are. */
-export interface Authentication {
-    /** Takes somebody's second factor away, for who sits at the machine itself. Throws 404 when they have none. */
-    resetSecondFactor(userID: number): Promise<void>;
-}
+import type { Sessions } from "@parley/library/server/sessions";
+import type { BanDetails, Keeping, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
+import { createDomainRolesService } from "@parley/permissions/server";
+import { registerAccountsForms } from "./accounts.forms";
+import { registerAccountsRoutes } from "./accounts.routes";
+import { createAccountsService } from "./accounts.service";
+import { createClosingService } from "./closing/closing.service";
+import { createExportsService } from "./closing/exports.service";
+import { createCredentialsService } from "./credentials/credentials.service";
+import { createKeysService } from "./credentials/keys.service";
+import { createRequestsService } from "./credentials/requests.service";
+import { registerFormsRoutes } from "./forms.routes";
+import { createMailBoxService } from "./mails/mailBox.service";
+import { createApplicantsRepository } from "./registration/applicants.repository";
+import { createApplicantsService } from "./registration/applicants.service";
+import { createConfirmationService } from "./registration/confirmation.service";
+import { createInvitesService } from "./registration/invites.service";
+import { createRegistrationService } from "./registration/registration.service";
+import { createEnteringService } from "./signIn/entering.service";
+import { createEntryService } from "./signIn/entry.service";
+import { createLoginAttempts } from "./signIn/loginAttempts";
+import { passwordChecks } from "./signIn/passwordChecks";
+import { createPasswordSprayGuard } from "./signIn/passwordSpray";
+import { createSecondStepsService } from "./signIn/secondSteps.service";
+import { createSessionsService } from "./signIn/sessions.service";
 
 interface Dependencies {
-    users: Users;
+    users: UsersRepository;
+    roles: RolesRepository;
+    permissions: PermissionsService;
+    privacy: Parameters<typeof createEntryService>[0]["privacy"];
+    finding: Finding;
+    keeping: Keeping;
+    banDetails: (userID: number) => Promise<BanDetails | undefined>;
     config: Config;
-    /** Who may vouch for members. */
-    openIDProviders?: readonly OpenIDProvider[];
+    sessions: Sessions;
+    fresh: Reauthentication;
+    removePhoto: ((photo: string | null) => Promise<void>) | undefined;
+    /** In milliseconds, for limits that are counted in memory; it never goes back. */
+    monotonicClock: (() => number) | undefined;
 }
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 
-/** Adds second factors, passkeys, sign-in by way of other sites and fresh proofs to a server. */
-export function createAuthenticationServer(
-    kit: ServerKit,
-    { users, config, openIDProviders: providers = [] }: Dependencies,
-): Authentication {
-    const { entering } = users;
-    const [rows, passkeyRows] = [createFactorsRepository(kit.database), createPasskeysRepository(kit.database)];
-    const base = {
-        ...kit,
-        entering,
-        config,
-        siteKey: createSiteKeyReader(kit.database),
-        tell: createOwnerNotifier({ ...kit, entering, config }),
-    };
-    const required = createRequiredService({
-        ...kit,
-        factors: rows,
+/** Adds the ways to an account, in and out of it, and its end, to a server. */
+export function createAuthenticationServer(kit: ServerKit, needs: Dependencies) {
+    const { users, roles, sessions, permissions, finding, fresh } = needs;
+    const applicantRows = createApplicantsRepository(kit.database);
+    const base = { ...kit, ...needs, applicants: applicantRows };
+    const tries = createLoginAttempts(kit);
+    const keys = createKeysService(kit);
+    const accounts = createAccountsService(base);
+    const requests = createRequestsService({ ...base, keys, tries });
+    const invites = createInvitesService({ ...base, tries });
+    const confirmation = createConfirmationService({
+        ...base,
+        domainRoles: createDomainRolesService(base),
+        keys,
+        requests,
+        tries,
+    });
+    const registration = createRegistrationService({ ...base, accounts, invites, confirmation, requests, tries });
+    const applicants = createApplicantsService({ ...base, registration, tries });
+    const credentials = createCredentialsService({ ...base, accounts, confirmation, fresh, keys, requests, tries });
+    const closing = createClosingService({ ...base, credentials, invites, keys });
+    const secondSteps = createSecondStepsService({ ...base, tries });
+    const sprayGuard = createPasswordSprayGuard(needs);
+    const entry = createEntryService({ ...base, closing, tries, sprayGuard, passwords: passwordChecks(base), secondSteps });
+    const entering = createEnteringService({ ...base, entry, registration, fresh, secondSteps, tries });
+    const exports = createExportsService({ ...kit, users, roles, sessions });
+    const memberSessions = createSessionsService({ sessions, finding, permissions });
+    const all = {
         users,
-        knownRoles: async () => (await users.roles.list(OPERATOR, {})).map(({ roleID }) => roleID),
+        finding,
+        sessions,
+        entry,
+        registration,
+        applicants,
+        invites,
+        confirmation,
+        credentials,
+        memberSessions,
+        closing,
+        exports,
+        mailBox: createMailBoxService({ ...base, keys, acts: getActionLog(kit) }),
+    };
+    registerAccountsRoutes(kit, all);
+    registerFormsRoutes(kit, all);
+    registerAccountsForms(kit, all);
+    kit.jobs.every("accounts: answer requests", MINUTE, requests.work);
+    kit.jobs.every("accounts: erase what was closed", HOUR, closing.eraseDue);
+    kit.jobs.every("accounts: tidy", HOUR, async () => {
+        await requests.sweep();
+        await keys.sweep();
+        await tries.sweep();
+        await secondSteps.sweep();
     });
-    users.roles.providePart("secondFactor", {
-        read: async (roleID) => (await rows.roleIDs()).includes(roleID),
-        restore: async (roleID, isRequired) => {
-            if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
-        },
-    });
-    const waysIn = createSignInMethodsService(kit.database);
-    waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
-    waysIn.provide(passkeyRows.count);
-    const identityRows = createLinkedIdentitiesRepository(kit.database);
-    const identities = createLinkedIdentitiesService({ ...base, identities: identityRows, providers, waysIn });
-    waysIn.provide(identities.count);
-    const factors = createFactorsService({ ...base, factors: rows, passkeys: passkeyRows, required });
-    const passkeys = createPasskeysService({ ...base, passkeys: passkeyRows, factors, waysIn });
-    const openID = createOpenIDService({ ...base, openID: createOpenIDRepository(kit.database), identities, providers, factors });
-    entering.provideOrigin(openID.settle);
-    const proving = createProvingService({ entering, factors, passkeys });
-    entering.provideSecondStep({
-        isNeeded: factors.isSetUp,
-        isMissing: async (userID) => (await required.isRequired(userID)) && !(await factors.isSetUp(userID)),
-    });
-    users.provideErasure("authentication", factors.erase);
-    users.provideErasure("linkedIdentities", identities.erase);
-    users.provideExport("linkedIdentities", identities.exported);
-    users.provideExport("secondFactor", async function* (userID) {
-        const { passkeys: own, ...others } = await factors.of(userID);
-        yield { ...others, passkeys: own.map(({ name, dateInserted, dateUsed }) => ({ name, dateInserted, dateUsed })) };
-    });
-    kit.jobs.every("authentication: tidy", HOUR, async () => {
-        await passkeys.sweep();
-        await openID.sweep();
-    });
-    registerAuthenticationRoutes(kit, { users, factors, proving, required });
-    registerPasskeysRoutes(kit, { users, passkeys, proving });
-    registerOpenIDRoutes(kit, { entering, openID, identities });
-    registerOpenIDForms(kit, { entering, openID, identities });
-    registerAuthenticationForms(kit, { entering, factors, passkeys, proving, required });
-    return { resetSecondFactor: factors.reset };
+    return {
+        accounts,
+        entry,
+        entering,
+        credentials,
+        applicants,
+        memberSessions,
+        /** Waits until everything that was asked for at the door has been answered by mail. */
+        settle: requests.work,
+        provideErasure: closing.provideErasure,
+        provideExport: exports.provideExport,
+    };
 }

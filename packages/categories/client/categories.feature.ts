@@ -1,11 +1,13 @@
+import { loadForMember } from "@parley/accounts/client";
 import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { accountParts } from "@parley/authentication/client";
 import { categoryPermissionsPath, FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { PageLoading, Place } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
-import { accountParts, loadForMember, registerOwnSettings, registerSettings } from "@parley/users/client";
+import { registerOwnSettings, registerSettings } from "@parley/settings/client";
 import { askPlaces, CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
 import {
     fetchArrangement,

@@ -1,8 +1,8 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { FRESH_MS, fetchUnlessFresh } from "@parley/library/client/thunks";
-import { selectIsSignedIn } from "@parley/users/client";
 import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
 

@@ -1,16 +1,17 @@
 import "./categories.feature";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { CategorySelect, PlacesNav } from "@parley/categories/client";
+import { exampleMe } from "@parley/accounts/contract";
 import type { Category } from "@parley/categories/contract";
 import { exampleCategory, getCategories, getCategory, putCategoryFollow } from "@parley/categories/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { registeredRoutes } from "@parley/library/client/routing";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { listPreloads, loadWidget, widgetComponent } from "@parley/library/client/widgets";
-import { exampleMe } from "@parley/users/contract";
 import { act, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
+import { CategorySelect } from "./components/CategorySelect";
+import { PlacesNav } from "./components/PlacesNav";
 
 const kettles = exampleCategory({ icon: "kettle" });
 const bicycles = exampleCategory({

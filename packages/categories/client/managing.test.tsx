@@ -1,6 +1,6 @@
 import "./categories.feature";
 import { expect, test } from "@jest/globals";
-import { FollowButton } from "@parley/categories/client";
+import { exampleMe } from "@parley/accounts/contract";
 import type { ArrangedCategory, CategoryArrangement, CategoryPreferences } from "@parley/categories/contract";
 import {
     exampleCategory,
@@ -13,11 +13,11 @@ import {
 import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { CategoryArranger } from "./arranging/CategoryArranger";
 import { fetchFollowedCategories } from "./categories.thunks";
+import { FollowButton } from "./components/FollowButton";
 import { Page as FollowedPage } from "./pages/FollowedCategoriesPage";
 
 const MEMBER = {

@@ -1,3 +1,4 @@
+import { UserFragment } from "@parley/accounts/contract";
 import {
     AnyID,
     BooleanFlag,
@@ -12,7 +13,6 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import type { CategoryIcon } from "./categoryIcons";

@@ -1,8 +1,9 @@
 import { isPostable } from "@parley/categories/contract";
 import { isGrantable } from "@parley/library/contract";
 import { notFound } from "@parley/library/server/http";
-import type { Explainer, Explanation, NamedPlace, Users } from "@parley/users/server";
-import { anyExplanation, denied } from "@parley/users/server";
+import type { Explainer, Explanation, NamedPlace } from "@parley/permissions/server";
+import { anyExplanation, denied } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 

@@ -1,3 +1,4 @@
+import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import type { CategoryPreferences } from "@parley/categories/contract";
 import {
     FOLLOWED_CATEGORIES,
@@ -12,7 +13,6 @@ import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID, toSlug } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CategoryServices } from "./categories.routes";
 import { followLevelNames } from "./followLevels";

@@ -1,8 +1,8 @@
+import { again, catchRefusal } from "@parley/accounts/server";
 import { CATEGORY_PERMISSIONS, categoryPermissionsPath } from "@parley/categories/contract";
 import { expandPermission, MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, catchRefusal } from "@parley/users/server";
 import type { CategoryGrants, Grants } from "./categories.grants";
 
 /** What one can tick: a derived name stands for others that are here themselves. */

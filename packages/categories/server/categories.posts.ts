@@ -1,9 +1,9 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { CategoryLastPost } from "@parley/categories/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { latestPost } from "./categories.present";
 import type { LastPost } from "./categories.repository";

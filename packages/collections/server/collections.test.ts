@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Act } from "@parley/acts/contract";
 import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
-import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { collectionsMigrations } from "./collections.migrations";
+import { createCollectionsServer } from "./collections.server";
 
 const GUEST = 0;
 const NEVER = 2_000_000_000;

@@ -1,10 +1,10 @@
+import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
-import { selectIsSignedIn, withTarget } from "@parley/users/client";
 import { fetchComment, fetchCommentEdit } from "./comments.thunks";
 import { toCommentQuery } from "./place";
 

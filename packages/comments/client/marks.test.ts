@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import type { Act } from "@parley/acts/contract";
-import { exampleUserFragment } from "@parley/users/contract";
 import { actsBetween, toMarksQuery } from "./marks";
 
 const at = (minute: number) => `2026-05-20T10:${String(minute).padStart(2, "0")}:00+00:00`;

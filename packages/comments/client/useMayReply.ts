@@ -1,6 +1,6 @@
+import { selectIsSignedIn, usePermission } from "@parley/accounts/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn, usePermission } from "@parley/users/client";
 
 /** Whether the reader may answer in a discussion: in a closed one only those who may close it (CMT-006…CMT-008, contract §5.2). */
 export function useMayReply({

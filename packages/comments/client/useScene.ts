@@ -1,3 +1,4 @@
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
 import type { Act } from "@parley/acts/contract";
 import { commentPath } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, selectLocalDraft } from "@parley/discussions/client";
@@ -6,7 +7,6 @@ import { discussionPath } from "@parley/discussions/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
-import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withParameter } from "./addresses";

@@ -1,4 +1,4 @@
-import { exampleUserFragment } from "@parley/users/contract";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import type { Comment } from "./comments";
 import { commentPath } from "./comments.rules";
 

@@ -1,3 +1,4 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { CategoryFragment } from "@parley/categories/contract";
 import { IdempotencyKey, PostAttributes, PostImage, PostWarning, ReportMeta, WaitingEdit } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
@@ -17,7 +18,6 @@ import {
     Sort,
 } from "@parley/library/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 

@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
@@ -8,7 +9,6 @@ import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { CommentsEditing } from "./comments.editing";
 import { readAuthor, readContent } from "./comments.editing";

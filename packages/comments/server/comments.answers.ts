@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type { Comment, CommentExpand, CommentRemoval } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
@@ -9,7 +10,6 @@ import type { Acts } from "@parley/library/server/acts";
 import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";

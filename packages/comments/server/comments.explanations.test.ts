@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Verdict } from "@parley/users/contract";
-import { RoleID } from "@parley/users/contract";
+import type { Verdict } from "@parley/permissions/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

@@ -1,7 +1,8 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
-import type { Explainer, Explanation, Users } from "@parley/users/server";
-import { anyExplanation, parseRecordID } from "@parley/users/server";
+import type { Explainer, Explanation } from "@parley/permissions/server";
+import { anyExplanation, parseRecordID } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
 import type { CommentsService } from "./comments.service";
 import type { OwnRemovals } from "./ownRemovals";
 

@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { DateTime, Input, LongRunnerResult } from "@parley/library/contract";
@@ -9,7 +10,6 @@ import { badRequest, conflict, gone, may, notFound, requirePermission, requireSe
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Reactions } from "@parley/reactions/server";
-import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";

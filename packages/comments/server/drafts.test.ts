@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
 import { discussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

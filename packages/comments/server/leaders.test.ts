@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plansOf } from "@parley/discussions/server/testing";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

@@ -1,5 +1,5 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import { createExcerpt } from "@parley/library/server/content";
-import type { UserFragment } from "@parley/users/contract";
 
 const QUOTED_LENGTH = 280;
 

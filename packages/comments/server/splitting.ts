@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { postSplitDiscussion } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
@@ -19,7 +20,6 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsVisibility } from "./comments.visibility";
 import type { Moving } from "./moving";

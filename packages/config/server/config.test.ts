@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { HomeLead } from "@parley/config/contract";
-import type { Config } from "@parley/config/server";
-import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { Permissions } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { configMigrations } from "./config.migration";
+import { createConfigServer } from "./config.routes";
+import type { Config } from "./config.service";
 
 const [GUEST, MEMBER, COMMUNITY_MANAGER, MANAGER] = [0, 8, 12, 16];
 const PERMISSIONS = new Map([

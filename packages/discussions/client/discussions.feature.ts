@@ -1,3 +1,4 @@
+import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { registerActKinds } from "@parley/acts/client";
 import { askPlaces, fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
@@ -12,16 +13,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input, LayoutNode } from "@parley/library/contract";
 import { ApiRefusal, OFFLINE_PAGE, profileDiscussionsPath } from "@parley/library/contract";
-import {
-    loadProfile,
-    meMenuItems,
-    memberNotices,
-    pageOfProfile,
-    profileHead,
-    registerProfileTab,
-    selectIsSignedIn,
-    withTarget,
-} from "@parley/users/client";
+import { loadProfile, meMenuItems, memberNotices, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { registerBulkActs } from "./bulk/bulkActs";
 import { selectDiscussion } from "./discussions.slice";
 import {

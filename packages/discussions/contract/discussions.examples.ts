@@ -1,4 +1,4 @@
-import { exampleUserFragment } from "@parley/users/contract";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import type { DiscussionAnswer, DiscussionEdit } from "./discussions";
 
 /** A discussion for tests, of which the test names the one difference. */

@@ -1,3 +1,4 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { Breadcrumb, CategoryFragment } from "@parley/categories/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
@@ -18,7 +19,6 @@ import {
 } from "@parley/library/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";

@@ -1,5 +1,5 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { DateTime } from "@parley/library/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 

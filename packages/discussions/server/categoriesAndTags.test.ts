@@ -4,8 +4,8 @@ import type { CategoryArrangement, FollowedCategory } from "@parley/categories/c
 import type { FormState } from "@parley/library/contract";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import { withoutUndo } from "@parley/library/server/testing";
+import { RoleID } from "@parley/permissions/contract";
 import type { Tag, TagFragment } from "@parley/tags/contract";
-import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

@@ -3,7 +3,7 @@ import type { Act, Revision } from "@parley/acts/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { getActionLog } from "@parley/library/server/acts";
 import { getIntegrityChecks } from "@parley/library/server/checks";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Categories } from "@parley/categories/server";
 import type {
     DiscussionAnswer,
@@ -13,7 +14,6 @@ import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { FindReadProgress, ReadProgress } from "./readProgress";

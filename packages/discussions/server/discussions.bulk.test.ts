@@ -4,7 +4,7 @@ import type { BulkPreview, DiscussionAnswer } from "@parley/discussions/contract
 import type { LongRunnerResult } from "@parley/library/contract";
 import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Call } from "@parley/library/server/http";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

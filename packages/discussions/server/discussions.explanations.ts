@@ -2,8 +2,9 @@ import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { Explainer, Explanation, Reason, Users } from "@parley/users/server";
-import { anyExplanation, denied, parseRecordID } from "@parley/users/server";
+import type { Explainer, Explanation, Reason } from "@parley/permissions/server";
+import { anyExplanation, denied, parseRecordID } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 

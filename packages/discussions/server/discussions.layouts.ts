@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Breadcrumb } from "@parley/categories/contract";
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
@@ -18,7 +19,6 @@ import { may, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server/layouts";
 import type { Tags } from "@parley/tags/server";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";

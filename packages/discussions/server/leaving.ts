@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import { discussionPath } from "@parley/discussions/contract";
 import { toDateTime } from "@parley/library/contract";
@@ -5,7 +6,6 @@ import type { Acts } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import { SYSTEM_USER_ID } from "@parley/users/server";
 import { EMPTY_BODY } from "./discussions.commands";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 import type { DiscussionsRepository } from "./discussions.repository";

@@ -1,3 +1,4 @@
+import { NAMELESS } from "@parley/accounts/contract";
 import { MAXIMUM_BODY, WRITABLE_FORMATS } from "@parley/discussions/contract";
 import { profilePath } from "@parley/library/contract";
 import type { BodySummary, ContentRenderer, Mention, ParsedBody } from "@parley/library/server/content";
@@ -12,7 +13,6 @@ import {
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
-import { NAMELESS } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 
 const EXCERPT_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { RoleID } from "@parley/permissions/contract";
 import type { Tag, TagFragment } from "@parley/tags/contract";
-import { RoleID } from "@parley/users/contract";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 import { plansOf } from "./testing/plansOf";

@@ -1,3 +1,4 @@
+import { usePermission } from "@parley/accounts/client";
 import type { Draft, DraftStatus } from "@parley/drafts/contract";
 import { DRAFTS_PAGE, draftPath, wrongTime } from "@parley/drafts/contract";
 import {
@@ -17,10 +18,10 @@ import {
     Tabs,
     textStyles,
 } from "@parley/library/client/components";
+import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState, usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
 import { useLocation } from "react-router";

@@ -1,6 +1,6 @@
+import { requireMember } from "@parley/accounts/client";
 import { DRAFTS_PAGE, FORMER_DRAFTS_PAGE } from "@parley/drafts/contract";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { requireMember } from "@parley/users/client";
 import { deviceDrafts } from "./deviceDrafts";
 import { fetchDrafts } from "./drafts.thunks";
 import { draftsIn } from "./lists";

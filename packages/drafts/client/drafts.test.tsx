@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
 import type { Draft } from "@parley/drafts/contract";
 import {
     deleteDraft,
@@ -13,7 +14,6 @@ import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
 import { startKeeping } from "@parley/library/client/persist";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useCallback, useRef, useState } from "react";
 import { MemoryRouter } from "react-router";

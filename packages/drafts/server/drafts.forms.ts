@@ -1,7 +1,7 @@
+import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import { DRAFTS_PAGE } from "@parley/drafts/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { DraftsService } from "./drafts.service";
 
 /** What the list of drafts sends where no script runs. */

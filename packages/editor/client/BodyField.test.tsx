@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
+import { exampleMe, getUserPermissions } from "@parley/accounts/contract";
 import { getConfig } from "@parley/config/contract";
 import type { RichNode } from "@parley/editor/contract";
 import { postPreview, toPlainText, writeRich2 } from "@parley/editor/contract";
@@ -6,7 +7,6 @@ import { success } from "@parley/library/client/loadable";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { Media } from "@parley/media/contract";
 import { postMedia } from "@parley/media/contract";
-import { exampleMe, getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { FormEvent, Ref } from "react";
 import { createRef, Fragment, useImperativeHandle, useRef } from "react";

@@ -1,3 +1,4 @@
+export { createRandom, createTree, SAYABLE } from "./editor.examples";
 export type { LostKind, LostThing } from "./markdown/lost";
 export { LOST_KINDS } from "./markdown/lost";
 export type { MarkdownReading } from "./markdown/reading";

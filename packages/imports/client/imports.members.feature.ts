@@ -1,10 +1,10 @@
+import { selectPermission } from "@parley/accounts/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { selectPermission } from "@parley/users/client";
 import { selectImport } from "./imports.slice";
 import { fetchImports } from "./imports.thunks";
 

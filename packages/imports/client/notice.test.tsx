@@ -1,5 +1,7 @@
 import "./imports.members.feature";
 import { expect, test } from "@jest/globals";
+import { fetchPermissions } from "@parley/accounts/client";
+import { getUserPermissions } from "@parley/accounts/contract";
 import type { Import } from "@parley/imports/contract";
 import { exampleImport, getImports } from "@parley/imports/contract";
 import { registeredRoutes } from "@parley/library/client/routing";
@@ -7,8 +9,6 @@ import { createStore } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { listPreloads } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
-import { fetchPermissions } from "@parley/users/client";
-import { getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { fetchImports } from "./index";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { ReadArchive } from "./importer";
 import { archiveOf, dump, lines, removeArchives } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";

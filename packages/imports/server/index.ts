@@ -6,5 +6,6 @@ export { WrongForm } from "./importer";
 export { importsMigrations } from "./imports.migration";
 export type { Imports } from "./imports.server";
 export { createImportsServer } from "./imports.server";
+export { archiveOf, removeArchives } from "./readers/archive.examples";
 export { NotAnArchive } from "./readers/readArchive";
 export type { ImportReport, KindReport } from "./report";

@@ -1,10 +1,10 @@
+import { canCheckPassword } from "@parley/authentication/server";
 import type { ImportedCategory } from "@parley/categories/server";
 import type { ImportedDiscussion } from "@parley/discussions/server";
 import type { DateTime } from "@parley/library/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { ImportedReaction } from "@parley/reactions/server";
-import { RoleID } from "@parley/users/contract";
 import type { ImportedUser } from "@parley/users/server";
-import { canCheckPassword } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
 import { toKey } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";

@@ -1,10 +1,10 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
+import { getUserPermissions } from "@parley/accounts/contract";
 import { getConfig } from "@parley/config/contract";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Media } from "@parley/media/contract";
 import { postMedia } from "@parley/media/contract";
-import { getUserPermissions } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useRef } from "react";

@@ -1,9 +1,9 @@
+import { usePermission } from "@parley/accounts/client";
 import { fetchConfig, useSetting } from "@parley/config/client";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { Media } from "@parley/media/contract";
 import { isShown, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
-import { usePermission } from "@parley/users/client";
 import { useEffect, useRef, useState } from "react";
 import { uploadMedia } from "./media.thunks";
 

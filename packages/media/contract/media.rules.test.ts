@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { mediaMarkdown, parseBytes, wrongWithUpload } from "@parley/media/contract";
+import { mediaMarkdown, parseBytes, wrongWithUpload } from "./media.rules";
 
 const limits = { maxSize: "10M", allowedExtensions: ["png", "tar.gz", "svg"], manages: false };
 const LACKS = "The uploaded file does not have an allowed extension. Allowed extensions: png, tar.gz.";

@@ -6,10 +6,10 @@ import { InvalidInput, may, notFound, ReceivedFile, requirePermission, requireSe
 import type { ServerKit } from "@parley/library/server/kit";
 import { isPicture, redraw, UnfitPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
+import { createThrottle, tooMany } from "@parley/library/server/throttle";
 import type { Media } from "@parley/media/contract";
 import { parseBytes, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
 import type { Users } from "@parley/users/server";
-import { createThrottle, tooMany } from "@parley/users/server";
 import { fileNameIn, MEDIA_PATH, newFileName } from "./fileNames";
 import { isTheirs } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";

@@ -11,10 +11,12 @@ import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Media } from "@parley/media/contract";
-import { createMediaServer, foreignPicturesMigrations, mediaMigrations } from "@parley/media/server";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import sharp from "sharp";
+import { foreignPicturesMigrations } from "./foreignPictures/foreignPictures.migrations";
+import { mediaMigrations } from "./media.migrations";
+import { createMediaServer } from "./media.server";
 
 const GUEST = 0;
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { loadForMember, selectPermission } from "@parley/accounts/client";
 import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/acts/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
@@ -27,17 +28,9 @@ import {
     WARNINGS_QUEUE,
     warnPath,
 } from "@parley/moderation/contract";
-import {
-    ALL_ROLES,
-    fetchRoles,
-    loadForMember,
-    loadSettings,
-    memberNotices,
-    registerMemberPart,
-    registerSettings,
-    registerWaitingWork,
-    selectPermission,
-} from "@parley/users/client";
+import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
+import { loadSettings, registerSettings, registerWaitingWork } from "@parley/settings/client";
+import { memberNotices, registerMemberPart } from "@parley/users/client";
 import { WarningNotice } from "./components/WarningNotice";
 import { selectReports, selectWarnings } from "./moderation.slice";
 import {

@@ -1,5 +1,5 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { CsvArray, DateTime, endpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";

@@ -1,5 +1,5 @@
+import { UserFragment } from "@parley/accounts/contract";
 import { ContentStatus, CsvArray, DateTime, endpoint, ID, MAXIMUM_ID, RangeOf, SmartID, Sort } from "@parley/library/contract";
-import { UserFragment } from "@parley/users/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAXIMUM_NOTE, REPORT_STATUSES, REPORTABLE } from "./moderation.rules";

@@ -1,3 +1,4 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { Renderer } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
@@ -17,7 +18,6 @@ import type {
     postEscalation,
 } from "@parley/moderation/contract";
 import { escalationPath, MODERATE } from "@parley/moderation/contract";
-import type { UserFragment } from "@parley/users/contract";
 import type { Users } from "@parley/users/server";
 import type { EscalationsRepository } from "./escalations.repository";
 import type { EscalationNoteRow, EscalationRow } from "./moderation.tables";

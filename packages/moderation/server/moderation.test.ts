@@ -15,7 +15,7 @@ import type {
     WaitingPost,
     Warning,
 } from "@parley/moderation/contract";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { Call, ModerationSite } from "./testing/moderationSite";
 import { moderationSite } from "./testing/moderationSite";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import { countQueries } from "@parley/library/server/testing";
 import type { WaitingPost } from "@parley/moderation/contract";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { ModerationSite } from "./testing/moderationSite";
 import { moderationSite } from "./testing/moderationSite";
 

@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import type { patchComment, postComment } from "@parley/comments/contract";
 import type { Comments } from "@parley/comments/server";
@@ -16,8 +17,8 @@ import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/libra
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
 import { MODERATE, WAITING_PAGE, WAITING_REPLIES_ID, waitingRowID } from "@parley/moderation/contract";
+import { OPERATOR } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
-import { OPERATOR, SYSTEM_USER_ID } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
 import type { PostWords } from "./records";
 import type { ReportsRepository } from "./reports.repository";

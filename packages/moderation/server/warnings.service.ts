@@ -1,3 +1,4 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Renderer } from "@parley/discussions/server";
 import { writableFormat } from "@parley/discussions/server";
 import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
@@ -12,7 +13,6 @@ import { getLongRunner } from "@parley/library/server/longRunner";
 import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
-import { SYSTEM_USER_ID } from "@parley/users/server";
 import type { WarningRecordRow, WarningRow } from "./moderation.tables";
 import type { FoundRecord, Records } from "./records";
 import { toKey } from "./records";

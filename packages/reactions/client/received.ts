@@ -1,5 +1,5 @@
+import type { KnownUser } from "@parley/accounts/client";
 import type { ReactionReceived } from "@parley/reactions/contract";
-import type { KnownUser } from "@parley/users/client";
 import type { ReactedQuery } from "./reacted.slice";
 
 /** What somebody was thanked for, the most frequent first. */

@@ -6,10 +6,11 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { RoleID } from "@parley/permissions/contract";
 import type { ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
-import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
-import { RoleID } from "@parley/users/contract";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
+import { reactionsMigrations } from "./reactions.migrations";
+import { createReactionsServer } from "./reactions.server";
 
 const GUEST = 0;
 /** Who may see it is said by the record's owner; here nobody may see this one. */

@@ -1,11 +1,12 @@
+import { loadForMember, selectPermission } from "@parley/accounts/client";
 import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
+import { registerSettings } from "@parley/settings/client";
 import { MANAGED_TAGS } from "@parley/tags/contract";
-import { loadForMember, registerSettings, selectPermission } from "@parley/users/client";
 import { managedQuery, TAG_ACTS } from "./managedQuery";
 import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 

@@ -2,10 +2,11 @@ import "./tags.feature";
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
-import { TagInput, TagList } from "@parley/tags/client";
 import type { Tag } from "@parley/tags/contract";
 import { getTags } from "@parley/tags/contract";
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { TagInput } from "./components/TagInput";
+import { TagList } from "./components/TagList";
 
 const tag = (tagID: number, name: string): Tag => ({
     tagID,

@@ -1,9 +1,9 @@
+import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID } from "@parley/library/contract";
 import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MANAGED_TAGS, patchTag, tagPath } from "@parley/tags/contract";
-import { again, catchRefusal, readFields } from "@parley/users/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TagsService } from "./tags.service";
 

@@ -5,8 +5,9 @@ import type { Viewer } from "@parley/library/server/http";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Tag, TagDetail } from "@parley/tags/contract";
-import type { Tags } from "@parley/tags/server";
-import { createTagsServer, tagsMigrations } from "@parley/tags/server";
+import { tagsMigrations } from "./tags.migrations";
+import type { Tags } from "./tags.server";
+import { createTagsServer } from "./tags.server";
 
 const GUEST = 0;
 const MEMBER = 1;

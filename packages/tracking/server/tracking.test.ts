@@ -5,7 +5,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import { TICK_TYPES } from "@parley/tracking/contract";
-import { createTrackingServer, trackingMigrations } from "@parley/tracking/server";
+import { trackingMigrations } from "./tracking.migrations";
+import { createTrackingServer } from "./tracking.server";
 import { untrackedBecause } from "./untracked";
 
 const GUEST = 0;

@@ -1,6 +1,6 @@
+import { fetchMeCounts } from "@parley/accounts/client";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
-import { fetchMeCounts } from "./users.thunks";
 
 /** How long what waits for a member is known well enough (S1§9, decisions #11). In milliseconds. */
 const COUNTS_FRESH_FOR = 60_000;

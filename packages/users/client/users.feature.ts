@@ -1,41 +1,48 @@
+import { loadForMember, selectIsSignedIn, selectPermission, withTarget } from "@parley/accounts/client";
+import { MANAGING_MEMBERS, MEMBERS_PAGE } from "@parley/accounts/contract";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
-import { selectIsSignedIn } from "./currentUser.slice";
-import { loadEntry } from "./entryLoads";
-import { withTarget } from "./entryURL";
-import { fetchWays } from "./fetchWays";
+import { ApiRefusal } from "@parley/library/contract";
+import { loadSettings, registerSettings } from "@parley/settings/client";
+import { PROFILE_FIELDS_PAGE, SIGNATURE_SETTINGS } from "@parley/users/contract";
 import { fetchPrivacy } from "./privacy/privacy.thunks";
 import { EDIT_PROFILE, PRIVACY_PAGE } from "./profile/addresses";
 import { loadOverview, profileHead } from "./profile/loadProfile";
 import { fetchProfileParts } from "./profile/profileTabs";
-import { fetchSignature } from "./profile/signature.thunks";
-import { otherSignInMethods, otherWaysToJoin } from "./slots";
-import "./account/account.feature";
-import "./whyNot/whyNot.feature";
+import { fetchProfileFields } from "./profileFields/profileFields.slice";
+import { fetchSignature } from "./signatures/signature.thunks";
+import "./signatures/signature.slice";
 import "./privacy/privacy.slice";
-import "./users.slice";
+
+registerSettings(
+    {
+        path: MEMBERS_PAGE,
+        name: "Members",
+        about: "Find members, change their roles, ban them, confirm their addresses.",
+        group: "people",
+        permission: MANAGING_MEMBERS,
+        order: 10,
+    },
+    {
+        path: PROFILE_FIELDS_PAGE,
+        name: "Profile fields",
+        about: "What members can tell about themselves, and who sees it.",
+        group: "people",
+        permission: "site.manage",
+        order: 40,
+    },
+    {
+        path: SIGNATURE_SETTINGS,
+        name: "Signatures",
+        about: "Whether members sign their posts, and with what.",
+        group: "content",
+        permission: "site.manage",
+        order: 40,
+    },
+);
 
 registerRoutes(
-    {
-        path: "/entry/signin",
-        page: signInPage,
-        head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
-        load: loadEntry,
-        servesAlone: true,
-    },
-    {
-        path: "/entry/register",
-        page: registerPage,
-        head: (_place, _state, t) => ({ title: t("Register"), noIndex: true }),
-        load: loadEntry,
-        servesAlone: true,
-    },
-    {
-        path: "/entry/signout",
-        page: () => import("./pages/SignOutPage"),
-        head: (_place, _state, t) => ({ title: t("Sign Out"), noIndex: true }),
-    },
     {
         path: "/profile/:who/:name?",
         query: [],
@@ -61,18 +68,19 @@ registerRoutes(
         head: (_place, _state, t) => ({ title: t("Privacy"), noIndex: true }),
         load: loadPrivacy,
     },
+    {
+        path: PROFILE_FIELDS_PAGE,
+        page: () => import(/* webpackChunkName: "profile-fields" */ "./profileFields/ProfileFieldsPage"),
+        head: (_place, _state, t) => ({ title: t("Profile fields"), noIndex: true }),
+        load: loadProfileFields,
+    },
+    {
+        path: SIGNATURE_SETTINGS,
+        page: () => import(/* webpackChunkName: "settings" */ "./signatures/SignatureSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Signatures"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "signatures.*"),
+    },
 );
-
-/** These pages, and the ways in of other features that are fetched with them. */
-async function signInPage() {
-    const [page] = await Promise.all([import("./pages/SignInPage"), fetchWays(otherSignInMethods)]);
-    return page;
-}
-
-async function registerPage() {
-    const [page] = await Promise.all([import("./pages/RegisterPage"), fetchWays(otherWaysToJoin)]);
-    return page;
-}
 
 /** Nobody is known here who could edit anything: the way leads through the door, and back. */
 async function loadEditing(loading: PageLoading): Promise<void> {
@@ -87,4 +95,12 @@ async function loadPrivacy({ dispatch, getState }: PageLoading): Promise<void> {
         dispatch(fetchConfig({ select: ["analytics.anonymizeData"] })),
         selectIsSignedIn(getState()) && dispatch(fetchPrivacy({})),
     ]);
+}
+
+/** Everybody may ask which fields there are; what is done with them is for who manages the site. */
+async function loadProfileFields(loading: PageLoading): Promise<void> {
+    const state = loading.getState();
+    if (selectIsSignedIn(state) && !selectPermission(state, "site.manage"))
+        throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["site.manage"] });
+    await loadForMember(loading, fetchProfileFields, {});
 }

@@ -1,47 +1,11 @@
-export {
-    Applicant,
-    ClosedAccount,
-    Credentials,
-    deleteApplicant,
-    deleteInvite,
-    deleteSessions,
-    deleteUser,
-    EraseMethod,
-    GRACE_DAYS,
-    getApplicants,
-    getClosedAccounts,
-    getCredentials,
-    getInvites,
-    getMail,
-    getMails,
-    getSessions,
-    Invite,
-    KeptMail,
-    MailSummary,
-    MemberSession,
-    patchApplicant,
-    postApplicant,
-    postCheckPasswordKey,
-    postConfirmEmail,
-    postConfirmEmailRequest,
-    postInvite,
-    postRegister,
-    postReopenUser,
-    postRequestPassword,
-    postResetPassword,
-    postTakeBackEmail,
-    putCredentials,
-} from "./accounts";
 export { getLeaders, Leader, LeaderboardType, SlotType } from "./leaders";
-export { getUserMentions, UserMention } from "./mentions";
 export { AnonymizeData, anonymizeDataIn, getPrivacy, Privacy, postPrivacy, privacyCookie } from "./privacy";
-export type { FieldDataType, FieldFormType, ProfileFieldValue } from "./profileFields";
+export type { FieldDataType, FieldFormType } from "./profileFields";
 export {
     deleteProfileField,
     getProfileFields,
     getUserProfileFields,
     ProfileField,
-    ProfileFieldValues,
     patchProfileField,
     patchUserProfileFields,
     postProfileField,
@@ -57,66 +21,12 @@ export {
     UserEdit,
 } from "./profiles";
 export {
-    deleteRole,
-    getRole,
-    getRoleEdit,
-    getRoles,
-    patchBulkRoleAssignment,
-    patchRole,
-    patchRolePermissions,
-    postRole,
-    putRolePermissions,
-    Role,
-} from "./roles";
-export { getSignature, MAX_SIGNATURE, putSignature, Signature } from "./signatures";
-export type { SecondStepNeeded, UserOrder } from "./users";
-export {
-    Counter,
-    getMe,
-    getMeCounts,
-    getUser,
-    getUserPermissions,
-    getUsers,
-    getUsersByNames,
-    Me,
-    MIN_NAME_PREFIX,
-    postAuthenticatePassword,
-    postSignOut,
-    RoleFragment,
-    User,
-    UserFragment,
-} from "./users";
-export { exampleMe, exampleUser, exampleUserFragment } from "./users.examples";
-export {
-    BRANDING_LIMIT,
-    BRANDING_PAGE,
-    BRANDING_PICTURES,
-    type BrandingPicture,
-    DEFAULT_PHOTO_PATH,
-    GUEST_USER_ID,
-    isDefaultPhoto,
-    MANAGING_MEMBERS,
     MAX_ABOUT_LENGTH,
     MAX_TITLE_LENGTH,
-    MEMBERS_PAGE,
-    memberPath,
-    NAMELESS,
-    NEW_ROLE_PAGE,
     PHOTO_EXTENSIONS,
     PHOTO_LIMIT,
     PROFILE_FIELDS_PAGE,
-    PROOF_NEEDED,
-    PROOF_PAGE,
-    ROLES_PAGE,
-    RoleID,
-    rolePath,
-    SECOND_STEP_PAGE,
-    SEEING_ALL,
-    SEEING_PROFILES,
-    SETTINGS_FORM,
-    SETTINGS_PAGE,
     SIGNATURE_SETTINGS,
-    SITE_SETTINGS,
     wrongWithPhotoName,
-} from "./users.rules";
-export { getVerdict, Verdict, VerdictReason } from "./verdicts";
+} from "./profiles.rules";
+export { getSignature, MAX_SIGNATURE, putSignature, Signature } from "./signatures";

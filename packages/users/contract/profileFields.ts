@@ -1,3 +1,4 @@
+import { ProfileFieldValues } from "@parley/accounts/contract";
 import { BooleanFlag, endpoint, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
@@ -40,15 +41,6 @@ export const ProfileField = Type.Object({
     isCoreField: Type.Boolean(),
 });
 export type ProfileField = Static<typeof ProfileField>;
-
-const Value = Type.Unsafe<ProfileFieldValue>({});
-
-/** What a member has in a field. */
-export type ProfileFieldValue = string | number | boolean | string[] | number[] | null;
-
-/** Values by the names of their fields; null takes one away. */
-export const ProfileFieldValues = Type.Record(Type.String(), Value);
-export type ProfileFieldValues = Static<typeof ProfileFieldValues>;
 
 /** The fields there are, in their order; each caller those that they may see of somebody (contract §5.19). */
 export const getProfileFields = endpoint({ method: "GET", path: "/profile-fields", response: Type.Array(ProfileField) });

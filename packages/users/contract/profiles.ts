@@ -1,9 +1,8 @@
+import { ProfileFieldValues, User } from "@parley/accounts/contract";
 import { BooleanFlag, DateTime, endpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { ProfileFieldValues } from "./profileFields";
-import { User } from "./users";
-import { PHOTO_LIMIT } from "./users.rules";
+import { PHOTO_LIMIT } from "./profiles.rules";
 
 const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const byID = Type.Object({ userID: SmartID });

@@ -1,12 +1,10 @@
+import type { NewUserRow, UsersRepository } from "@parley/accounts/server";
+import { importedName, newUser, toEmailKey, toNameSkeleton } from "@parley/accounts/server";
+import { methodOfImported } from "@parley/authentication/server";
 import type { DateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
-import { RoleID } from "@parley/users/contract";
-import { toEmailKey } from "./emails";
-import { importedName, toNameSkeleton } from "./names";
-import { methodOfImported } from "./passwords";
-import type { RolesRepository } from "./roles.repository";
-import type { NewUserRow, UsersRepository } from "./users.repository";
-import { newUser } from "./users.repository";
+import { RoleID } from "@parley/permissions/contract";
+import type { RolesRepository } from "@parley/permissions/server";
 
 /** Somebody who took part elsewhere. Without a password hash they can't sign in: the account is a name to what they wrote. */
 export interface ImportedUser {

@@ -1,3 +1,5 @@
+import { SEEING_PROFILES } from "@parley/accounts/contract";
+import type { UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input } from "@parley/library/contract";
 import { isWithin, toDateTime } from "@parley/library/contract";
@@ -5,9 +7,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { forbidden, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getLeaders, Leader, LeaderboardType, SlotType } from "@parley/users/contract";
-import { SEEING_PROFILES } from "@parley/users/contract";
-import type { UserFilter, UserRow, UsersRepository } from "./users.repository";
-import { seesAll, toUser } from "./views";
+import { seesAll, toUser } from "./profiles/views";
 
 /** Knows a part of what people lead by: the discussions they began, say. */
 export interface LeaderSource {

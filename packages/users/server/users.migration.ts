@@ -1,21 +1,15 @@
+import { newUser, toNameSkeleton } from "@parley/accounts/server";
+import { accountsMigrations, waitingMigrations } from "@parley/authentication/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Migration } from "@parley/library/server/database";
 import { foldName } from "@parley/library/server/database";
+import { bansMigrations, DEFAULT_ROLES, GLOBAL, rolesMigrations } from "@parley/permissions/server";
 import { sql } from "kysely";
-import { aboutMigrations } from "./about.migration";
-import { accountsMigrations } from "./accounts.migration";
-import { bansMigrations } from "./bans.migration";
-import { DEFAULT_ROLES } from "./defaultRoles";
-import { mentionsMigrations } from "./mentions.migration";
-import { toNameSkeleton } from "./names";
-import { presentMigrations } from "./present.migration";
-import { privacyMigrations } from "./privacy.migration";
-import { profileFieldsMigrations } from "./profileFields.migration";
-import { rolesMigrations } from "./roles.migration";
-import { GLOBAL } from "./roles.repository";
-import { signaturesMigrations } from "./signatures.migration";
-import { newUser } from "./users.repository";
-import { waitingMigrations } from "./waiting.migration";
+import { privacyMigrations } from "./privacy/privacy.migration";
+import { profileFieldsMigrations } from "./profileFields/profileFields.migration";
+import { aboutMigrations } from "./profiles/about.migration";
+import { presentMigrations } from "./profiles/present.migration";
+import { signaturesMigrations } from "./signatures/signatures.migration";
 
 export const usersMigrations: Migration[] = [
     {
@@ -138,7 +132,6 @@ export const usersMigrations: Migration[] = [
     ...waitingMigrations,
     ...profileFieldsMigrations,
     ...signaturesMigrations,
-    ...mentionsMigrations,
     ...presentMigrations,
     ...bansMigrations,
     ...aboutMigrations,

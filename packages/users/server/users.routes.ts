@@ -1,5 +1,3 @@
-import { implement } from "@parley/library/server/http";
-import type { ServerKit } from "@parley/library/server/kit";
 import {
     getMe,
     getMeCounts,
@@ -9,10 +7,12 @@ import {
     getUsersByNames,
     postAuthenticatePassword,
     postSignOut,
-} from "@parley/users/contract";
-import { giveCookies, giveWaitingToken, readVisitor, takeCookie } from "./cookies";
-import type { EntryService } from "./entry.service";
-import { sayingWhen } from "./sayingWhen";
+} from "@parley/accounts/contract";
+import type { EntryService } from "@parley/authentication/server";
+import { giveCookies, giveWaitingToken, readVisitor, takeCookie } from "@parley/authentication/server";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { sayingWhen } from "@parley/library/server/throttle";
 import type { UsersService } from "./users.service";
 
 interface Dependencies {

@@ -1,3 +1,14 @@
+import type { Me, UserFragment } from "@parley/accounts/contract";
+import { createUsersRepository, findingIn, foreignPhotos } from "@parley/accounts/server";
+import type {
+    CredentialsService,
+    EnteringService,
+    Erasure,
+    ExportSource,
+    NewAccount,
+    OperatorService,
+} from "@parley/authentication/server";
+import { createAuthenticationServer, createKeysService, createOperatorService, mailActs } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/acts";
@@ -7,63 +18,51 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import type { Sessions } from "@parley/library/server/sessions";
-import type { Me, UserFragment } from "@parley/users/contract";
-import { getLeaders, getUserMentions, SIGNATURE_SETTINGS, SITE_SETTINGS } from "@parley/users/contract";
-import { createAccountsServer } from "./accounts.server";
-import type { NewAccount } from "./accounts.service";
-import type { Place } from "./authority";
-import { requireHeld } from "./authority";
-import { createBansRepository } from "./bans.repository";
-import type { Erasure } from "./closing.service";
-import type { CredentialsService } from "./credentials.service";
-import { defaultPhotoRoute } from "./defaultPhoto";
-import type { EnteringService } from "./entering.service";
-import type { ExplanationSource } from "./explanations.service";
-import { createExplanationsService } from "./explanations.service";
-import type { ExportSource } from "./exports.service";
-import { findingIn } from "./finding";
-import { grantActs } from "./grants.acts";
-import { createIdentitiesService } from "./identities.service";
+import type {
+    ExplanationSource,
+    Junctions,
+    MembershipService,
+    Place,
+    RolesService,
+    TrustLevel,
+} from "@parley/permissions/server";
+import {
+    createBansRepository,
+    createExplanationsService,
+    createLastAdministratorGuard,
+    createMembershipService,
+    createPermissionsService,
+    createReauthentication,
+    createRolesRepository,
+    createRolesService,
+    grantActs,
+    registerRolesForms,
+    registerRolesRoutes,
+    requireHeld,
+    trustLevels,
+} from "@parley/permissions/server";
+import { SITE_SETTINGS } from "@parley/settings/contract";
+import { createBrandingService, registerBrandingForms, settingsForm } from "@parley/settings/server";
+import { getLeaders, SIGNATURE_SETTINGS } from "@parley/users/contract";
 import type { ImportedUser, PostCounts } from "./imports.service";
 import { createUserImportsService } from "./imports.service";
-import { createKeysService } from "./keys.service";
-import { createLastAdministratorGuard } from "./lastAdministratorGuard";
 import type { LeadersService } from "./leaders.service";
 import { createLeadersService } from "./leaders.service";
-import { mailActs } from "./mailBox.service";
-import { registerMembersForms } from "./members.forms";
-import type { MembershipService } from "./membership.service";
-import { createMembershipService } from "./membership.service";
-import { createMentionsService } from "./mentions.service";
-import type { OperatorService } from "./operator.service";
-import { createOperatorService } from "./operator.service";
-import type { Junctions } from "./permissions.service";
-import { createPermissionsService } from "./permissions.service";
-import { registerBrandingForms } from "./photos/branding.forms";
-import { createBrandingService } from "./photos/branding.service";
-import { foreignPhotos } from "./photos/foreignPhotos";
+import { defaultPhotoRoute } from "./photos/defaultPhoto";
 import { createPhotosService } from "./photos/photos.service";
-import type { PrivacyService } from "./privacy.service";
-import { createPrivacyService } from "./privacy.service";
-import { registerProfileFieldsForms } from "./profileFields.forms";
-import { registerProfileFieldsRoutes } from "./profileFields.routes";
-import { createProfileFieldsService } from "./profileFields.service";
-import { registerProfilesForms } from "./profiles.forms";
-import { registerProfilesRoutes } from "./profiles.routes";
-import { createProfilesService } from "./profiles.service";
-import { createReauthentication } from "./reauthentication";
-import { registerRolesForms } from "./roles.forms";
-import { createRolesRepository } from "./roles.repository";
-import { registerRolesRoutes } from "./roles.routes";
-import type { RolesService } from "./roles.service";
-import { createRolesService } from "./roles.service";
-import { settingsForm } from "./settings.forms";
-import { registerSignaturesRoutes } from "./signatures.routes";
-import type { SignaturesService } from "./signatures.service";
-import { createSignaturesService } from "./signatures.service";
-import type { TrustLevel } from "./trustLevels";
-import { trustLevels } from "./trustLevels";
-import { createUsersRepository } from "./users.repository";
+import type { PrivacyService } from "./privacy/privacy.service";
+import { createPrivacyService } from "./privacy/privacy.service";
+import { registerProfileFieldsForms } from "./profileFields/profileFields.forms";
+import { registerProfileFieldsRoutes } from "./profileFields/profileFields.routes";
+import { createProfileFieldsService } from "./profileFields/profileFields.service";
+import { createIdentitiesService } from "./profiles/identities.service";
+import { registerMembersForms } from "./profiles/members.forms";
+import { registerProfilesForms } from "./profiles/profiles.forms";
+import { registerProfilesRoutes } from "./profiles/profiles.routes";
+import { createProfilesService } from "./profiles/profiles.service";
+import { registerSignaturesRoutes } from "./signatures/signatures.routes";
+import type { SignaturesService } from "./signatures/signatures.service";
+import { createSignaturesService } from "./signatures/signatures.service";
 import { registerUsersRoutes } from "./users.routes";
 import type { CounterSource, ReactionsReceived } from "./users.service";
 import { createUsersService, profileGate } from "./users.service";
@@ -188,7 +187,7 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
     const photos =
         uploadsDirectory === undefined ? undefined : createPhotosService({ ...needs, permissions, finding, uploadsDirectory });
     const privacy = createPrivacyService(needs);
-    const { accounts, entry, credentials, applicants, memberSessions, ...further } = createAccountsServer(kit, {
+    const { accounts, entry, credentials, applicants, memberSessions, ...further } = createAuthenticationServer(kit, {
         ...needs,
         permissions,
         privacy,
@@ -232,9 +231,6 @@ export function createUsersServer(kit: ServerKit, { config, sessions, uploadsDir
         ],
         wrong: { "ui.rulesUrl": WRONG_ADDRESS, "registration.termsUrl": WRONG_ADDRESS },
     });
-    const mentions = createMentionsService(needs);
-    further.provideErasure("mentions", mentions.forget);
-    implement(kit.api, getUserMentions, (input, viewer) => mentions.list(viewer, input));
     const leaders = createLeadersService(needs);
     implement(kit.api, getLeaders, (input, viewer) => leaders.list(viewer, input));
     registerUsersRoutes(kit, { users, entry });

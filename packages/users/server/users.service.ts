@@ -1,12 +1,4 @@
 import { isIP } from "node:net";
-import type { Config } from "@parley/config/server";
-import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
-import { foldName } from "@parley/library/server/database";
-import type { Viewer } from "@parley/library/server/http";
-import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
-import type { ServerKit } from "@parley/library/server/kit";
-import { describeNetwork } from "@parley/library/server/sessions";
 import type {
     Counter,
     getUser,
@@ -19,16 +11,23 @@ import type {
     User,
     UserFragment,
     UserOrder,
-} from "@parley/users/contract";
-import { GUEST_USER_ID, MIN_NAME_PREFIX, RoleID, SEEING_PROFILES } from "@parley/users/contract";
-import { toEmailKey } from "./emails";
-import type { Finding } from "./finding";
-import type { PermissionsService } from "./permissions.service";
-import type { ProfileFieldsService } from "./profileFields.service";
-import type { RolesRepository } from "./roles.repository";
-import { createThrottle } from "./throttle";
-import type { FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "./users.repository";
-import { findViewLevel, isRestricted, missingFragment, seesAll, toFragment, toUser } from "./views";
+} from "@parley/accounts/contract";
+import { GUEST_USER_ID, MIN_NAME_PREFIX, SEEING_PROFILES } from "@parley/accounts/contract";
+import type { Finding, FragmentRow, UserColumn, UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
+import { toEmailKey } from "@parley/accounts/server";
+import type { Config } from "@parley/config/server";
+import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
+import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { describeNetwork } from "@parley/library/server/sessions";
+import { createThrottle } from "@parley/library/server/throttle";
+import { RoleID } from "@parley/permissions/contract";
+import type { PermissionsService, RolesRepository } from "@parley/permissions/server";
+import type { ProfileFieldsService } from "./profileFields/profileFields.service";
+import { findViewLevel, isRestricted, missingFragment, seesAll, toFragment, toUser } from "./profiles/views";
 
 /** Gives something about members that another feature knows, for `expand` (contract §4.2). */
 export type ReactionsReceived = (userIDs: readonly number[], viewer: Viewer) => Promise<Map<number, Record<string, unknown>>>;

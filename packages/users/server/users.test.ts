@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createSessions } from "@parley/library/server/sessions";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import type { UsersSite } from "./testing/usersSite";
 import { usersSite } from "./testing/usersSite";
 

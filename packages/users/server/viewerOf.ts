@@ -1,8 +1,8 @@
+import { giveToken, readVisitor, SESSION_COOKIE } from "@parley/authentication/server";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { Session, Sessions } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { giveToken, readVisitor, SESSION_COOKIE } from "./cookies";
 import type { Users } from "./users.server";
 
 /**

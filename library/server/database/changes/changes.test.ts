@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import type { Database, Migration } from "@parley/library/server/database";
-import { migrate, openSqliteInMemory } from "@parley/library/server/database";
 import type { Generated } from "kysely";
 import { sql } from "kysely";
+import type { Database } from "../database";
+import type { Migration } from "../migrations";
+import { migrate } from "../migrations";
+import { openSqliteInMemory } from "../sqlite";
 
 declare module "@parley/library/server/database" {
     interface Tables {

@@ -1,9 +1,9 @@
+import { NAMELESS } from "@parley/accounts/contract";
 import type { Act } from "@parley/acts/contract";
 import { Mark, MarkList, RelativeTime } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppSelector } from "@parley/library/client/store";
-import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useId, useRef } from "react";
 import { findActionTypes, findSentence } from "../actKinds";

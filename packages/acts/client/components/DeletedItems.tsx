@@ -1,6 +1,7 @@
+import { usePermission } from "@parley/accounts/client";
 import { DELETED_PAGE } from "@parley/acts/contract";
 import { useTranslation } from "@parley/library/client/i18n";
-import { MeMenuItem, usePermission } from "@parley/users/client";
+import { MeMenuItem } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { LOG_PAGE } from "../log";
 

@@ -1,8 +1,8 @@
+import { selectMe, selectPermission } from "@parley/accounts/client";
 import type { Act } from "@parley/acts/contract";
 import { lazyPart, useAlive, useLazyPart } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectMe, selectPermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 
 const Question = lazyPart(async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion);

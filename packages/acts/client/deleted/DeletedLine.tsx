@@ -1,10 +1,10 @@
+import { selectMe } from "@parley/accounts/client";
+import { NAMELESS } from "@parley/accounts/contract";
 import type { DeletedRecord } from "@parley/acts/contract";
 import { RelativeTime } from "@parley/library/client/components";
 import { dateFormat, Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectMe } from "@parley/users/client";
-import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 
 /** By whom a record was deleted, when and why, and until when it can be restored, in one line. */

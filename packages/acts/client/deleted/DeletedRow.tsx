@@ -1,7 +1,7 @@
+import { NAMELESS } from "@parley/accounts/contract";
 import type { DeletedRecord } from "@parley/acts/contract";
 import { Button, Checkbox, MetaLine, Row, Stack, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { deleted } from "./Deleted.styles";
 import { DeletedLine } from "./DeletedLine";

@@ -1,3 +1,4 @@
+import { PROOF_NEEDED } from "@parley/accounts/contract";
 import type { DeletedRecord } from "@parley/acts/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -5,7 +6,6 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
-import { PROOF_NEEDED } from "@parley/users/contract";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { findActionTypes, loadActKinds } from "../actKinds";

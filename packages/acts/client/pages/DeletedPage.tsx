@@ -1,9 +1,9 @@
+import { usePermission } from "@parley/accounts/client";
 import { RESTORE } from "@parley/acts/contract";
 import { FormError, Page as Frame, focusOn, HeadBlock, Loaded, Notice, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
-import { usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { useLocation } from "react-router";

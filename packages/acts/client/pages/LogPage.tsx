@@ -1,8 +1,8 @@
+import { usePermission } from "@parley/accounts/client";
 import { RESTORE } from "@parley/acts/contract";
 import { Page as Frame, focusOn, HeadBlock, Loaded, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useLoadable } from "@parley/library/client/thunks";
-import { usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";

@@ -1,6 +1,6 @@
 import { TICKET_SETTINGS } from "@parley/attachments/contract";
 import { useTranslation } from "@parley/library/client/i18n";
-import { SettingsPage } from "@parley/users/client";
+import { SettingsPage } from "@parley/settings/client";
 
 /** `/settings/tickets`: the system in which staff make tickets of posts. */
 export function Page() {

@@ -1,7 +1,7 @@
 import { ActLines, fetchActs, selectActs } from "@parley/acts/client";
+import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { FormPart } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { CATEGORY_ACTS } from "../categories.queries";
 

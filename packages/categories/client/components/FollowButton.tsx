@@ -1,10 +1,10 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { Button, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn } from "@parley/users/client";
 import type { FormEvent, ReactNode } from "react";
 import { selectCategory, selectFollowStatus } from "../categories.slice";
 import { followCategory } from "../categories.thunks";

@@ -1,7 +1,7 @@
 import { FOLLOWED_CATEGORIES } from "@parley/categories/contract";
 import { ButtonLink } from "@parley/library/client/components";
+import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
-import { FormPart } from "@parley/users/client";
 import type { ReactNode } from "react";
 
 /** On the page of one's account: the way to the categories one follows. */

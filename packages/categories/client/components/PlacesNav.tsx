@@ -1,10 +1,10 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { countListedPosts } from "@parley/categories/contract";
 import type { Place } from "@parley/library/client/components";
 import { PlacesNav as PlacesList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MAX_PLACES, PLACES } from "../categories.queries";

@@ -1,8 +1,8 @@
 import { MANAGED_CATEGORIES } from "@parley/categories/contract";
 import { Field, Select } from "@parley/library/client/components";
+import { PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { selectArrangement } from "../categories.slice";
 import { indented } from "../indented";

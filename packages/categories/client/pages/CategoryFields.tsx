@@ -1,8 +1,8 @@
+import { NameAndAddress } from "@parley/authentication/client";
 import type { CategoryEdit } from "@parley/categories/contract";
 import { RadioGroup } from "@parley/library/client/components";
+import type { EntryForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { EntryForm } from "@parley/users/client";
-import { NameAndAddress } from "@parley/users/client";
 import type { ReactNode } from "react";
 
 interface CategoryFieldsProps {

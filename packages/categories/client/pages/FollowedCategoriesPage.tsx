@@ -1,3 +1,4 @@
+import { usePermission } from "@parley/accounts/client";
 import type { CategoryPreference, FollowedCategory } from "@parley/categories/contract";
 import { FOLLOWED_CATEGORIES } from "@parley/categories/contract";
 import {
@@ -14,11 +15,11 @@ import {
     useAlive,
     useToasts,
 } from "@parley/library/client/components";
+import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { selectFollowed, selectPreferencesStatus } from "../categories.slice";
 import { changeCategoryPreferences } from "../categories.thunks";

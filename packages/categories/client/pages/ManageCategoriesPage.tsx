@@ -1,9 +1,10 @@
+import { usePermission } from "@parley/accounts/client";
 import { useKeptTime } from "@parley/acts/client";
 import { MANAGED_CATEGORIES } from "@parley/categories/contract";
 import { ButtonLink, Empty, Loaded, Row } from "@parley/library/client/components";
+import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { DoneNotice, TitledPage, usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { CategoryArranger } from "../arranging/CategoryArranger";
 import { selectArrangement } from "../categories.slice";

@@ -1,10 +1,10 @@
+import { usePermission } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { ButtonLink, HeadBlock, Row, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { FOREIGN_REL, safeLink } from "@parley/library/contract";
-import { usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { FollowButton } from "../components/FollowButton";
 import { useCategory } from "../useCategories";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import { getActs } from "@parley/acts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import {
@@ -13,7 +14,6 @@ import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion, getDiscussions, postBulkPreview } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
-import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
 import { commentActs, replies } from "./commentActs";

@@ -1,3 +1,4 @@
+import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { Attribution, findOwnPhoto, WaitingAt } from "@parley/discussions/client";
@@ -16,7 +17,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
 import { ReactionBar } from "@parley/reactions/client";
-import { Signature, selectMe } from "@parley/users/client";
+import { Signature } from "@parley/users/client";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { CommentPick } from "../bulk/CommentPick";

@@ -1,9 +1,9 @@
+import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { ReadingText, RelativeTime, Tombstone, textStyles } from "@parley/library/client/components";
 import { dateFormat, Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectMe } from "@parley/users/client";
 import { UNDO_FORM } from "../scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 

@@ -1,3 +1,4 @@
+import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
 import {
@@ -19,7 +20,6 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import { selectMe } from "@parley/users/client";
 import type { SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import { fetchActs, loadActKinds } from "@parley/acts/client";
 import type { Act } from "@parley/acts/contract";
 import { getActs, postUndoAct } from "@parley/acts/contract";
@@ -23,7 +24,6 @@ import { PageSettingsContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { exampleReaction } from "@parley/reactions/contract";
-import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { use } from "react";

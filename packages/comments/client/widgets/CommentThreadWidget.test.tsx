@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
 import type { Comment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 import { exampleComment, getComment, getComments, getCommentThread } from "@parley/comments/contract";
 import { renderPart } from "@parley/discussions/client/testing";
@@ -6,7 +7,6 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
-import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Widget as CommentThread } from "./CommentThreadWidget";
 

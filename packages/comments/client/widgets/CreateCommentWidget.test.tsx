@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { exampleMe, exampleUserFragment, getMe, postAuthenticatePassword } from "@parley/accounts/contract";
 import { exampleComment, getCommentThread, postComment } from "@parley/comments/contract";
 import { fetchDiscussionQuote, registerWritingKind } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
@@ -7,7 +8,6 @@ import { deleteSubmission, exampleDiscussion, getDiscussion, getDiscussionQuote 
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
-import { exampleMe, exampleUserFragment, getMe, postAuthenticatePassword } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { reply } from "../writingKinds";
 import { Widget as CommentThread } from "./CommentThreadWidget";

@@ -1,3 +1,4 @@
+import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import {
@@ -15,7 +16,6 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useIsTurn } from "@parley/library/client/routing";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn, selectMe } from "@parley/users/client";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { quotePosted, selectComment, selectCommentQuote, selectQuoting } from "../comments.slice";

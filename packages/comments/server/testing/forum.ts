@@ -4,15 +4,17 @@ import { forumOptions as discussionsForum, settle } from "@parley/discussions/se
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
+import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { commentsMigrations } from "../comments.migration";
 import { createCommentsServer } from "../comments.server";
 
 /** What a site with discussions and comments is made of, for tests of one side and of both. */
 export const forumOptions = {
     ...discussionsForum,
-    migrations: [...discussionsForum.migrations, ...commentsMigrations],
+    migrations: [...discussionsForum.migrations, ...mentionsMigrations, ...commentsMigrations],
     register(kit: ServerKit) {
         const features = discussionsForum.register(kit);
+        createMentionsServer(kit, features);
         return { ...features, comments: createCommentsServer(kit, features) };
     },
 };

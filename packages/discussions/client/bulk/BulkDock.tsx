@@ -1,6 +1,6 @@
+import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import { lazyPart, useAlive } from "@parley/library/client/components";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
-import { selectIsSignedIn, selectMe } from "@parley/users/client";
 import { useEffect } from "react";
 import { forgotten, heard, keptIn, selectHasBulk } from "./bulk.slice";
 import { loadBulkActs } from "./bulkActs";

@@ -1,7 +1,8 @@
+import { selectMe } from "@parley/accounts/client";
+import { signOut } from "@parley/authentication/client";
 import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { UndoOffer } from "@parley/library/contract";
-import { selectMe, signOut } from "@parley/users/client";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { postSignOut } from "@parley/accounts/contract";
 import { getActs, postUndoActJob } from "@parley/acts/contract";
+import { signOut } from "@parley/authentication/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import {
@@ -15,8 +17,6 @@ import { startKeeping } from "@parley/library/client/persist";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import { ApiRefusal, inList } from "@parley/library/contract";
-import { signOut } from "@parley/users/client";
-import { postSignOut } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { selectDiscussion } from "../discussions.slice";
 import { renderPart } from "../testing/renderPart";

@@ -1,3 +1,4 @@
+import { selectPermission } from "@parley/accounts/client";
 import { actsChanged } from "@parley/acts/client";
 import {
     deleteDiscussions,
@@ -7,7 +8,6 @@ import {
 } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { selectPermission } from "@parley/users/client";
 import { discussionsChanged, discussionsRemoved, selectDiscussion } from "../discussions.slice";
 import { settingIn } from "../options/settingIn";
 import type { BulkAct, BulkKind } from "./bulkActs";

@@ -1,8 +1,8 @@
+import { selectMe } from "@parley/accounts/client";
 import type { DiscussionReference } from "@parley/discussions/contract";
 import { Widget as Panel, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { selectMe } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { fetchSimilarDiscussions } from "../discussions.thunks";

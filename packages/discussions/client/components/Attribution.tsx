@@ -1,8 +1,8 @@
+import type { UserFragment } from "@parley/accounts/contract";
 import type { PostAttributes } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { FOREIGN_REL, isSafeLink, readHost } from "@parley/library/contract";
-import type { UserFragment } from "@parley/users/contract";
 import { originalPost } from "./OriginalPost.styles";
 
 interface AttributionProps {

@@ -1,3 +1,4 @@
+import { selectMe, usePermission } from "@parley/accounts/client";
 import { CategorySelect } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -20,7 +21,6 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import { selectMe, usePermission } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

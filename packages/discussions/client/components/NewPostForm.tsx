@@ -1,3 +1,4 @@
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
 import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { isDiscussionType } from "@parley/discussions/contract";
@@ -8,7 +9,6 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { TagInput } from "@parley/tags/client";
-import { selectIsSignedIn, selectMe, usePermission } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";

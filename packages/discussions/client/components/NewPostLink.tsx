@@ -1,6 +1,6 @@
+import { usePermission } from "@parley/accounts/client";
 import { ButtonLink } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { usePermission } from "@parley/users/client";
 
 interface NewPostLinkProps {
     /** The category the new post is for, where there is one. */

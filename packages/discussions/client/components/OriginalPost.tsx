@@ -1,3 +1,4 @@
+import { selectIsSignedIn, usePermission } from "@parley/accounts/client";
 import type { DiscussionAnswer, DiscussionType } from "@parley/discussions/contract";
 import {
     Acts,
@@ -17,7 +18,7 @@ import type { Slot } from "@parley/library/client/slots";
 import { useAppSelector } from "@parley/library/client/store";
 import { ReactionBar } from "@parley/reactions/client";
 import { TagList } from "@parley/tags/client";
-import { Signature, selectIsSignedIn, usePermission } from "@parley/users/client";
+import { Signature } from "@parley/users/client";
 import { DiscussionOptions } from "../options/DiscussionOptions";
 import { findOwnPhoto } from "../photoOf";
 import { originalPostActions, originalPostAnswer } from "../slots";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleUserFragment, getUsersByNames } from "@parley/accounts/contract";
 import { postUndoAct } from "@parley/acts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { SettingValues } from "@parley/config/contract";
@@ -20,7 +21,6 @@ import { registerRoutes } from "@parley/library/client/routing";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { getTags } from "@parley/tags/contract";
-import { exampleUserFragment, getUsersByNames } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ContextType } from "react";
 import { use } from "react";

@@ -1,3 +1,4 @@
+import { selectPermission } from "@parley/accounts/client";
 import { useKeptTime } from "@parley/acts/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
@@ -6,7 +7,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { messageAbout, selectPermission } from "@parley/users/client";
+import { messageAbout } from "@parley/users/client";
 import { use } from "react";
 import { sharedURL } from "../components/shared";
 import { selectDiscussion, selectDiscussionChange, selectDismissStatus } from "../discussions.slice";

@@ -1,7 +1,7 @@
+import { selectMe, selectPermission } from "@parley/accounts/client";
 import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
-import { selectMe, selectPermission } from "@parley/users/client";
 
 /** Where in the menu an item stands: with what changes the words, the place and the flags, with what only looks, or with what removes. */
 export type OptionGroup = "words" | "place" | "looking" | "removal";

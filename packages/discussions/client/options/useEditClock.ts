@@ -1,9 +1,9 @@
+import { selectMe } from "@parley/accounts/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
 import { NowContext } from "@parley/library/client/components";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectMe } from "@parley/users/client";
 import { use, useEffect, useState } from "react";
 import { editTimeoutIn } from "./settingIn";
 

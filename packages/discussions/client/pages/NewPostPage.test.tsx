@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { exampleMe, getMe } from "@parley/accounts/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import { deleteSubmission, exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
-import { exampleMe, getMe } from "@parley/users/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
 import { OutboxKeeper } from "../writing/OutboxKeeper";

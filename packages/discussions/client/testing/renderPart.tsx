@@ -1,8 +1,8 @@
+import { exampleMe } from "@parley/accounts/contract";
 import type { SettingValues } from "@parley/config/contract";
 import { success } from "@parley/library/client/loadable";
 import type { RootState } from "@parley/library/client/store";
 import { renderWithStore } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
 import type { ComponentProps, ReactElement } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { deleteAllRead, exampleDiscussion, getDiscussions, putAllRead } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { fakeApi } from "@parley/library/client/testing";
-import { exampleUserFragment } from "@parley/users/contract";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "./DiscussionListWidget";

@@ -1,3 +1,4 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import { LIST_TITLES } from "@parley/discussions/contract";
 import {
@@ -19,7 +20,6 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Paging } from "@parley/library/contract";
-import { selectIsSignedIn } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { useShownList } from "../bulk/shownLists";
 import { DiscussionItem } from "../components/DiscussionItem";

@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion, getDiscussions, getNearDiscussions, putRead } from "@parley/discussions/contract";
 import { fakeApi } from "@parley/library/client/testing";
 import { exampleReaction } from "@parley/reactions/contract";
-import { exampleUserFragment } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { fetchDiscussions } from "../discussions.thunks";
 import { renderPart } from "../testing/renderPart";

@@ -1,3 +1,4 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { CategoryLink, FollowButton, selectCategory } from "@parley/categories/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { Pair } from "@parley/library/client/components";
@@ -13,7 +14,6 @@ import {
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectIsSignedIn } from "@parley/users/client";
 import { useDiscussion } from "../useDiscussion";
 
 /** What is true about a discussion, beside it: since when, how lately, by how many read. */

@@ -1,3 +1,4 @@
+import { selectMe } from "@parley/accounts/client";
 import { Button, Notice, RelativeTime, useAlive, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
@@ -5,7 +6,6 @@ import { dropUnread, putBackUnread, unreadEntries } from "@parley/library/client
 import type { useAppStore } from "@parley/library/client/store";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
-import { selectMe } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { selectDiscussion } from "../discussions.slice";

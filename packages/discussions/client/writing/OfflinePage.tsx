@@ -1,8 +1,8 @@
 import { ButtonLink, Empty, RelativeTime, textStyles, useAlive } from "@parley/library/client/components";
+import { TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { OFFLINE_PAGE, resolveTarget } from "@parley/library/contract";
-import { TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { shallowEqual } from "react-redux";

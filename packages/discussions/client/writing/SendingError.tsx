@@ -1,8 +1,9 @@
+import { selectMe } from "@parley/accounts/client";
+import { useSessionNews } from "@parley/authentication/client";
 import { FormError } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { selectMe, useSessionNews } from "@parley/users/client";
 import type { ReactNode, RefObject } from "react";
 import { useFetched } from "../bulk/useFetched";
 import { SessionOver } from "./outboxParts";

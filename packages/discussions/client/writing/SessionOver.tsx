@@ -1,7 +1,8 @@
+import { fetchWhoIsHere, selectMe } from "@parley/accounts/client";
+import { SignInDialog, useSessionNews } from "@parley/authentication/client";
 import { Button, Notice, Row, Stack } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { fetchWhoIsHere, SignInDialog, selectMe, useSessionNews } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetched } from "../bulk/useFetched";

@@ -1,6 +1,6 @@
+import { useEntryURLs } from "@parley/authentication/client";
 import { ButtonLink, Notice, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useEntryURLs } from "@parley/users/client";
 import type { ReactNode } from "react";
 
 /** For guests in place of a form: what an account is needed for, and the ways to one and back (AUTH-001). */

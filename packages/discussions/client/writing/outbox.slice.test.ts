@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
 import { success } from "@parley/library/client/loadable";
 import type { AppStore } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
 import type { PendingSubmission } from "./outbox.slice";
 import {
     arrived,

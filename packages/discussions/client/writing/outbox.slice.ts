@@ -1,7 +1,7 @@
+import { selectMe } from "@parley/accounts/client";
 import { injectPersistedTable } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { selectMe } from "@parley/users/client";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSelector, createSlice } from "@reduxjs/toolkit";
 

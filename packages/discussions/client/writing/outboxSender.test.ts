@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
 import {
     deleteSubmission,
     exampleDiscussion,
@@ -17,7 +18,6 @@ import { createStore } from "@parley/library/client/store";
 import { fakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
-import { exampleMe } from "@parley/users/contract";
 import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "./localDrafts.slice";
 import type { PendingSubmission } from "./outbox.slice";
 import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";

@@ -1,7 +1,7 @@
+import { selectMe } from "@parley/accounts/client";
 import type { DeviceDrafts } from "@parley/drafts/client";
 import { selectDraftLink } from "@parley/drafts/client";
 import type { RootState } from "@parley/library/client/store";
-import { selectMe } from "@parley/users/client";
 import { selectTextsOf } from "./localDrafts.slice";
 import { selectOutbox } from "./outbox.slice";
 import { toDraftKey } from "./outboxPlaces";

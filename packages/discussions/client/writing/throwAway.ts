@@ -1,5 +1,5 @@
+import { selectMe } from "@parley/accounts/client";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { selectMe } from "@parley/users/client";
 import { selectLocalDrafts, textPut, textSent } from "./localDrafts.slice";
 import { newName } from "./newName";
 import { takenBack, waits } from "./outbox.slice";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
 import { startKeeping } from "@parley/library/client/persist";
 import { renderWithStore } from "@parley/library/client/testing";
-import { exampleMe } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { formAt } from "./formsHere";

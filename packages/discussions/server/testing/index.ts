@@ -1,3 +1,3 @@
 export type { ForumPlaces } from "./forum";
-export { forumOptions, settle } from "./forum";
+export { type ForumFeatures, forumOptions, settle } from "./forum";
 export { plansOf } from "./plansOf";

@@ -1,7 +1,7 @@
 import { Button, MenuCheckbox, MenuItem, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { UploadArea, UploadButton, UploadList, UploadStatus, useUploads } from "@parley/media/client";
-import { FieldMentions } from "@parley/users/client";
+import { FieldMentions } from "@parley/mentions/client";
 import type { ReactNode } from "react";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,8 +1,8 @@
+import { usePermission } from "@parley/accounts/client";
 import { removalPath } from "@parley/imports/contract";
 import { Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { usePermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { selectSample } from "../imports.slice";
 import { sampleNotice } from "./SampleNoticeWidget.styles";

@@ -8,6 +8,7 @@ import { createDiscussionsServer, discussionsMigrations } from "@parley/discussi
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { testApp } from "@parley/library/server/testing";
+import { createMentionsServer, mentionsMigrations } from "@parley/mentions/server";
 import { createReactionsServer, reactionsMigrations } from "@parley/reactions/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -21,6 +22,7 @@ const migrations = [
     ...sessionsMigrations,
     ...configMigrations,
     ...usersMigrations,
+    ...mentionsMigrations,
     ...categoriesMigrations,
     ...tagsMigrations,
     ...reactionsMigrations,
@@ -47,6 +49,7 @@ export function importSiteOptions(uploadsDirectory: string, { interrupt = (read)
         register(kit: ServerKit) {
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
+            createMentionsServer(kit, { users });
             const categories = createCategoriesServer(kit, { users, config });
             const tags = createTagsServer(kit);
             const reactions = createReactionsServer(kit, { users });

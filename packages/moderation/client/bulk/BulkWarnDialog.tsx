@@ -1,3 +1,5 @@
+import { selectMe } from "@parley/accounts/client";
+import type { UserFragment } from "@parley/accounts/contract";
 import { selectComment } from "@parley/comments/client";
 import type { BulkDialogProps } from "@parley/discussions/client";
 import { OptionDialog, selectDiscussion } from "@parley/discussions/client";
@@ -5,8 +7,6 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import { useAppStore } from "@parley/library/client/store";
 import type { ReportRecordType } from "@parley/moderation/contract";
-import { selectMe } from "@parley/users/client";
-import type { UserFragment } from "@parley/users/contract";
 import { useState } from "react";
 import { WarnFields } from "../components/WarnFields";
 import { checkWarning, warningIn } from "../options/warningIn";

@@ -1,3 +1,4 @@
+import { selectPermission } from "@parley/accounts/client";
 import type { BulkAct, BulkCase, BulkReason } from "@parley/discussions/client";
 import { selectDiscussion, selectOptionsReader, selectRecords } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
@@ -5,7 +6,6 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";
 import type { ReportRecordType } from "@parley/moderation/contract";
 import { MODERATE, postWarnings } from "@parley/moderation/contract";
-import { selectPermission } from "@parley/users/client";
 import { fetchWarnings } from "../moderation.thunks";
 
 const dialogs = () => import(/* webpackChunkName: "warning" */ "./BulkWarnDialog");

@@ -1,7 +1,8 @@
+import { usePermission } from "@parley/accounts/client";
+import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { profilePath } from "@parley/library/contract";
 import { MODERATE, WARNINGS_QUEUE } from "@parley/moderation/contract";
-import { FormPart, usePermission } from "@parley/users/client";
 
 /** The way to warn a member, which is done at a post, and the warnings that they were given. */
 export function MemberWarnings({ userID, name }: { userID: number; name: string }) {

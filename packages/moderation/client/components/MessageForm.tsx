@@ -1,9 +1,9 @@
 import { Checkbox, Field, Notice, RadioGroup, ReadingText, Select, Stack, TextArea } from "@parley/library/client/components";
+import type { EntryForm } from "@parley/library/client/formPages";
+import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { MessageType, ModerationMessage } from "@parley/moderation/contract";
 import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGES_PAGE } from "@parley/moderation/contract";
-import type { EntryForm } from "@parley/users/client";
-import { PostedForm } from "@parley/users/client";
 import { useState } from "react";
 import { useSeenCategories } from "../seenCategories";
 import { messageForm } from "./MessageForm.styles";

@@ -1,8 +1,8 @@
+import { usePermission } from "@parley/accounts/client";
 import { Empty, PagedRows, SortBy } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { PREMODERATION_SETTINGS, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
-import { usePermission } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { selectReports } from "../moderation.slice";
 import { pageHref, reportsIn } from "../queries";

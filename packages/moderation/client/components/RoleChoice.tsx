@@ -1,6 +1,6 @@
 import { Checkbox, FieldGroup, Loaded } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
-import { selectRoles } from "@parley/users/client";
+import { selectRoles } from "@parley/permissions/client";
 
 interface RoleChoiceProps {
     label: string;

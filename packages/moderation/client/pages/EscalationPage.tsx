@@ -1,3 +1,4 @@
+import { selectMe } from "@parley/accounts/client";
 import {
     Button,
     Empty,
@@ -17,7 +18,7 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Escalation, EscalationNote } from "@parley/moderation/contract";
 import { ESCALATION_STATUSES, escalationPath, MAXIMUM_NOTE, reportsOfPath } from "@parley/moderation/contract";
-import { selectMe, UserLink } from "@parley/users/client";
+import { UserLink } from "@parley/users/client";
 import { useParams } from "react-router";
 import { PostWords } from "../components/PostWords";
 import { queue } from "../components/Queue.styles";

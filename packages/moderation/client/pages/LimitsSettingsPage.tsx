@@ -1,6 +1,6 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { POSTING_LIMITS_SETTINGS } from "@parley/moderation/contract";
-import { SettingsPage } from "@parley/users/client";
+import { SettingsPage } from "@parley/settings/client";
 
 /** `/settings/posting-limits`: how much members may post, keep and upload, for who manages the site (FC-87). */
 export function Page() {

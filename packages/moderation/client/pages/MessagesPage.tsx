@@ -12,13 +12,13 @@ import {
     RowList,
     Stack,
 } from "@parley/library/client/components";
+import { DoneNotice, FormPart, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { ModerationMessage } from "@parley/moderation/contract";
 import { MESSAGES_PAGE } from "@parley/moderation/contract";
-import { DoneNotice, FormPart, TitledPage } from "@parley/users/client";
-import { SETTINGS_PAGE } from "@parley/users/contract";
+import { SETTINGS_PAGE } from "@parley/settings/contract";
 import { useLocation } from "react-router";
 import { MessageForm } from "../components/MessageForm";
 import { MESSAGE_LOOKS } from "../components/MessageNotices";

@@ -1,6 +1,6 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import { POSTING_SETTINGS } from "@parley/moderation/contract";
-import { SettingsPage } from "@parley/users/client";
+import { SettingsPage } from "@parley/settings/client";
 
 /** `/settings/posting`: what people may do with posts of their own and of others, for who manages the site. */
 export function Page() {

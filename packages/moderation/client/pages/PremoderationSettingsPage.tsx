@@ -1,11 +1,11 @@
 import { POSTABLE_CATEGORIES, useCategories } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import { Checkbox, Field, FieldGroup, Loaded, Stack, TextInput } from "@parley/library/client/components";
+import { DoneNotice, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { PREMODERATION_PAGE, PREMODERATION_SETTINGS } from "@parley/moderation/contract";
-import { DoneNotice, PostedForm, TitledPage } from "@parley/users/client";
-import { RoleID } from "@parley/users/contract";
+import { RoleID } from "@parley/permissions/contract";
 import { RoleChoice } from "../components/RoleChoice";
 import { wayTo } from "../seenCategories";
 

@@ -13,13 +13,14 @@ import {
     TextInput,
     textStyles,
 } from "@parley/library/client/components";
+import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReportReason } from "@parley/moderation/contract";
 import { REPORT_REASONS_PAGE, REPORTS_PAGE } from "@parley/moderation/contract";
-import { DoneNotice, FormPart, PostedForm, selectRoles, TitledPage } from "@parley/users/client";
-import { RoleID } from "@parley/users/contract";
+import { selectRoles } from "@parley/permissions/client";
+import { RoleID } from "@parley/permissions/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";

@@ -13,12 +13,12 @@ import {
     Stack,
     textStyles,
 } from "@parley/library/client/components";
+import { DoneNotice } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Warning } from "@parley/moderation/contract";
 import { WARNINGS_PAGE } from "@parley/moderation/contract";
-import { DoneNotice } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { WarningBody } from "../components/WarningBody";

@@ -1,11 +1,13 @@
+import type { ExportSource } from "@parley/authentication/server";
 import { commentsMigrations, createCommentsServer } from "@parley/comments/server";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
-import { createModerationServer, moderationMigrations } from "@parley/moderation/server";
-import type { ExportSource, Users } from "@parley/users/server";
+import type { Users } from "@parley/users/server";
+import { moderationMigrations } from "../moderation.migrations";
+import { createModerationServer } from "../moderation.server";
 
 const options = {
     ...forumOptions,

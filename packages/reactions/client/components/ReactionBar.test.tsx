@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { FormStateContext } from "@parley/library/client/page";
@@ -6,14 +7,14 @@ import { rootReducer, useAppSelector } from "@parley/library/client/store";
 import { fakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState, Permissions } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Reactable } from "@parley/reactions/client";
-import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
 import type { ReactionLog } from "@parley/reactions/contract";
 import { discussionReactions, exampleReaction } from "@parley/reactions/contract";
-import { exampleMe, exampleUserFragment } from "@parley/users/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
+import { discussionReactionThunks } from "../reactions.thunks";
+import type { Reactable } from "../trackReactions";
+import { trackReactions } from "../trackReactions";
 import { ReactionBar } from "./ReactionBar";
 
 const POST = 10;

@@ -1,10 +1,10 @@
+import { selectIsSignedIn, selectPermission, selectPermissions } from "@parley/accounts/client";
 import { Icon, Toast, ToastRegion, useDetails, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { mayReact } from "@parley/reactions/contract";
-import { selectIsSignedIn, selectPermission, selectPermissions } from "@parley/users/client";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,10 +1,10 @@
+import { selectPermission } from "@parley/accounts/client";
 import { Faces, ReactionButton } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { reactPath } from "@parley/reactions/contract";
-import { selectPermission } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { reactionIcon } from "../reactionIcon";

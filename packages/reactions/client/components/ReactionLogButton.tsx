@@ -1,9 +1,10 @@
+import { selectMe } from "@parley/accounts/client";
 import { Button, Loaded, RelativeTime, UserPhoto, useDetails } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactionLog } from "@parley/reactions/contract";
-import { selectMe, UserLink } from "@parley/users/client";
+import { UserLink } from "@parley/users/client";
 import type { ReactNode, ToggleEvent } from "react";
 import { useState } from "react";
 import type { ReactedRecord } from "../reactions.actions";

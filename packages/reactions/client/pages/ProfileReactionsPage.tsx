@@ -1,3 +1,4 @@
+import type { KnownUser } from "@parley/accounts/client";
 import {
     ButtonLink,
     Empty,
@@ -16,7 +17,6 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useLoadable } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
 import type { ReactedPost } from "@parley/reactions/contract";
-import type { KnownUser } from "@parley/users/client";
 import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";

@@ -1,7 +1,7 @@
 import { ActLines, selectActs } from "@parley/acts/client";
+import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import { FormPart } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { TAG_ACTS } from "../managedQuery";
 

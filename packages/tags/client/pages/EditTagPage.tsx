@@ -1,9 +1,10 @@
+import { NameAndAddress } from "@parley/authentication/client";
 import { Field, Loaded } from "@parley/library/client/components";
+import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { TagDetail } from "@parley/tags/contract";
 import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
-import { DoneNotice, FormPart, NameAndAddress, PostedForm, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { TagInput } from "../components/TagInput";

@@ -10,11 +10,11 @@ import {
     Table,
     textStyles,
 } from "@parley/library/client/components";
+import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { Tag } from "@parley/tags/contract";
 import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
-import { DoneNotice, TitledPage } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { TagActs } from "../components/TagActs";

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { fetchMe, fetchPermissions } from "@parley/accounts/client";
+import type { User } from "@parley/accounts/contract";
+import { exampleMe, exampleUser, exampleUserFragment, getMe, getUser, getUserPermissions } from "@parley/accounts/contract";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { User } from "@parley/users/contract";
-import { exampleMe, exampleUser, exampleUserFragment, getMe, getUser, getUserPermissions } from "@parley/users/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { UserLink, UserPhotoLink } from "../components/UserLink";
-import { at } from "../testing/at";
-import { fetchMe, fetchPermissions } from "../users.thunks";
 import { UserCards } from "./UserCards";
 
 const asked: unknown[] = [];

@@ -1,3 +1,4 @@
+import { fetchUser, selectMe, selectPermission, selectUser } from "@parley/accounts/client";
 import { useSetting } from "@parley/config/client";
 import { FlyoutPanel, Modal, ModalBody, ModalHead } from "@parley/library/client/components";
 import { useDevice } from "@parley/library/client/device";
@@ -7,12 +8,9 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffect, useMemo } from "react";
-import { selectMe, selectPermission } from "../currentUser.slice";
 import { EDIT_PROFILE } from "../profile/addresses";
 import { hasMessagePages, messagePath } from "../profile/messages";
 import { isOpenProfile } from "../profile/restriction";
-import { selectUser } from "../users.slice";
-import { fetchUser } from "../users.thunks";
 import { UserCard } from "./UserCard";
 
 interface CardPopupProps {

@@ -1,6 +1,6 @@
+import type { KnownUser } from "@parley/accounts/client";
 import { gallery, samplePeople } from "@parley/library/client/gallery";
 import { failure, loading, success } from "@parley/library/client/loadable";
-import type { KnownUser } from "../users.slice";
 import { UserCard } from "./UserCard";
 
 const [ines, tomasz, , , marguerite, layla] = samplePeople;

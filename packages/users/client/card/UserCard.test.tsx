@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
+import type { KnownUser } from "@parley/accounts/client";
+import { exampleUser } from "@parley/accounts/contract";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { failure, loading, PENDING, success } from "@parley/library/client/loadable";
 import { renderWithStore } from "@parley/library/client/testing";
-import { exampleUser } from "@parley/users/contract";
 import { screen } from "@testing-library/react";
-import type { KnownUser } from "../users.slice";
 import { UserCard } from "./UserCard";
 
 const person = (changes: Partial<KnownUser> = {}): KnownUser => ({ ...exampleUser(), photoUrl: "", ...changes });

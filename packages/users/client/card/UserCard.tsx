@@ -1,3 +1,5 @@
+import type { KnownUser } from "@parley/accounts/client";
+import { isDefaultPhoto } from "@parley/accounts/contract";
 import {
     Bone,
     ButtonLink,
@@ -13,12 +15,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { profileCommentsPath, profileDiscussionsPath, profilePath } from "@parley/library/contract";
-import { isDefaultPhoto } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { JoinDate } from "../profile/JoinDate";
 import { MailLink } from "../profile/MailLink";
 import { findRestriction, isOpenProfile } from "../profile/restriction";
-import type { KnownUser } from "../users.slice";
 import { userCard } from "./UserCard.styles";
 
 interface UserCardProps {

@@ -1,8 +1,8 @@
+import { selectPermission } from "@parley/accounts/client";
+import { SEEING_PROFILES } from "@parley/accounts/contract";
 import { useAppSelector } from "@parley/library/client/store";
-import { SEEING_PROFILES } from "@parley/users/contract";
 import type { ComponentType, ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { selectPermission } from "../currentUser.slice";
 
 /**
  * Lets the names and photos of people open their cards, once on the page, for who may see profiles. For all others, and until the code is

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
+import { exampleMe, getMe } from "@parley/accounts/contract";
+import { tellNext } from "@parley/authentication/client";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe, getMe } from "@parley/users/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { messagesPanel, notificationsPanel } from "../slots";
-import { tellNext } from "../statusMessage";
-import { at } from "../testing/at";
 import { AccountItems } from "./AccountItems";
 
 const HERE = "/discussion/5/kettle?page=2";

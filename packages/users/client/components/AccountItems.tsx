@@ -1,13 +1,11 @@
+import { useMe } from "@parley/accounts/client";
+import type { Me } from "@parley/accounts/contract";
+import { GUEST_USER_ID } from "@parley/accounts/contract";
+import { tellSession, useEntryURLs, useStatusMessage } from "@parley/authentication/client";
 import { GuestItems, lazyPart } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { Me } from "@parley/users/contract";
-import { GUEST_USER_ID } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useEffect, useReducer } from "react";
-import { tellSession } from "../sessionNews";
-import { useEntryURLs } from "../useEntryURLs";
-import { useMe } from "../useMe";
-import { useStatusMessage } from "../useStatusMessage";
 
 /** The part of the app that is imported below. */
 export const MEMBER_CHUNK = "member";

@@ -1,7 +1,7 @@
+import { usePermission } from "@parley/accounts/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { EDIT_PROFILE } from "../profile/addresses";
-import { usePermission } from "../usePermission";
 import { MeMenuItem } from "./MeMenuItem";
 
 /** The way to what one says of oneself, in the member's menu. */

@@ -1,12 +1,12 @@
+import type { Me } from "@parley/accounts/contract";
+import { isDefaultPhoto } from "@parley/accounts/contract";
+import { useEntryURLs } from "@parley/authentication/client";
 import { UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { profilePath } from "@parley/library/contract";
-import type { Me } from "@parley/users/contract";
-import { isDefaultPhoto } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { AccountMenuItems } from "../account/AccountMenuItems";
 import { meMenuItems } from "../slots";
-import { useEntryURLs } from "../useEntryURLs";
+import { AccountMenuItems } from "./AccountMenuItems";
 import { EditProfileItem } from "./EditProfileItem";
 import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";

@@ -1,10 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { Me } from "@parley/users/contract";
-import { exampleMe, getMe } from "@parley/users/contract";
+import type { Me } from "@parley/accounts/contract";
+import { exampleMe, getMe } from "@parley/accounts/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { notificationsPanel } from "../slots";
-import { at } from "../testing/at";
 import { MemberItems } from "./MemberItems";
 
 notificationsPanel.fill(() => <p>What is new</p>, 1);

@@ -1,11 +1,11 @@
+import type { Me } from "@parley/accounts/contract";
+import { UnconfirmedToast } from "@parley/authentication/client";
 import { useSetting } from "@parley/config/client";
 import type { MePanel } from "@parley/library/client/components";
 import { MeBox, UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Slot } from "@parley/library/client/slots";
-import type { Me } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { UnconfirmedToast } from "../account/UnconfirmedToast";
 import { messagesPanel, notificationsPanel } from "../slots";
 import { findOwnPhoto, MeMenu } from "./MeMenu";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";

@@ -1,7 +1,7 @@
+import { selectMe } from "@parley/accounts/client";
+import { GUEST_USER_ID } from "@parley/accounts/contract";
 import { useAppSelector } from "@parley/library/client/store";
-import { GUEST_USER_ID } from "@parley/users/contract";
 import type { ReactNode } from "react";
-import { selectMe } from "../currentUser.slice";
 import { memberNotices } from "../slots";
 
 /** What the features have to tell a member, over every page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
 import { renderWithStore } from "@parley/library/client/testing";
-import { exampleUserFragment } from "@parley/users/contract";
 import { screen } from "@testing-library/react";
 import { UserLink, UserPhotoLink } from "./UserLink";
 

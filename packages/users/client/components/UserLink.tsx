@@ -1,9 +1,9 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import { isDefaultPhoto, NAMELESS } from "@parley/accounts/contract";
 import type { UserPhotoSize } from "@parley/library/client/components";
 import { UserPhoto } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { profilePath } from "@parley/library/contract";
-import type { UserFragment } from "@parley/users/contract";
-import { isDefaultPhoto, NAMELESS } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { userLink } from "./UserLink.styles";
 

@@ -1,13 +1,13 @@
+import { selectMeCounts, selectPermissions } from "@parley/accounts/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { hasPermission } from "@parley/library/contract";
-import { SETTINGS_PAGE } from "@parley/users/contract";
+import type { WaitingWork } from "@parley/settings/client";
+import { waitingWork } from "@parley/settings/client";
+import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { askMeCounts } from "../askMeCounts";
-import { selectMeCounts, selectPermissions } from "../currentUser.slice";
-import type { WaitingWork } from "../settings/settingsPages";
-import { waitingWork } from "../settings/settingsPages";
 import { meMenu } from "./MeMenu.styles";
 import { MeMenuItem } from "./MeMenuItem";
 

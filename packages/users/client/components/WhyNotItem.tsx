@@ -1,8 +1,8 @@
+import type { Me } from "@parley/accounts/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 import { hasPermission } from "@parley/library/contract";
-import type { Me } from "@parley/users/contract";
+import { WHY_NOT_ASKERS, WHY_NOT_PAGE } from "@parley/permissions/client";
 import type { ReactNode } from "react";
-import { WHY_NOT_ASKERS, WHY_NOT_PAGE } from "../whyNot/question";
 import { MeMenuItem } from "./MeMenuItem";
 
 /** The way to the page on which moderators ask, in the menu of those who may. */

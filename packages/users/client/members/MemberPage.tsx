@@ -1,3 +1,6 @@
+import type { KnownUser } from "@parley/accounts/client";
+import { selectMe, selectPermission, selectUser } from "@parley/accounts/client";
+import { MEMBERS_PAGE, memberPath } from "@parley/accounts/contract";
 import {
     Checkbox,
     Field,
@@ -9,19 +12,14 @@ import {
     TextArea,
     textStyles,
 } from "@parley/library/client/components";
+import { DoneNotice, FormPart, PostedForm, TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
-import { MAX_BAN_REASON, MEMBERS_PAGE, memberPath } from "@parley/users/contract";
+import { selectRoles } from "@parley/permissions/client";
+import { MAX_BAN_REASON } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { DoneNotice } from "../account/DoneNotice";
-import { PostedForm } from "../account/PostedForm";
-import { FormPart } from "../components/FormPart";
-import { TitledPage } from "../components/TitledPage";
-import { selectMe, selectPermission } from "../currentUser.slice";
-import type { KnownUser } from "../users.slice";
-import { selectRoles, selectUser } from "../users.slice";
 import { memberParts } from "./memberParts";
 
 /** `/settings/members/:userID`: what those who look after members may change of one of them. It works without scripts. */

@@ -1,3 +1,6 @@
+import { selectPermission } from "@parley/accounts/client";
+import type { User } from "@parley/accounts/contract";
+import { MEMBERS_PAGE, memberPath, SEEING_ALL } from "@parley/accounts/contract";
 import {
     Button,
     Empty,
@@ -12,19 +15,16 @@ import {
     Stack,
     State,
 } from "@parley/library/client/components";
+import { rows, TitledPage } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
-import type { User } from "@parley/users/contract";
-import { MEMBERS_PAGE, memberPath, SEEING_ALL, SETTINGS_PAGE } from "@parley/users/contract";
+import { selectRoles } from "@parley/permissions/client";
+import { SETTINGS_PAGE } from "@parley/settings/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { rows } from "../account/rows.styles";
-import { TitledPage } from "../components/TitledPage";
 import { UserLink, UserPhotoLink } from "../components/UserLink";
-import { selectPermission } from "../currentUser.slice";
 import { JoinDate } from "../profile/JoinDate";
-import { selectRoles } from "../users.slice";
 import { membersPage } from "./MembersPage.styles";
 import { selectMembers } from "./members.slice";
 import type { MemberSearch } from "./membersQuery";

@@ -1,9 +1,9 @@
+import type { User } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
 import { loadableAt } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Page } from "@parley/library/contract";
-import type { User } from "@parley/users/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import { fetchMembers } from "./members.thunks";

@@ -1,7 +1,7 @@
+import type { getUsers } from "@parley/accounts/contract";
+import { MEMBERS_PAGE, MIN_NAME_PREFIX } from "@parley/accounts/contract";
+import { pageIn } from "@parley/library/client/formPages";
 import type { Input } from "@parley/library/contract";
-import type { getUsers } from "@parley/users/contract";
-import { MEMBERS_PAGE, MIN_NAME_PREFIX } from "@parley/users/contract";
-import { pageIn } from "../account/pageNumber";
 
 export type MembersQuery = Input<typeof getUsers>;
 

@@ -1,17 +1,17 @@
+import { selectMe } from "@parley/accounts/client";
 import { useSetting } from "@parley/config/client";
 import { ButtonLink, Loaded } from "@parley/library/client/components";
+import { TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { TitledPage } from "../components/TitledPage";
-import { selectMe } from "../currentUser.slice";
 import { PrivacyForm } from "../privacy/PrivacyForm";
 import { NameForm } from "../profile/NameForm";
 import { PhotoForm } from "../profile/PhotoForm";
 import { ProfileForm } from "../profile/ProfileForm";
-import { SignatureForm } from "../profile/SignatureForm";
+import { SignatureForm } from "../signatures/SignatureForm";
 
 /** `/profile/edit`: what members say of themselves, their photo, and how they are counted. */
 export function Page(): ReactNode {

@@ -1,6 +1,6 @@
+import { TitledPage } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
-import { TitledPage } from "../components/TitledPage";
 import { PrivacyForm } from "../privacy/PrivacyForm";
 
 /** `/preferences/privacy`: for everybody, guests too (ADM-018). */

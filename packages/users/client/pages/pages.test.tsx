@@ -1,28 +1,14 @@
 import { expect, test } from "@jest/globals";
+import { fetchMe, fetchUser } from "@parley/accounts/client";
+import type { User } from "@parley/accounts/contract";
+import { exampleMe, exampleUser, getMe, getUser } from "@parley/accounts/contract";
 import { lazyPart } from "@parley/library/client/components";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { User } from "@parley/users/contract";
-import { exampleMe, exampleUser, getMe, getUser } from "@parley/users/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { registerProfileTab } from "../profile/profileTabs";
-import { at } from "../testing/at";
-import { fetchMe, fetchUser } from "../users.thunks";
 import { Page as ProfilePage } from "./ProfilePage";
-import { Page as RegisterPage } from "./RegisterPage";
-import { Page as SignInPage } from "./SignInPage";
-import { Page as SignOutPage } from "./SignOutPage";
 
 const GUEST = { userID: 0, name: "Guest" };
-
-async function show(page: Parameters<typeof renderWithStore>[0], me = exampleMe()) {
-    const server = fakeApi();
-    server.answer(getMe, () => me);
-    const shown = renderWithStore(page, { server });
-    await act(async () => {
-        await shown.store.dispatch(fetchMe({}));
-    });
-    return shown;
-}
 
 async function showProfile(user: User, viewer = exampleMe({ userID: 77, name: "Somebody Else" })) {
     const server = fakeApi();
@@ -49,36 +35,6 @@ function restricted({ userID, name, photoUrl, profilePhotoUrl }: User, changes: 
         ...changes,
     };
 }
-
-test("the sign-in page names the site and leads to registration with the same way on", async () => {
-    await show(at("/entry/signin?Target=%2Fcategories", <SignInPage />), exampleMe(GUEST));
-    await screen.findByRole("heading", { level: 1, name: "Sign in to Fettle" });
-    expect(screen.getByRole("link", { name: "Register" }).getAttribute("href")).toBe("/entry/register?Target=%2Fcategories");
-});
-
-test("FC-6 a member on the sign-in page is shown the way on, but never off the site", async () => {
-    await show(at("/entry/signin?Target=https%3A%2F%2Fevil.example", <SignInPage />));
-    expect((await screen.findByRole("link", { name: "Go on" })).getAttribute("href")).toBe("/");
-});
-
-test("AUTH-004 where nobody can register, the page says so and holds no form", async () => {
-    await show(at("/entry/register", <RegisterPage />, { registrationOpen: false }), exampleMe(GUEST));
-    await screen.findByText(/Registration is closed/);
-    expect(screen.queryByLabelText("Password")).toBeNull();
-});
-
-test("AUTH-010 the sign-out page asks first, in a form that works without scripts", async () => {
-    await show(at("/entry/signout?Target=%2Fcategories", <SignOutPage />));
-    const form = (await screen.findByRole("button", { name: "Sign Out" })).closest("form");
-    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/entry/signout"]);
-    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ TransientKey: "a key", Target: "/categories" });
-    expect(screen.getByRole("link", { name: "Stay" }).getAttribute("href")).toBe("/categories");
-});
-
-test("a guest on the sign-out page is told that it is done", async () => {
-    await show(at("/entry/signout", <SignOutPage />), exampleMe(GUEST));
-    await screen.findByRole("heading", { name: "You are signed out" });
-});
 
 test("USR-031 a profile shows title, counts, when somebody joined and when they were last here", async () => {
     await showProfile(exampleUser());

@@ -1,5 +1,6 @@
 import { useSetting } from "@parley/config/client";
 import { Button, RadioGroup, Stack } from "@parley/library/client/components";
+import { FormPart, textIn } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -7,8 +8,6 @@ import { anonymizeDataIn } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { FormPart } from "../components/FormPart";
-import { textIn } from "../forms/textIn";
 import { PRIVACY_PAGE } from "../profile/addresses";
 import { Refusal } from "../profile/Refusal";
 import { SavedNotice } from "../profile/SavedNotice";

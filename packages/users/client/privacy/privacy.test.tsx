@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import { fetchMe } from "@parley/accounts/client";
+import { exampleMe, getMe } from "@parley/accounts/contract";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { exampleMe, getMe, getPrivacy, postPrivacy } from "@parley/users/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { getPrivacy, postPrivacy } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { at } from "../testing/at";
-import { fetchMe } from "../users.thunks";
 import { PrivacyForm } from "./PrivacyForm";
 import { readPrivacy } from "./privacy";
 

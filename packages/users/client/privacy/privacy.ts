@@ -1,10 +1,10 @@
+import { selectIsSignedIn } from "@parley/accounts/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
 import type { AnonymizeData } from "@parley/users/contract";
 import { anonymizeDataIn, privacyCookie } from "@parley/users/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
-import { selectIsSignedIn } from "../currentUser.slice";
 import { privacyChosen } from "./privacy.slice";
 import { changePrivacy, fetchPrivacy } from "./privacy.thunks";
 

@@ -1,13 +1,12 @@
+import { usePermission } from "@parley/accounts/client";
+import type { Me } from "@parley/accounts/contract";
 import { Button, Field, PasswordInput, Stack, TextInput } from "@parley/library/client/components";
+import { FormPart, textIn } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import type { Me } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
 import { useRef } from "react";
-import { FormPart } from "../components/FormPart";
-import { textIn } from "../forms/textIn";
-import { usePermission } from "../usePermission";
 import { EDIT_PROFILE } from "./addresses";
 import { changeUser, lookAgain } from "./profile.thunks";
 import { Refusal } from "./Refusal";

@@ -1,12 +1,13 @@
+import type { Me } from "@parley/accounts/contract";
+import { isDefaultPhoto } from "@parley/accounts/contract";
 import { Button, Field, Row, Stack, UserPhoto } from "@parley/library/client/components";
+import { FormPart, fileInput } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import type { Me } from "@parley/users/contract";
-import { isDefaultPhoto, PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
+import { PHOTO_EXTENSIONS, PHOTO_LIMIT, wrongWithPhotoName } from "@parley/users/contract";
 import type { ChangeEvent, FormEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
-import { FormPart } from "../components/FormPart";
 import { EDIT_PROFILE } from "./addresses";
 import { photoForm } from "./PhotoForm.styles";
 import { lookAgain, removePhoto, sendPhoto } from "./profile.thunks";
@@ -66,7 +67,7 @@ export function PhotoForm({ me, isSaved }: PhotoFormProps): ReactNode {
                                     <input
                                         {...attributes}
                                         ref={input}
-                                        className={photoForm.file}
+                                        className={fileInput.root}
                                         type="file"
                                         name={PHOTO_LIMIT.field}
                                         accept={PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}

@@ -1,12 +1,11 @@
+import type { Me } from "@parley/accounts/contract";
 import { Button, Checkbox, Field, Stack, TextArea, TextInput } from "@parley/library/client/components";
+import { FormPart, textIn } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import type { Me } from "@parley/users/contract";
 import { MAX_ABOUT_LENGTH, MAX_TITLE_LENGTH } from "@parley/users/contract";
 import type { FormEvent, ReactNode } from "react";
-import { FormPart } from "../components/FormPart";
-import { textIn } from "../forms/textIn";
 import { EDIT_PROFILE } from "./addresses";
 import { changeUser, lookAgain } from "./profile.thunks";
 import { Refusal } from "./Refusal";

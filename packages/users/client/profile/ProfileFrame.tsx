@@ -1,3 +1,7 @@
+import type { KnownUser } from "@parley/accounts/client";
+import { selectIsSignedIn, selectMe, selectPermission, selectUser, toProfileReference } from "@parley/accounts/client";
+import { isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/accounts/contract";
+import { useEntryURLs } from "@parley/authentication/client";
 import { useSetting } from "@parley/config/client";
 import {
     ButtonLink,
@@ -19,14 +23,8 @@ import {
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { FOREIGN_REL, profilePath, profileReactionsPath, readHost } from "@parley/library/contract";
-import { isDefaultPhoto, MANAGING_MEMBERS, memberPath } from "@parley/users/contract";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { selectIsSignedIn, selectMe, selectPermission } from "../currentUser.slice";
-import { toProfileReference } from "../profileReference";
-import { useEntryURLs } from "../useEntryURLs";
-import type { KnownUser } from "../users.slice";
-import { selectUser } from "../users.slice";
 import { EDIT_PROFILE } from "./addresses";
 import { JoinDate } from "./JoinDate";
 import { MailLink } from "./MailLink";

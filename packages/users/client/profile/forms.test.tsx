@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import type { Me } from "@parley/accounts/contract";
+import { exampleMe, exampleUser, getMe } from "@parley/accounts/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Me } from "@parley/users/contract";
-import { deleteUserPhoto, exampleMe, exampleUser, getMe, patchUser, postUserPhoto } from "@parley/users/contract";
+import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
-import { at } from "../testing/at";
 import { NameForm } from "./NameForm";
 import { PhotoForm } from "./PhotoForm";
 import { ProfileForm } from "./ProfileForm";

@@ -1,10 +1,8 @@
+import type { KnownUser } from "@parley/accounts/client";
+import { fetchUser, selectUser, toProfileReference } from "@parley/accounts/client";
 import type { PageHead, PageLoading, Place } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { ApiRefusal } from "@parley/library/contract";
-import { toProfileReference } from "../profileReference";
-import type { KnownUser } from "../users.slice";
-import { selectUser } from "../users.slice";
-import { fetchUser } from "../users.thunks";
 import { profileTabs } from "./profileTabs";
 import { isOpenProfile } from "./restriction";
 

@@ -1,10 +1,10 @@
+import { fetchMe, fetchUser } from "@parley/accounts/client";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import { createApiThunk, stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
-import { fetchMe, fetchUser } from "../users.thunks";
 
 /** Changes a member (USR-035). */
 export const changeUser = createApiThunk("users/change", patchUser);

@@ -1,6 +1,6 @@
+import type { KnownUser } from "@parley/accounts/client";
 import type { LazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
-import type { KnownUser } from "../users.slice";
 
 /** One view of a member's profile, with a page of its own that the feature registers. */
 export interface ProfileTab {

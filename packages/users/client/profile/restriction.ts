@@ -1,4 +1,4 @@
-import type { KnownUser } from "../users.slice";
+import type { KnownUser } from "@parley/accounts/client";
 
 /** Whether the viewer was told more of somebody than the name: only then when they joined (contract §4.2). */
 export function isOpenProfile({ dateInserted }: Pick<KnownUser, "dateInserted">): boolean {

@@ -1,7 +1,6 @@
-import { redraw } from "@parley/library/server/pictures";
+import type { NamedPicture } from "@parley/library/server/pictures";
+import { drawSent, randomPictureName, redraw } from "@parley/library/server/pictures";
 import { PHOTO_LIMIT } from "@parley/users/contract";
-import type { NamedPicture } from "./pictureFolder";
-import { drawSent, randomPictureName } from "./pictureFolder";
 
 /** The sides of the squares that are kept of a photo, in pixels: twice what a list and a profile show (S1§9). */
 const SMALL = 80;

@@ -1,17 +1,16 @@
 import path from "node:path";
+import type { Finding, UserRow, UsersRepository } from "@parley/accounts/server";
 import type { SmartID } from "@parley/library/contract";
 import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, InvalidInput, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { createPictureFolder } from "@parley/library/server/pictures";
+import { createThrottle } from "@parley/library/server/throttle";
+import type { PermissionsService } from "@parley/permissions/server";
+import { requireRank } from "@parley/permissions/server";
 import { wrongWithPhotoName } from "@parley/users/contract";
-import { requireRank } from "../authority";
-import type { Finding } from "../finding";
-import type { PermissionsService } from "../permissions.service";
-import { createThrottle } from "../throttle";
-import type { UserRow, UsersRepository } from "../users.repository";
 import { drawPhoto, smallBeside } from "./drawPhoto";
-import { createPictureFolder } from "./pictureFolder";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     users: Pick<UsersRepository, "update">;

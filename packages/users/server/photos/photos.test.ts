@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { BRANDING_LIMIT, BRANDING_PAGE } from "@parley/users/contract";
+import { BRANDING_LIMIT, BRANDING_PAGE } from "@parley/settings/contract";
 import sharp from "sharp";
 import type { UsersSite } from "../testing/usersSite";
 import { usersSite } from "../testing/usersSite";

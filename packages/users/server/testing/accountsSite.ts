@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { createConfigServer } from "@parley/config/server";
 import { actsMigrations } from "@parley/library/server/acts";
@@ -11,7 +12,6 @@ import type { Sessions } from "@parley/library/server/sessions";
 import { createSessions } from "@parley/library/server/sessions";
 import { testDatabase } from "@parley/library/server/testing";
 import type { FastifyInstance } from "fastify";
-import { SESSION_COOKIE } from "../cookies";
 import type { Users } from "../users.server";
 import { createUsersServer } from "../users.server";
 import { findViewer } from "../viewerOf";

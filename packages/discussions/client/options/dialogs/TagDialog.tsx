@@ -1,7 +1,7 @@
+import { usePermission } from "@parley/accounts/client";
 import type { Choice } from "@parley/library/client/components";
 import { Field, TokensInput } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { usePermission } from "@parley/users/client";
 import { useState } from "react";
 import { changeDiscussion, tagDiscussion } from "../../discussions.thunks";
 import type { DialogProps } from "../optionsContext";

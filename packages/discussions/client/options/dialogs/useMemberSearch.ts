@@ -1,8 +1,8 @@
+import { fetchUsersByNames } from "@parley/accounts/client";
 import type { Choice } from "@parley/library/client/components";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { failure, loading, PENDING, success } from "@parley/library/client/loadable";
 import { useAppDispatch } from "@parley/library/client/store";
-import { fetchUsersByNames } from "@parley/users/client";
 import { useRef, useState } from "react";
 
 const MAX_SUGGESTIONS = 10;

@@ -1,6 +1,6 @@
 import { textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { SuggestionList } from "@parley/users/client";
+import { SuggestionList } from "@parley/mentions/client";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Editor } from "slate";

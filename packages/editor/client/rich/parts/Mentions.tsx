@@ -1,6 +1,6 @@
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { MentionSuggestion } from "@parley/users/client";
-import { MentionList, typedMention, useMentions } from "@parley/users/client";
+import type { MentionSuggestion } from "@parley/mentions/client";
+import { MentionList, typedMention, useMentions } from "@parley/mentions/client";
 import type { ReactNode, Ref } from "react";
 import { useId, useImperativeHandle, useRef, useState } from "react";
 import type { Editor } from "slate";

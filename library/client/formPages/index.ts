@@ -1,0 +1,10 @@
+export { DoneNotice, useDone } from "./DoneNotice";
+export { FormPart } from "./FormPart";
+export { fileInput } from "./fileInput.styles";
+export { PasswordField, PostedForm } from "./PostedForm";
+export { pageIn, usePageNumber } from "./pageNumber";
+export { rows } from "./rows.styles";
+export { StatusNotice } from "./StatusNotice";
+export { TitledPage } from "./TitledPage";
+export { textIn } from "./textIn";
+export { type EntryForm, useEntryForm } from "./useEntryForm";

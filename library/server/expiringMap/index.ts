@@ -1,0 +1,1 @@
+export { createExpiringMap, type ExpiringMap } from "./expiringMap";

@@ -1,0 +1,2 @@
+export { sayingWhen } from "./sayingWhen";
+export { createThrottle, tooMany } from "./throttle";

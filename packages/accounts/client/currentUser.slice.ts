@@ -1,0 +1,56 @@
+import type { Counter, Me } from "@parley/accounts/contract";
+import { GUEST_USER_ID } from "@parley/accounts/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { PermissionCheck, Permissions } from "@parley/library/contract";
+import { hasPermission } from "@parley/library/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchMe, fetchMeCounts, fetchPermissions } from "./users.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof currentUserSlice> {}
+}
+
+interface CurrentUserState {
+    /** Under the one key `me`, as are the others. */
+    me: LoadableTable<Me>;
+    permissions: LoadableTable<Permissions>;
+    counts: LoadableTable<Counter[]>;
+}
+
+const ME = "me";
+const initialState: CurrentUserState = { me: {}, permissions: {}, counts: {} };
+
+const currentUserSlice = createSlice({
+    name: "currentUser",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchMe, (state) => [state.me, ME]);
+        trackThunk(builder, fetchPermissions, (state, { userID }) => [state.permissions, userID === "$me" ? ME : String(userID)]);
+        trackThunk(
+            builder,
+            fetchMeCounts,
+            (state) => [state.counts, ME],
+            ({ counts }) => counts,
+        );
+    },
+    selectors: {
+        /** Who is signed in. */
+        selectMe: (state) => loadableAt(state.me, ME),
+        /** Whether somebody is known to be signed in: user 0 is the guest (AUTH-001). */
+        selectIsSignedIn: (state) => (state.me[ME]?.data?.userID ?? GUEST_USER_ID) !== GUEST_USER_ID,
+        selectPermissions: (state) => loadableAt(state.permissions, ME),
+        /** Whether the visitor may do one of `names`; no until their permissions are here (PERM-011). */
+        selectPermission: (state, names: string | readonly string[], check?: PermissionCheck) =>
+            hasPermission(state.permissions[ME]?.data, names, check),
+        /** What waits for the member. */
+        selectMeCounts: (state) => loadableAt(state.counts, ME),
+    },
+});
+
+export const { selectMe, selectIsSignedIn, selectPermissions, selectPermission, selectMeCounts } =
+    currentUserSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,8 @@
+export { selectIsSignedIn, selectMe, selectMeCounts, selectPermission, selectPermissions } from "./currentUser.slice";
+export { entryURL, targetIn, withTarget } from "./entryURL";
+export { loadForMember, requireMember } from "./loadForMember";
+export { toProfileReference } from "./profileReference";
+export { useMe } from "./useMe";
+export { usePermission } from "./usePermission";
+export { type KnownUser, selectSignature, selectUser, signatureChanged } from "./users.slice";
+export { fetchMe, fetchMeCounts, fetchPermissions, fetchUser, fetchUsersByNames, fetchWhoIsHere } from "./users.thunks";

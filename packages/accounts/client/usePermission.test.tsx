@@ -1,0 +1,74 @@
+import { expect, test } from "@jest/globals";
+import { getUserPermissions } from "@parley/accounts/contract";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { PermissionMap } from "@parley/library/contract";
+import { screen } from "@testing-library/react";
+import { usePermission } from "./usePermission";
+
+interface AskingProps {
+    names: string | string[];
+    categoryID?: number;
+    overrides?: PermissionMap;
+}
+
+function Asking({ names, categoryID, overrides }: AskingProps) {
+    return <p>{usePermission(names, categoryID, overrides) ? "may" : "may not"}</p>;
+}
+
+function moderatorOfSecrets() {
+    const server = fakeApi();
+    server.answer(getUserPermissions, () => ({
+        isAdmin: false,
+        permissions: [
+            { type: "global", permissions: { "comments.add": true } },
+            { type: "category", id: 20, permissions: { "discussions.edit": true } },
+        ],
+        junctions: { category: [20] },
+        junctionAliases: {},
+    }));
+    return server;
+}
+
+test("PERM-011 PERM-016 PERM-017 nobody may anything until their permissions are here, which are asked for once", async () => {
+    const server = moderatorOfSecrets();
+    renderWithStore(
+        <>
+            <Asking names="comments.add" />
+            <Asking names={["site.manage", "comments.add"]} />
+        </>,
+        { server },
+    );
+    expect(screen.getAllByText("may not")).toHaveLength(2);
+    expect(await screen.findAllByText("may")).toHaveLength(2);
+    expect(server.sent).toEqual([{ endpoint: getUserPermissions, input: { userID: "$me", expand: ["junctions"] } }]);
+});
+
+test("PERM-008 PERM-019 PERM-020 in a category with permissions of its own, those count", async () => {
+    renderWithStore(<Asking names="discussions.edit" categoryID={20} />, { server: moderatorOfSecrets() });
+    await screen.findByText("may");
+});
+
+test("PERM-010 elsewhere the global ones count", async () => {
+    renderWithStore(
+        <>
+            <Asking names="comments.add" categoryID={21} />
+            <Asking names="comments.add" categoryID={20} />
+            <Asking names="discussions.edit" categoryID={21} />
+        </>,
+        { server: moderatorOfSecrets() },
+    );
+    await screen.findByText("may");
+    expect(screen.getAllByText("may not")).toHaveLength(2);
+});
+
+test("PERM-014 what a record says itself comes first", async () => {
+    renderWithStore(
+        <>
+            <Asking names="discussions.close" overrides={{ "discussions.close": true }} />
+            <Asking names="comments.add" overrides={{ "comments.add": false }} />
+        </>,
+        { server: moderatorOfSecrets() },
+    );
+    await screen.findByText("may");
+    expect(screen.getAllByText("may not")).toHaveLength(1);
+});

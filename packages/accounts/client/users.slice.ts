@@ -1,0 +1,67 @@
+import type { User, UserFragment } from "@parley/accounts/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { learnEntities, rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import { fetchUser } from "./users.thunks";
+
+/** A member as far as they are known: from beside a post, or in full. */
+export type KnownUser = UserFragment & Partial<Omit<User, keyof UserFragment>>;
+
+declare module "@parley/library/client/store" {
+    interface EntityKinds {
+        users: UserFragment;
+    }
+    interface FeatureSlices extends WithSlice<typeof usersSlice> {}
+}
+
+interface UsersState {
+    /** By id. */
+    records: LoadableTable<KnownUser>;
+    /** Answers to what was asked for by another way than the id: `$name:ines`. */
+    byReference: LoadableTable<KnownUser>;
+}
+
+const initialState: UsersState = { records: {}, byReference: {} };
+
+const usersSlice = createSlice({
+    name: "users",
+    initialState,
+    reducers: {
+        /** A member has changed their signature; `body` is HTML. */
+        signatureChanged(state, { payload }: PayloadAction<{ userID: number; body: string }>) {
+            const known = state.records[payload.userID]?.data;
+            if (known) known.signature = { body: payload.body };
+        },
+    },
+    extraReducers: (builder) => {
+        trackThunk(
+            builder,
+            fetchUser,
+            (state, { userID }) => (typeof userID === "number" ? [state.records, userID] : [state.byReference, userID]),
+            toKnown,
+        );
+        learnEntities(
+            builder,
+            "users",
+            (state) => state.records as LoadableTable<UserFragment>,
+            ({ userID }) => userID,
+        );
+    },
+    selectors: {
+        /** One member, by id or by the reference they were asked for with. */
+        selectUser: (state, userID: number | string) =>
+            loadableAt(typeof userID === "number" ? state.records : state.byReference, userID),
+        /** What a member signs their posts with, as HTML; undefined for none. */
+        selectSignature: (state, userID: number) => state.records[userID]?.data?.signature?.body,
+    },
+});
+
+export const { signatureChanged } = usersSlice.actions;
+export const { selectUser, selectSignature } = usersSlice.injectInto(rootReducer).selectors;
+
+function toKnown({ photoUrl, ...user }: User): KnownUser {
+    return { ...user, photoUrl: photoUrl ?? "" };
+}

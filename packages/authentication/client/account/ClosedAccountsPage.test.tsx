@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { exampleMe, getMe } from "@parley/accounts/contract";
+import { getClosedAccounts } from "@parley/authentication/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { act, screen } from "@testing-library/react";
+import { fetchClosedAccounts } from "./account.thunks";
+import { Page } from "./ClosedAccountsPage";
+
+const CLOSED = [
+    { userID: 7, name: "Gone Fishing", byThemselves: true, eraseAfter: "2026-06-04T12:00:00+00:00" },
+    { userID: 8, name: "Shown Out", byThemselves: false, eraseAfter: "2026-06-05T12:00:00+00:00" },
+];
+
+async function show(items: typeof CLOSED) {
+    const server = fakeApi();
+    server.answer(getMe, () => exampleMe());
+    server.answer(getClosedAccounts, () => ({ items, paging: { page: 1, limit: 30, total: items.length } }));
+    const { store } = renderWithStore(at("/settings/closed", <Page />), { server });
+    await act(async () => void (await store.dispatch(fetchClosedAccounts({ page: 1 }))));
+}
+
+test("a closed account is opened again by a plain form of its own", async () => {
+    await show(CLOSED);
+    expect(screen.getByText("closed by themselves")).toBeTruthy();
+    const button = screen.getByRole("button", { name: "Reopen the account of Shown Out" });
+    const form = button.closest("form");
+    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/settings/closed"]);
+    expect(form?.querySelector<HTMLInputElement>('input[name="UserID"]')?.value).toBe("8");
+});
+
+test("where no account is closed, it says so", async () => {
+    await show([]);
+    expect(screen.getByText("No closed accounts")).toBeTruthy();
+});

@@ -1,0 +1,100 @@
+import type {
+    Applicant,
+    ClosedAccount,
+    Credentials,
+    Invite,
+    KeptMail,
+    MailSummary,
+    MemberSession,
+} from "@parley/authentication/contract";
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { trackThunk } from "@parley/library/client/thunks";
+import type { Page } from "@parley/library/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import {
+    checkPasswordKey,
+    fetchApplicants,
+    fetchClosedAccounts,
+    fetchCredentials,
+    fetchInvites,
+    fetchMail,
+    fetchMails,
+    fetchSessions,
+} from "./account.thunks";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof accountSlice> {}
+}
+
+interface AccountState {
+    /** These two under the one key `mine`. */
+    credentials: LoadableTable<Credentials>;
+    sessions: LoadableTable<MemberSession[]>;
+    /** These by the number of the page. */
+    invites: LoadableTable<Page<Invite>>;
+    applicants: LoadableTable<Page<Applicant>>;
+    closed: LoadableTable<Page<ClosedAccount>>;
+    mails: LoadableTable<Page<MailSummary>>;
+    /** By id. */
+    mail: LoadableTable<KeptMail>;
+    /** Whether the key of the page's address is good, under the one key `key`. */
+    passwordKey: LoadableTable<true>;
+}
+
+const [MINE, KEY] = ["mine", "key"];
+const initialState: AccountState = {
+    credentials: {},
+    sessions: {},
+    invites: {},
+    applicants: {},
+    closed: {},
+    mails: {},
+    mail: {},
+    passwordKey: {},
+};
+
+const accountSlice = createSlice({
+    name: "account",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchCredentials, (state) => [state.credentials, MINE]);
+        trackThunk(builder, fetchSessions, (state) => [state.sessions, MINE]);
+        trackThunk(builder, fetchInvites, (state, { page = 1 }) => [state.invites, page]);
+        trackThunk(builder, fetchApplicants, (state, { page = 1 }) => [state.applicants, page]);
+        trackThunk(builder, fetchClosedAccounts, (state, { page = 1 }) => [state.closed, page]);
+        trackThunk(builder, fetchMails, (state, { page = 1 }) => [state.mails, page]);
+        trackThunk(builder, fetchMail, (state, { mailID }) => [state.mail, mailID]);
+        trackThunk(
+            builder,
+            checkPasswordKey,
+            (state) => [state.passwordKey, KEY],
+            () => true as const,
+        );
+    },
+    selectors: {
+        selectCredentials: (state) => loadableAt(state.credentials, MINE),
+        selectSessions: (state) => loadableAt(state.sessions, MINE),
+        selectInvites: (state, page: number) => loadableAt(state.invites, page),
+        selectApplicants: (state, page: number) => loadableAt(state.applicants, page),
+        selectClosedAccounts: (state, page: number) => loadableAt(state.closed, page),
+        selectMails: (state, page: number) => loadableAt(state.mails, page),
+        selectMail: (state, mailID: number) => loadableAt(state.mail, mailID),
+        /** Whether the key of a mail is good for a new password, as far as that is known. */
+        selectPasswordKey: (state) => loadableAt(state.passwordKey, KEY),
+    },
+});
+
+export const {
+    selectCredentials,
+    selectSessions,
+    selectInvites,
+    selectApplicants,
+    selectClosedAccounts,
+    selectMails,
+    selectMail,
+    selectPasswordKey,
+} = accountSlice.injectInto(rootReducer).selectors;

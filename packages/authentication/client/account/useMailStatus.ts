@@ -1,0 +1,19 @@
+import type { MailSummary } from "@parley/authentication/contract";
+import { useTranslation } from "@parley/library/client/i18n";
+
+/** Says how far a mail is. */
+export function useMailStatus(): (mail: MailSummary) => string {
+    const t = useTranslation();
+    return ({ status, error, attempts }) => {
+        switch (status) {
+            case "kept":
+                return t("kept here");
+            case "sent":
+                return t("sent");
+            case "failed":
+                return t("given up ({error})", { error: error ?? "" });
+            default:
+                return attempts > 0 ? t("waits for another try ({error})", { error: error ?? "" }) : t("waits");
+        }
+    };
+}

@@ -1,0 +1,22 @@
+import { Page as Main, SignCard } from "@parley/library/client/components";
+import { PostedForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+/** `/entry/emailback/{userID}/{key}`: the way back for whoever lost their account to another address. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { pathname } = useLocation();
+    return (
+        <Main>
+            <SignCard
+                title={t("Recover the account?")}
+                description={t("It gets this address back and every device is signed out. Then you choose a new password.")}
+                end={<a href="/">{t("Leave it as it is")}</a>}
+            >
+                <PostedForm name="emailBack" action={pathname} submit={t("Recover account")} variant="danger" full />
+            </SignCard>
+        </Main>
+    );
+}

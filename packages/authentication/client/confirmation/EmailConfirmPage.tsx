@@ -1,0 +1,22 @@
+import { Page as Main, SignCard } from "@parley/library/client/components";
+import { PostedForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+
+/** `/entry/emailconfirm/{userID}/{key}`: asks once more, for mail programs open links too (FC-28). */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { pathname } = useLocation();
+    return (
+        <Main>
+            <SignCard
+                title={t("Confirm your email address")}
+                description={t("Then our mails reach you, and nobody else can use your address.")}
+                end={<a href="/entry/emailconfirmrequest">{t("Send the mail again")}</a>}
+            >
+                <PostedForm name="emailConfirm" action={pathname} submit={t("Confirm this address")} full />
+            </SignCard>
+        </Main>
+    );
+}

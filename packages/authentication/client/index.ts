@@ -1,0 +1,15 @@
+export { accountParts } from "./account/accountParts";
+export { CLOSED_ACCOUNTS, MAILS } from "./account/addresses";
+export { UnconfirmedToast } from "./confirmation/UnconfirmedToast";
+export { FurtherFields } from "./registration/FurtherFields";
+export { NameAndAddress } from "./registration/NameAndAddress";
+export { NameField } from "./registration/NameField";
+export { registerEntryLoad } from "./signIn/entryLoads";
+export { tellSession, useSessionNews } from "./signIn/sessionNews";
+export { register, signIn, signOut } from "./signIn/signIn.thunks";
+export { SignInDialog } from "./signIn/signInDialog";
+export { otherSignInMethods, otherWaysToJoin } from "./signIn/signInSlots";
+export { tellNext } from "./signIn/statusMessage";
+export { useEntryURLs } from "./signIn/useEntryURLs";
+export { useStatusMessage } from "./signIn/useStatusMessage";
+export { wantsToStay } from "./signIn/wantsToStay";

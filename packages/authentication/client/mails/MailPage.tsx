@@ -1,0 +1,82 @@
+import { withTarget } from "@parley/accounts/client";
+import { PROOF_PAGE } from "@parley/accounts/contract";
+import type { KeptMail } from "@parley/authentication/contract";
+import { ListHead, Loaded, Page as Main, MetaLine, Notice, RelativeTime, Stack } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { selectMail } from "../account/account.slice";
+import { MAILS } from "../account/addresses";
+import { useMailStatus } from "../account/useMailStatus";
+import { mailPage } from "./MailPage.styles";
+
+/** `/settings/mail/{mailID}`: one mail, its links to be followed. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const statusOf = useMailStatus();
+    const mailID = Number(useParams().mailID);
+    const mail = useAppSelector((state) => selectMail(state, mailID));
+    return (
+        <Main narrow>
+            <Loaded value={mail}>
+                {(known) => (
+                    <Stack>
+                        <ListHead kind="title" end={<a href={MAILS}>{t("All mails")}</a>}>
+                            <h1>
+                                <bdi>{known.subject}</bdi>
+                            </h1>
+                        </ListHead>
+                        <MetaLine>
+                            <bdi>{known.to}</bdi>
+                            <span>{statusOf(known)}</span>
+                            <RelativeTime date={known.dateInserted} />
+                        </MetaLine>
+                        <WhyMasked mail={known} />
+                        {known.text === null ? (
+                            <Notice kind="info">
+                                {t("Its text is not stored because it held a key for its recipient only.")}
+                            </Notice>
+                        ) : (
+                            <MailText text={known.text} />
+                        )}
+                    </Stack>
+                )}
+            </Loaded>
+        </Main>
+    );
+}
+
+/** Says why the link of a mail is not shown, and where one can do something about it. */
+function WhyMasked({ mail: { mailID, masked } }: { mail: KeptMail }): ReactNode {
+    const t = useTranslation();
+    if (!masked) return null;
+    if (masked === "rank")
+        return <Notice kind="info">{t("The link in it is hidden because it opens an account that ranks above yours.")}</Notice>;
+    return (
+        <Notice kind="info">
+            <Sentence
+                text={t("The link in it opens somebody’s account. To see it, {prove}; it is written down that you did.")}
+                values={{
+                    prove: <a href={withTarget(PROOF_PAGE, `${MAILS}/${mailID}`)}>{t("prove that it is you")}</a>,
+                }}
+            />
+        </Notice>
+    );
+}
+
+/** Only addresses of this site become links, and only those that stand by themselves. */
+function MailText({ text }: { text: string }): ReactNode {
+    const { siteURL } = usePageSettings();
+    return (
+        <div className={mailPage.text} dir="auto">
+            {text.split("\n").map((line, index) => {
+                const isLink = line.startsWith(`${siteURL}/`) && !/[\s…]/.test(line);
+                // The lines never change places.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                return <div key={index}>{isLink ? <a href={line.slice(siteURL.length)}>{line}</a> : line || "\u00a0"}</div>;
+            })}
+        </div>
+    );
+}

@@ -1,0 +1,46 @@
+import { Field, Page as Main, SignCard, TextInput } from "@parley/library/client/components";
+import { DoneNotice, PostedForm, useDone } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+
+/** `/entry/passwordrequest`: the way to a new password. Whoever asks reads the same, whether there is such an account or not (FC-27). */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const isDone = useDone() !== "";
+    return (
+        <Main>
+            <SignCard
+                title={t("Forgotten your password?")}
+                description={isDone ? undefined : t("We send you a link to choose a new one.")}
+                end={<a href="/entry/signin">{t("Back to signing in")}</a>}
+            >
+                <DoneNotice
+                    says={{
+                        "1": t("If there is an account with that name or address, a mail is on its way. Check your inbox."),
+                        back: t(
+                            "The account has its old address again. A mail with a link to a new password is on its way there.",
+                        ),
+                    }}
+                />
+                {!isDone && (
+                    <PostedForm name="passwordRequest" action="/entry/passwordrequest" submit={t("Send link")} full>
+                        {(form, idOf) => (
+                            <Field id={idOf("email")} label={t("Email or user name")} errors={form.errorsOf("email")} required>
+                                {(attributes) => (
+                                    <TextInput
+                                        {...attributes}
+                                        name="Email"
+                                        autoComplete="username"
+                                        autoCapitalize="none"
+                                        spellCheck={false}
+                                        defaultValue={form.values.Email}
+                                    />
+                                )}
+                            </Field>
+                        )}
+                    </PostedForm>
+                )}
+            </SignCard>
+        </Main>
+    );
+}

@@ -1,0 +1,78 @@
+import type { Invite } from "@parley/authentication/contract";
+import { Button, Empty, Field, MetaLine, PagedRows, RelativeTime, Row, TextInput } from "@parley/library/client/components";
+import { DoneNotice, PostedForm, rows, TitledPage, usePageNumber } from "@parley/library/client/formPages";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { selectInvites } from "../account/account.slice";
+import { ACCOUNT, ACCOUNT_INVITES } from "../account/addresses";
+
+/** `/account/invites`: inviting people by mail, and who has been. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const page = usePageNumber();
+    const invites = useAppSelector((state) => selectInvites(state, page));
+    return (
+        <TitledPage title={t("Invitations")} end={<a href={ACCOUNT}>{t("Back to the account")}</a>}>
+            <DoneNotice says={{ invited: t("The invitation is on its way."), removed: t("The invitation is withdrawn.") }} />
+            <PostedForm name="invite" action={ACCOUNT_INVITES} submit={t("Invite")} fields={["email"]}>
+                {(form, idOf) => (
+                    <Field
+                        id={idOf("email")}
+                        label={t("Who do you want to invite?")}
+                        hint={t("They get a mail with your name and a link that works once, within 14 days.")}
+                        errors={form.errorsOf("email")}
+                        required
+                    >
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                type="email"
+                                name="Email"
+                                autoComplete="off"
+                                defaultValue={form.values.Email}
+                            />
+                        )}
+                    </Field>
+                )}
+            </PostedForm>
+            <PagedRows
+                value={invites}
+                label={t("Invitations")}
+                empty={<Empty title={t("You haven’t invited anyone yet")} icon="mail" />}
+                row={(invite) => <InviteRow key={invite.inviteID} invite={invite} />}
+                hrefOf={(number) => `${ACCOUNT_INVITES}?page=${number}`}
+            />
+        </TitledPage>
+    );
+}
+
+function InviteRow({ invite }: { invite: Invite }): ReactNode {
+    const t = useTranslation();
+    const status = { open: t("open"), accepted: t("accepted"), expired: t("expired") }[invite.status];
+    return (
+        <li className={rows.row}>
+            <Row align="between">
+                <div>
+                    <bdi>{invite.email}</bdi>
+                    <MetaLine>
+                        <span>{status}</span>
+                        <span>
+                            <Sentence text={t("sent {time}")} values={{ time: <RelativeTime date={invite.dateInserted} /> }} />
+                        </span>
+                    </MetaLine>
+                </div>
+                {invite.status !== "accepted" && (
+                    <form method="post" action={ACCOUNT_INVITES}>
+                        <TransientKeyField />
+                        <input type="hidden" name="InviteID" value={invite.inviteID} />
+                        <Button type="submit" aria-label={t("Withdraw the invitation to {address}", { address: invite.email })}>
+                            {t("Withdraw")}
+                        </Button>
+                    </form>
+                )}
+            </Row>
+        </li>
+    );
+}

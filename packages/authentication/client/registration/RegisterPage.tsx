@@ -1,0 +1,47 @@
+import { targetIn, withTarget } from "@parley/accounts/client";
+import { Page as Main, Notice, SignCard } from "@parley/library/client/components";
+import { StatusNotice, useDone } from "@parley/library/client/formPages";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { leaveFor } from "../signIn/leaveFor";
+import { SignedInAlready } from "../signIn/SignedInAlready";
+import { otherWaysToJoin } from "../signIn/signInSlots";
+import { useEntryURLs } from "../signIn/useEntryURLs";
+import { Ways } from "../signIn/Ways";
+import { RegisterForm } from "./RegisterForm";
+
+/** `/entry/register` (S1§2). Where nobody can register by themselves it says so. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { siteName } = usePageSettings();
+    const { signIn, register } = useEntryURLs();
+    const target = targetIn(useLocation().search);
+    const isApplied = useDone() === "applied";
+    const elsewhere = (
+        <Sentence
+            text={t("Here already? {signIn}.")}
+            values={{ signIn: <a href={withTarget(signIn, target)}>{t("Sign In")}</a> }}
+        />
+    );
+    return (
+        <Main>
+            <SignCard title={t("Join {name}", { name: siteName })} end={elsewhere}>
+                <SignedInAlready target={target} />
+                {isApplied ? (
+                    <StatusNotice>
+                        {t("We have received your application. You will get a mail when it has been decided.")}
+                    </StatusNotice>
+                ) : register ? (
+                    <>
+                        <RegisterForm target={target} onSignedIn={(place) => leaveFor(place, "signedIn")} />
+                        <Ways of={otherWaysToJoin} target={target} />
+                    </>
+                ) : (
+                    <Notice kind="info">{t("Registration is closed at the moment. You can read without an account.")}</Notice>
+                )}
+            </SignCard>
+        </Main>
+    );
+}

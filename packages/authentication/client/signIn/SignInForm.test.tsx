@@ -1,0 +1,92 @@
+import { expect, jest, test } from "@jest/globals";
+import { exampleMe, postAuthenticatePassword } from "@parley/accounts/contract";
+import { FormStateContext } from "@parley/library/client/page";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { fireEvent, screen } from "@testing-library/react";
+import { SignInForm } from "./SignInForm";
+
+const WRONG = "The name or the password is wrong.";
+
+function fillIn(name: string, password: string) {
+    fireEvent.change(screen.getByLabelText("Email or user name"), { target: { value: name } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+}
+
+test("signing in sends name and password once and goes on to where one wanted to be", async () => {
+    const server = fakeApi();
+    server.answer(postAuthenticatePassword, () => exampleMe());
+    const gone = new Promise<string>((resolve) => {
+        renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={resolve} />), { server });
+    });
+    fillIn("ines", "a kettle of many fish");
+    fireEvent.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await gone).toBe("/categories");
+    expect(server.sent).toEqual([
+        { endpoint: postAuthenticatePassword, input: { username: "ines", password: "a kettle of many fish", persist: true } },
+    ]);
+});
+
+test("after the right password of somebody who needs a second step, the page goes on to it with the way on", async () => {
+    const server = fakeApi();
+    server.answer(postAuthenticatePassword, () => ({ secondStep: { dateExpires: "2026-05-21T12:10:00+00:00" } }));
+    const onSignedIn = jest.fn();
+    const gone = new Promise<string>((resolve) => {
+        const form = <SignInForm target="/categories" onSignedIn={onSignedIn} onSecondStep={resolve} />;
+        renderWithStore(at("/entry/signin", form), { server });
+    });
+    fillIn("ines", "a kettle of many fish");
+    expect(await gone).toBe("/entry/secondfactor?Target=%2Fcategories");
+    expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test("a refusal is said above the form, takes the focus, and nothing typed is lost", async () => {
+    const server = fakeApi();
+    server.refuse(postAuthenticatePassword, { status: 401, message: WRONG });
+    const onSignedIn = jest.fn();
+    renderWithStore(at("/entry/signin", <SignInForm target="" onSignedIn={onSignedIn} />), { server });
+    fillIn("ines", "wrong");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain(WRONG);
+    expect(document.activeElement).toBe(alert);
+    expect(screen.getByLabelText<HTMLInputElement>("Email or user name").value).toBe("ines");
+    expect(onSignedIn).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBeNull();
+});
+
+test("FC-33 without scripts the form posts by itself, with its key and the way on", () => {
+    renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    const form = document.querySelector("form");
+    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/entry/signin"]);
+    const fields = Object.fromEntries(new FormData(form ?? undefined));
+    expect(fields).toEqual({ TransientKey: "a key", Target: "/categories", Email: "", Password: "", RememberMe: "1" });
+});
+
+test("FC-33 where the browser keeps no cookies, the form says so and offers a window of its own", () => {
+    const enabled = jest.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    const { unmount } = renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    const link = screen.getByRole("link", { name: "open this page in a window of its own" });
+    expect([link.getAttribute("target"), link.getAttribute("rel"), link.getAttribute("href")]).toEqual([
+        "_blank",
+        "noopener",
+        window.location.href,
+    ]);
+    unmount();
+    enabled.mockReturnValue(true);
+    renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={jest.fn()} />));
+    expect(screen.queryByText(/keeps no cookies/)).toBeNull();
+    enabled.mockRestore();
+});
+
+test("a form refused without scripts comes back with what was typed, but for the password", () => {
+    const formState = { form: "signIn", values: { Email: "ines", RememberMe: "", Target: "" }, message: WRONG };
+    renderWithStore(
+        <FormStateContext value={formState}>
+            {at("/entry/signin", <SignInForm target="" onSignedIn={jest.fn()} />)}
+        </FormStateContext>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain(WRONG);
+    expect(screen.getByLabelText<HTMLInputElement>("Email or user name").value).toBe("ines");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { entryURL } from "@parley/accounts/client";
+import { useSetting } from "@parley/config/client";
+import { usePageSettings } from "@parley/library/client/page";
+import { useLocation } from "react-router";
+
+export interface EntryURLs {
+    signIn: string;
+    /** Absent where nobody can register by themselves (AUTH-004). */
+    register: string | undefined;
+    signOut: string;
+}
+
+/** The ways in and out from here (AUTH-008…AUTH-012). */
+export function useEntryURLs(): EntryURLs {
+    const address = useLocation();
+    const { registrationOpen } = usePageSettings();
+    const [signIn, register, signOut] = [
+        useSetting("ui.signInUrl"),
+        useSetting("ui.registrationUrl"),
+        useSetting("ui.signOutUrl"),
+    ];
+    return {
+        signIn: entryURL(signIn || "/entry/signin", address),
+        register: registrationOpen || register ? entryURL(register || "/entry/register", address) : undefined,
+        signOut: entryURL(signOut || "/entry/signout", address),
+    };
+}

@@ -1,0 +1,132 @@
+import { Readable } from "node:stream";
+import type { EraseMethod } from "@parley/accounts/contract";
+import type { UsersRepository } from "@parley/accounts/server";
+import { again, answerForm, catchRefusal, readFields } from "@parley/accounts/server";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ClosingService } from "./closing/closing.service";
+import type { ExportsService } from "./closing/exports.service";
+import type { CredentialsService } from "./credentials/credentials.service";
+import type { ApplicantsService } from "./registration/applicants.service";
+import type { InvitesService } from "./registration/invites.service";
+import { giveMark, giveToken, takeCookie } from "./signIn/cookies";
+import type { EntryService } from "./signIn/entry.service";
+import type { SessionsService } from "./signIn/sessions.service";
+
+interface Dependencies {
+    users: UsersRepository;
+    entry: EntryService;
+    credentials: CredentialsService;
+    memberSessions: SessionsService;
+    closing: ClosingService;
+    exports: ExportsService;
+    invites: InvitesService;
+    applicants: ApplicantsService;
+    sessions: Sessions;
+}
+
+/** The forms of `/account` and of who is to be let in, for browsers that run no scripts; and one's own data as a file. */
+export function registerAccountsForms({ pages }: Pick<ServerKit, "pages">, needs: Dependencies): void {
+    const { credentials, memberSessions, closing, exports, invites, applicants } = needs;
+    const accountForms = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>();
+
+    // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
+    pages.post("/account", (request, reply) => {
+        const answer = accountForms.get(readFields(request, ["Form"]).Form);
+        if (!answer) throw badRequest("There is no such form here.");
+        return answer(request, reply);
+    });
+
+    accountForms.set("password", (request, reply) => {
+        const { Password, NewPassword } = readFields(request, ["Password", "NewPassword"]);
+        const form = { form: "accountPassword", path: "/account", values: {} };
+        const changes = { password: NewPassword, passwordConfirmation: Password || undefined };
+        const work = () => changeCredentials(needs, request, reply, changes);
+        return answerForm(reply, form, work, "/account?Done=password");
+    });
+
+    accountForms.set("email", (request, reply) => {
+        const { Password, Email } = readFields(request, ["Password", "Email"]);
+        const form = { form: "accountEmail", path: "/account", values: { Email } };
+        const work = () => credentials.change(request.viewer, { email: Email, passwordConfirmation: Password || undefined });
+        return answerForm(reply, form, work, "/account?Done=email");
+    });
+
+    accountForms.set("export", async (request, reply) => {
+        const { Password } = readFields(request, ["Password"]);
+        const result = await catchRefusal(exported(request.viewer, Password));
+        if ("refused" in result) return again(reply, { form: "accountExport", path: "/account", values: {} }, result.refused);
+        return reply
+            .headers({ "content-disposition": 'attachment; filename="my-data.json"', "cache-control": "no-store" })
+            .type("application/json; charset=utf-8")
+            .send(Readable.from(result.answer));
+    });
+
+    accountForms.set("close", (request, reply) => {
+        const { Password, Method } = readFields(request, ["Password", "Method"]);
+        const form = { form: "accountClose", path: "/account", values: { Method } };
+        const work = async () => {
+            await closing.closeOwn(request.viewer, { deleteMethod: methodOf(Method), password: Password || undefined });
+            takeCookie(reply);
+        };
+        return answerForm(reply, form, work, "/entry/signin?Done=closed");
+    });
+
+    pages.post("/account/sessions", (request, reply) => {
+        const { SessionID } = readFields(request, ["SessionID"]);
+        const form = { form: "accountSessions", path: "/account/sessions", values: {} };
+        const wanted = SessionID === "others" ? { keepCurrent: true } : { sessionID: Number(SessionID) || 0 };
+        const work = () => memberSessions.end(request.viewer, { userID: "$me", ...wanted });
+        return answerForm(reply, form, work, "/account/sessions?Done=1");
+    });
+
+    pages.post("/account/invites", (request, reply) => {
+        const { Email, InviteID } = readFields(request, ["Email", "InviteID"]);
+        const form = { form: "invite", path: "/account/invites", values: { Email } };
+        const work = () =>
+            InviteID ? invites.remove(request.viewer, Number(InviteID) || 0) : invites.invite(request.viewer, { email: Email });
+        return answerForm(reply, form, work, `/account/invites?Done=${InviteID ? "removed" : "invited"}`);
+    });
+
+    pages.post("/applicants", (request, reply) => {
+        const { ApplicantID, Decision } = readFields(request, ["ApplicantID", "Decision"]);
+        const form = { form: "applicant", path: "/applicants", values: {} };
+        const status = Decision === "approved" ? "approved" : "declined";
+        const work = () => applicants.decide(request.viewer, { applicantID: Number(ApplicantID) || 0, status });
+        return answerForm(reply, form, work, `/applicants?Done=${status}`);
+    });
+
+    pages.post("/settings/closed", (request, reply) => {
+        const { UserID } = readFields(request, ["UserID"]);
+        const form = { form: "closedAccount", path: "/settings/closed", values: {} };
+        const work = () => closing.reopenOther(request.viewer, Number(UserID) || 0);
+        return answerForm(reply, form, work, "/settings/closed?Done=opened");
+    });
+
+    async function exported(viewer: Viewer, password: string) {
+        requireSession(viewer);
+        await credentials.prove(viewer, password || undefined);
+        return exports.documentFor(viewer);
+    }
+}
+
+/** Changes how somebody signs in, and gives this browser what it needs to stay signed in and known (FC-26, FC-27). */
+export async function changeCredentials(
+    { credentials, users, entry, sessions }: Pick<Dependencies, "credentials" | "users" | "entry" | "sessions">,
+    { viewer }: FastifyRequest,
+    reply: FastifyReply,
+    changes: Parameters<CredentialsService["change"]>[1],
+): Promise<void> {
+    const { token } = await credentials.change(viewer, changes);
+    if (token === undefined) return;
+    const [row, session] = [await users.byID(viewer.userID), await sessions.find(token)];
+    if (row) giveMark(reply, entry.toDeviceMark(row));
+    if (session) giveToken(reply, token, session.persist);
+}
+
+function methodOf(text: string): EraseMethod {
+    return text === "delete" || text === "wipe" ? text : "keep";
+}

@@ -1,0 +1,116 @@
+import type { Finding, UsersRepository } from "@parley/accounts/server";
+import {
+    deleteApplicant,
+    deleteInvite,
+    deleteSessions,
+    deleteUser,
+    getApplicants,
+    getClosedAccounts,
+    getCredentials,
+    getInvites,
+    getMail,
+    getMails,
+    getSessions,
+    patchApplicant,
+    postApplicant,
+    postCheckPasswordKey,
+    postConfirmEmail,
+    postConfirmEmailRequest,
+    postInvite,
+    postRegister,
+    postReopenUser,
+    postRequestPassword,
+    postResetPassword,
+    postTakeBackEmail,
+    putCredentials,
+} from "@parley/authentication/contract";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import { sayingWhen } from "@parley/library/server/throttle";
+import { changeCredentials } from "./accounts.forms";
+import type { ClosingService } from "./closing/closing.service";
+import type { CredentialsService } from "./credentials/credentials.service";
+import type { MailBoxService } from "./mails/mailBox.service";
+import type { ApplicantsService } from "./registration/applicants.service";
+import type { ConfirmationService } from "./registration/confirmation.service";
+import type { InvitesService } from "./registration/invites.service";
+import type { RegistrationService } from "./registration/registration.service";
+import { giveMark, takeCookie } from "./signIn/cookies";
+import type { EntryService } from "./signIn/entry.service";
+import type { SessionsService } from "./signIn/sessions.service";
+
+interface Dependencies {
+    users: UsersRepository;
+    finding: Finding;
+    entry: EntryService;
+    registration: RegistrationService;
+    applicants: ApplicantsService;
+    invites: InvitesService;
+    confirmation: ConfirmationService;
+    credentials: CredentialsService;
+    memberSessions: SessionsService;
+    closing: ClosingService;
+    mailBox: MailBoxService;
+    sessions: Sessions;
+}
+
+/** The calls about accounts: how one comes to one, keeps it, and ends it. */
+export function registerAccountsRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
+    const { finding, entry, registration, applicants, invites, confirmation, credentials, memberSessions, closing, mailBox } =
+        needs;
+
+    implement(api, postRegister, async (input, _, call) => {
+        const made = await sayingWhen(call, registration.register(input, call.address));
+        if (!("applicant" in made)) return made;
+        // What the contract has for "somebody decides on it" is no account, so it goes past the schema.
+        call.setStatus(202);
+        return call.reply.serializer(JSON.stringify).send([]) as never;
+    });
+    implement(api, postConfirmEmail, async ({ userID, confirmationCode }) => confirmation.confirm(userID, confirmationCode));
+    implement(api, postConfirmEmailRequest, ({ email }, viewer, call) =>
+        sayingWhen(call, confirmation.request(viewer, email, call.address)),
+    );
+    implement(api, postRequestPassword, ({ email }, _, call) =>
+        sayingWhen(call, credentials.requestPassword(email, call.address)),
+    );
+    implement(api, postCheckPasswordKey, ({ userID, key }) => credentials.lookAtReset(userID, key));
+    implement(api, postResetPassword, async ({ userID, key, password }, _, call) => {
+        giveMark(call.reply, entry.toDeviceMark(await credentials.reset(userID, key, password)));
+    });
+    implement(api, postTakeBackEmail, ({ userID, key }) => confirmation.takeBack(userID, key));
+    implement(api, getCredentials, (_, viewer, call) => {
+        call.setHeader("cache-control", "no-store");
+        return credentials.of(viewer);
+    });
+    implement(api, putCredentials, (input, _, call) =>
+        sayingWhen(call, changeCredentials(needs, call.reply.request, call.reply, input)),
+    );
+
+    implement(api, getSessions, (input, viewer) => memberSessions.list(viewer, input));
+    implement(api, deleteSessions, (input, viewer) => memberSessions.end(viewer, input));
+
+    implement(api, getInvites, (input, viewer) => invites.list(viewer, input));
+    implement(api, postInvite, (input, viewer, call) => sayingWhen(call, invites.invite(viewer, input)));
+    implement(api, deleteInvite, ({ inviteID }, viewer) => invites.remove(viewer, inviteID));
+
+    implement(api, getApplicants, (input, viewer) => applicants.list(viewer, input));
+    implement(api, postApplicant, (input, _, call) => sayingWhen(call, applicants.apply(input, call.address)));
+    implement(api, patchApplicant, (input, viewer) => applicants.decide(viewer, input));
+    implement(api, deleteApplicant, ({ applicantID }, viewer) => applicants.remove(viewer, applicantID));
+
+    implement(api, deleteUser, async ({ userID, deleteMethod = "delete", password }, viewer, call) => {
+        const id = await finding.idOf(viewer, userID);
+        if (id !== viewer.userID) return closing.closeOther(viewer, id, deleteMethod);
+        await sayingWhen(call, closing.closeOwn(viewer, { deleteMethod, password }));
+        takeCookie(call.reply);
+    });
+    implement(api, getClosedAccounts, (input, viewer) => closing.list(viewer, input));
+    implement(api, postReopenUser, ({ userID }, viewer) => closing.reopenOther(viewer, userID));
+
+    implement(api, getMails, (input, viewer) => mailBox.list(viewer, input));
+    implement(api, getMail, ({ mailID }, viewer, call) => {
+        call.setHeader("cache-control", "no-store");
+        return mailBox.get(viewer, mailID);
+    });
+}

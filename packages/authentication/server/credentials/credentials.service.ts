@@ -1,0 +1,170 @@
+import type { UserRow, UsersRepository } from "@parley/accounts/server";
+import { toEmailKey } from "@parley/accounts/server";
+import type { Credentials } from "@parley/authentication/contract";
+import type { Config } from "@parley/config/server";
+import { fieldError } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Sessions } from "@parley/library/server/sessions";
+import type { Reauthentication } from "@parley/permissions/server";
+import { requirePerson } from "@parley/permissions/server";
+import type { AccountsService } from "../accounts.service";
+import { rowFor } from "../accounts.service";
+import { passwordChangedMail } from "../mails/passwordChanged";
+import type { ConfirmationService } from "../registration/confirmation.service";
+import type { LoginAttempts } from "../signIn/loginAttempts";
+import { toNetwork } from "../signIn/loginAttempts";
+import type { KeysService } from "./keys.service";
+import { HASH_METHOD, hashPassword, isPassword } from "./passwords";
+import type { RequestsService } from "./requests.service";
+
+interface Dependencies extends Pick<ServerKit, "database" | "mail" | "siteURL"> {
+    users: UsersRepository;
+    accounts: AccountsService;
+    confirmation: ConfirmationService;
+    fresh: Reauthentication;
+    keys: KeysService;
+    requests: RequestsService;
+    sessions: Sessions;
+    tries: LoginAttempts;
+    config: Config;
+}
+
+/** What somebody changes of how they sign in. */
+export interface CredentialChanges {
+    password?: string | undefined;
+    email?: string | undefined;
+    /** The password they have; needed unless there is none. */
+    passwordConfirmation?: string | undefined;
+}
+
+const TEN_MINUTES = 10 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const MAX_PROOFS = 10;
+const MAX_REQUESTS_PER_HOUR = 20;
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+/** What an account is entered by: proved, changed, and got back when it is forgotten. */
+export function createCredentialsService(needs: Dependencies) {
+    const { database, mail, siteURL, users, accounts, confirmation, fresh, keys, requests, sessions, tries, config } = needs;
+    return {
+        prove,
+
+        /** What the viewer signs in by, as far as it is kept here; also for who is held back. */
+        async of(viewer: Viewer): Promise<Credentials> {
+            const person = requirePerson(viewer);
+            const row = await users.byID(person.userID);
+            return { hasPassword: Boolean(row?.passwordHash), isProved: await fresh.isFresh(person) };
+        },
+
+        /**
+         * Changes one's password, address or both. A new password ends every other session; a new address is `pendingEmail` until it is
+         * confirmed there. Returns the new token of the session it was done in, if there is one (FC-26).
+         */
+        async change(viewer: Viewer, changes: CredentialChanges): Promise<{ token: string | undefined }> {
+            const row = await own(viewer);
+            const { password, email } = changes;
+            if (password === undefined && email === undefined) return { token: undefined };
+            await prove(viewer, changes.passwordConfirmation);
+            const emailKey = email === undefined ? undefined : toEmailKey(email.trim());
+            const rows = [
+                password === undefined
+                    ? undefined
+                    : rowFor(
+                          "password",
+                          await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
+                      ),
+                email !== undefined && emailKey === undefined ? rowFor("email", "That is not an e-mail address.") : undefined,
+            ].filter((one) => one !== undefined);
+            if (rows.length > 0) throw new InvalidInput(rows);
+            const passwordHash = password === undefined ? undefined : await hashPassword(password);
+            return database.transaction(async () => {
+                if (email !== undefined && emailKey !== row.emailKey) await startEmailChange(row.userID, email.trim());
+                if (passwordHash === undefined) return { token: undefined };
+                await setPassword(row, passwordHash, viewer.sessionID);
+                return { token: viewer.sessionID === undefined ? undefined : await sessions.renew(viewer.sessionID) };
+            });
+        },
+
+        /** Asks for the way to a new password by mail; whoever has such a name or address, or nobody: the same is done (FC-27). */
+        async requestPassword(username: string, address: string): Promise<void> {
+            await tries.count([{ key: `mails for ${toNetwork(address)}`, limit: MAX_REQUESTS_PER_HOUR, per: HOUR }]);
+            await requests.ask("password", { username });
+        },
+
+        /** Whether the key of a mail is good for a new password; throws 400 when it isn't. Looking does not use it. */
+        async lookAtReset(userID: number, key: string): Promise<void> {
+            await keys.look(userID, key, ["passwordReset"]);
+        },
+
+        /**
+         * Sets a new password by the key of a mail, once (FC-28). Every session ends; the address is proved by it. Returns the member.
+         */
+        async reset(userID: number, key: string, password: string): Promise<UserRow> {
+            const found = await keys.look(userID, key, ["passwordReset"]);
+            const row = await users.byID(userID);
+            if (!row || (row.emailKey ?? row.emailClaimKey) !== found.emailKey) {
+                throw new InvalidInput([fieldError("key", "invalid", { message: "This link has expired or was already used." })]);
+            }
+            const wrong = rowFor(
+                "password",
+                await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" }),
+            );
+            if (wrong) throw new InvalidInput([wrong]);
+            const passwordHash = await hashPassword(password);
+            await database.transaction(async () => {
+                await keys.use(found);
+                if (await users.own(userID, found)) await confirmation.promote(userID, found.emailKey, row.emailKey);
+                await setPassword(row, passwordHash);
+            });
+            return (await users.byID(userID)) ?? row;
+        },
+    };
+
+    /**
+     * Asks for the password once more before something that can't be taken back lightly; throws a row for `passwordConfirmation`, or 429
+     * after too many. An account without a password is proved by what it has instead: throws 403 with the code `PROOF_NEEDED` where that isn't fresh.
+     */
+    async function prove(viewer: Viewer, password: string | undefined): Promise<void> {
+        const { passwordHash } = await own(viewer);
+        if (passwordHash === null) return void (await fresh.require(viewer));
+        if (password === undefined)
+            throw new InvalidInput([
+                fieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
+            ]);
+        const counter = { key: `proof ${viewer.userID}`, limit: MAX_PROOFS, per: TEN_MINUTES };
+        if (!(await tries.make([counter], () => isPassword(passwordHash, password))))
+            throw new InvalidInput([
+                fieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),
+            ]);
+    }
+
+    async function own(viewer: Viewer): Promise<UserRow> {
+        requireSession(viewer);
+        const row = await users.byID(viewer.userID);
+        if (!row) throw notFound("User");
+        return row;
+    }
+
+    async function startEmailChange(userID: number, pendingEmail: string): Promise<void> {
+        await users.update(userID, { pendingEmail });
+        await keys.forget(userID, ["emailChange"]);
+        await requests.ask("emailChange", { userID });
+    }
+
+    async function setPassword(row: UserRow, passwordHash: string, exceptSessionID?: number): Promise<void> {
+        const { userID, name, email, emailKey } = row;
+        await users.update(userID, { passwordHash, hashMethod: HASH_METHOD });
+        await keys.forget(userID, ["passwordReset"]);
+        await sessions.endAll(userID, exceptSessionID);
+        if (!email || !emailKey) return;
+        await mail.send({
+            to: email,
+            template: passwordChangedMail,
+            values: { name, url: `${siteURL}/entry/passwordrequest` },
+            locale: await config.get("garden.locale"),
+        });
+    }
+}

@@ -1,0 +1,127 @@
+import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
+import { again, answerForm, catchRefusal, readFields } from "@parley/accounts/server";
+import { resolveTarget } from "@parley/library/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { FastifyReply } from "fastify";
+import type { CredentialsService } from "./credentials/credentials.service";
+import type { ConfirmationService } from "./registration/confirmation.service";
+import type { RegistrationService } from "./registration/registration.service";
+import { giveCookies, giveMark, giveWaitingToken, readVisitor, takeCookie } from "./signIn/cookies";
+import type { EntryService } from "./signIn/entry.service";
+
+interface Dependencies {
+    entry: EntryService;
+    registration: RegistrationService;
+    confirmation: ConfirmationService;
+    credentials: CredentialsService;
+}
+
+interface Keyed {
+    Params: { userID: string; key: string };
+}
+
+/** The forms of the entry pages, for browsers that run no scripts (contract §6). What was typed stays, but for the password. */
+export function registerFormsRoutes({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
+    const { entry, registration, confirmation, credentials } = needs;
+
+    pages.post("/entry/signin", async (request, reply) => {
+        const { Password, ...values } = readFields(request, ["Email", "Password", "RememberMe", "Target"]);
+        const attempt = { username: values.Email, password: Password, persist: values.RememberMe !== "" };
+        const result = await catchRefusal(entry.signIn(attempt, readVisitor(request)));
+        if ("refused" in result)
+            return again(reply, { form: "signIn", path: withTarget("/entry/signin", values), values }, result.refused);
+        if ("secondStep" in result.answer) {
+            giveWaitingToken(reply, result.answer.secondStep.token);
+            return reply.redirect(withTarget(SECOND_STEP_PAGE, values), 303);
+        }
+        giveCookies(reply, result.answer);
+        return goOn(reply, values.Target);
+    });
+
+    pages.post("/entry/register", async (request, reply) => {
+        const { Password, PasswordMatch, ...values } = readFields(request, [
+            "Name",
+            "Email",
+            "Password",
+            "PasswordMatch",
+            "DiscoveryText",
+            "InvitationCode",
+            "TermsOfService",
+            "Target",
+        ]);
+        const account = {
+            name: values.Name,
+            email: values.Email,
+            password: Password,
+            discoveryText: values.DiscoveryText,
+            invitationCode: values.InvitationCode,
+            termsOfService: values.TermsOfService !== "",
+        };
+        const result = await catchRefusal(registration.register(account, request.ip));
+        const path = withTarget("/entry/register", values);
+        if ("refused" in result) return again(reply, { form: "register", path, values }, result.refused);
+        if ("applicant" in result.answer) return reply.redirect("/entry/register?Done=applied", 303);
+        giveCookies(reply, await entry.welcome(result.answer.userID, readVisitor(request)));
+        return goOn(reply, values.Target);
+    });
+
+    pages.post("/entry/signout", async (request, reply) => {
+        await entry.signOut(readVisitor(request).cookies.session);
+        takeCookie(reply);
+        return goOn(reply, readFields(request, ["Target"]).Target);
+    });
+
+    pages.post("/entry/passwordrequest", (request, reply) => {
+        const values = readFields(request, ["Email"]);
+        const form = { form: "passwordRequest", path: "/entry/passwordrequest", values };
+        const work = () => credentials.requestPassword(values.Email, request.ip);
+        return answerForm(reply, form, work, "/entry/passwordrequest?Done=1");
+    });
+
+    pages.post("/entry/emailconfirmrequest", (request, reply) => {
+        const values = readFields(request, ["Email"]);
+        const form = { form: "emailConfirmRequest", path: "/entry/emailconfirmrequest", values };
+        const work = () => confirmation.request(request.viewer, values.Email, request.ip);
+        return answerForm(reply, form, work, "/entry/emailconfirmrequest?Done=1");
+    });
+
+    pages.post<Keyed>("/entry/passwordreset/:userID/:key", async (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const { Password } = readFields(request, ["Password"]);
+        const form = { form: "passwordReset", path: pathOf("passwordreset", request.params), values: {} };
+        return answerForm(
+            reply,
+            form,
+            async () => giveMark(reply, entry.toDeviceMark(await credentials.reset(userID, key, Password))),
+            "/entry/signin?Done=password",
+        );
+    });
+
+    pages.post<Keyed>("/entry/emailconfirm/:userID/:key", (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const form = { form: "emailConfirm", path: pathOf("emailconfirm", request.params), values: {} };
+        return answerForm(reply, form, () => confirmation.confirm(userID, key), "/entry/emailconfirmrequest?Done=confirmed");
+    });
+
+    pages.post<Keyed>("/entry/emailback/:userID/:key", (request, reply) => {
+        const { userID, key } = keyOf(request.params);
+        const form = { form: "emailBack", path: pathOf("emailback", request.params), values: {} };
+        return answerForm(reply, form, () => confirmation.takeBack(userID, key), "/entry/passwordrequest?Done=back");
+    });
+
+    function goOn(reply: FastifyReply, target: string): FastifyReply {
+        return reply.redirect(resolveTarget(target, { origin: siteURL }), 303);
+    }
+}
+
+function withTarget(path: string, { Target }: { Target: string }): string {
+    return Target ? `${path}?${new URLSearchParams({ Target })}` : path;
+}
+
+/** What is no number belongs to nobody. */
+function keyOf({ userID, key }: Keyed["Params"]): { userID: number; key: string } {
+    return { userID: /^\d{1,9}$/.test(userID) ? Number(userID) : 0, key };
+}
+
+const pathOf = (page: string, { userID, key }: Keyed["Params"]) =>
+    `/entry/${page}/${encodeURIComponent(userID)}/${encodeURIComponent(key)}`;

@@ -1,0 +1,72 @@
+import type { UsersRepository } from "@parley/accounts/server";
+import type { getMails, KeptMail, MailSummary } from "@parley/authentication/contract";
+import type { Input, Page } from "@parley/library/contract";
+import { computeRank } from "@parley/library/contract";
+import type { ActSource, Acts } from "@parley/library/server/acts";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, notFound } from "@parley/library/server/http";
+import type { Mail } from "@parley/library/server/mail";
+import type { PermissionsService, Reauthentication } from "@parley/permissions/server";
+import type { KeysService } from "../credentials/keys.service";
+
+interface Dependencies {
+    mail: Pick<Mail, "list" | "get">;
+    users: Pick<UsersRepository, "byID">;
+    permissions: Pick<PermissionsService, "ofFree">;
+    keys: Pick<KeysService, "ownerIn" | "masked">;
+    fresh: Reauthentication;
+    acts: Pick<Acts, "record">;
+}
+
+export type MailBoxService = ReturnType<typeof createMailBoxService>;
+
+/**
+ * The mails that the site wrote, for administrators: without a server to send them by, somebody must hand them on. Some hold a key to an account.
+ * Its link is shown to nobody whom that account stands above, who could not set its password either; to the others once they have freshly proved
+ * who they are, and it is written down that they looked.
+ */
+export function createMailBoxService({ mail, users, permissions, keys, fresh, acts }: Dependencies) {
+    return {
+        async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getMails>): Promise<Page<MailSummary>> {
+            requireAdministrator(viewer);
+            return mail.list({ page, limit });
+        },
+
+        /** One mail; `masked` says why its link is not shown. Throws 403, 404. */
+        async get(viewer: Viewer, mailID: number): Promise<KeptMail> {
+            requireAdministrator(viewer);
+            const found = await mail.get(mailID);
+            if (!found) throw notFound("Mail");
+            const { secret, ...known } = found;
+            if (!secret || known.text === null) return known;
+            const owner = keys.ownerIn(known.text);
+            const reason = await reasonToMask(viewer, owner);
+            if (reason) return { ...known, text: keys.masked(known.text), masked: reason };
+            const what = { template: known.template, ...(owner !== undefined && { userID: owner }) };
+            await acts.record(viewer, { kind: "readKey", recordType: "mail", recordID: mailID, after: what });
+            return known;
+        },
+    };
+
+    async function reasonToMask(viewer: Viewer, owner: number | undefined): Promise<KeptMail["masked"]> {
+        const row = owner === undefined ? undefined : await users.byID(owner);
+        if (row && row.userID !== viewer.userID && computeRank(await permissions.ofFree(row)) > computeRank(viewer.permissions))
+            return "rank";
+        const person = { userID: viewer.userID, sessionID: viewer.sessionID };
+        return (await fresh.isFresh(person)) ? undefined : "proof";
+    }
+}
+
+/** Not even whoever manages the site sees the mails. */
+function requireAdministrator(viewer: Viewer): void {
+    if (!viewer.permissions.isAdmin) throw forbidden("site.manage", { description: "Only administrators see the mails." });
+}
+
+/** That somebody has read a key is for the audit log alone, and can't be taken back. */
+export const mailActs: ActSource = {
+    effects: { readKey: "edits" },
+    judge: async () => [],
+    undo: async () => {
+        throw notFound("Act");
+    },
+};

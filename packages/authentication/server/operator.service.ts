@@ -1,0 +1,97 @@
+import type { UserFilter, UserRow, UsersRepository } from "@parley/accounts/server";
+import { toEmailKey } from "@parley/accounts/server";
+import type { Page } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import { badRequest, notFound } from "@parley/library/server/http";
+import type { RolesRepository } from "@parley/permissions/server";
+import type { KeysService } from "./credentials/keys.service";
+
+/** What the command line tells of somebody. */
+export interface KnownMember {
+    userID: number;
+    name: string;
+    email: string | null;
+    emailConfirmed: boolean;
+    roles: { roleID: number; name: string }[];
+    isAdmin: boolean;
+    isSuperAdmin: boolean;
+    banned: boolean;
+    dateInserted: string;
+    dateLastActive: string | null;
+    countDiscussions: number;
+    countComments: number;
+    importSource: string | null;
+}
+
+interface Dependencies {
+    users: UsersRepository;
+    roles: RolesRepository;
+    keys: Pick<KeysService, "make">;
+}
+
+export type OperatorService = ReturnType<typeof createOperatorService>;
+
+/** What only those may ask who sit at the machine itself: the command line. */
+export function createOperatorService({ users, roles, keys }: Dependencies) {
+    return {
+        /** Somebody by number, name or address. Throws 404 for nobody and for the deleted. */
+        async find(who: string): Promise<KnownMember> {
+            const [member] = await told([await rowOf(who)]);
+            if (!member) throw notFound("User");
+            return member;
+        },
+
+        /** Members in the order of their numbers, a page at a time. */
+        async list({
+            page,
+            limit,
+            beginning,
+            ...filter
+        }: Pick<UserFilter, "roleIDs" | "isBanned"> & { beginning?: string; page: number; limit: number }): Promise<
+            Page<KnownMember>
+        > {
+            const narrowed = { ...filter, ...(beginning !== undefined && { nameBegins: foldName(beginning) }) };
+            const order = { column: "userID" as const, descending: false, limit, offset: (page - 1) * limit };
+            const [rows, total] = [await users.list(narrowed, order), await users.count(narrowed)];
+            return { items: await told(rows), paging: { page, limit, total } };
+        },
+
+        /** The address at which somebody can set a new password, once. Throws 400 for who has no e-mail address. */
+        async passwordLink(userID: number): Promise<string> {
+            const row = await users.byID(userID);
+            if (!row || row.deleted) throw notFound("User");
+            const { email, emailKey } = { email: row.email, emailKey: row.emailKey ?? row.emailClaimKey };
+            if (!email || !emailKey) throw badRequest(`${row.name} has no e-mail address, and so no way to sign in.`);
+            return keys.make("passwordReset", { userID, email, emailKey });
+        },
+    };
+
+    async function rowOf(who: string): Promise<UserRow> {
+        const emailKey = toEmailKey(who);
+        const row =
+            (/^\d{1,9}$/.test(who) ? await users.byID(Number(who)) : undefined) ??
+            (await users.byNameKey(foldName(who))) ??
+            (emailKey === undefined ? undefined : await users.byEmailKey(emailKey));
+        if (!row || row.deleted) throw notFound("User");
+        return row;
+    }
+
+    async function told(rows: readonly UserRow[]): Promise<KnownMember[]> {
+        const held = await roles.byUserIDs(rows.map(({ userID }) => userID));
+        return rows.map((row) => ({
+            userID: row.userID,
+            name: row.name,
+            email: row.email,
+            emailConfirmed: row.emailConfirmed,
+            roles: (held.get(row.userID) ?? []).map(({ roleID, name }) => ({ roleID, name })),
+            isAdmin: row.isAdmin,
+            isSuperAdmin: row.isSuperAdmin,
+            banned: row.banned > 0,
+            dateInserted: row.dateInserted,
+            dateLastActive: row.dateLastActive,
+            countDiscussions: row.countDiscussions,
+            countComments: row.countComments,
+            importSource: row.importSource,
+        }));
+    }
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { UsersRepository } from "@parley/accounts/server";
+import { toEmailKey } from "@parley/accounts/server";
+import type { getInvites, Invite, postInvite } from "@parley/authentication/contract";
+import type { Config } from "@parley/config/server";
+import type { Input, Page } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, invalidField, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { invitedMail } from "../mails/invited";
+import type { LoginAttempts } from "../signIn/loginAttempts";
+import type { InviteRow } from "./invites.repository";
+import { createInvitesRepository } from "./invites.repository";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+    users: UsersRepository;
+    tries: LoginAttempts;
+    config: Config;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const GOOD_FOR = 14 * DAY;
+const MAX_INVITATIONS_PER_DAY = 10;
+
+export type InvitesService = ReturnType<typeof createInvitesService>;
+
+/**
+ * Invitations, where people come by them. Each is mailed to one address and is good for that address, once, for 14 days. The code is
+ * shown to nobody but its receiver: whoever has it has proved the address.
+ */
+export function createInvitesService({ database, clock, mail, siteURL, users, tries, config }: Dependencies) {
+    const invites = createInvitesRepository(database);
+    const now = () => toDateTime(clock());
+
+    return {
+        /** What the viewer has invited, the newest first. */
+        async list(viewer: Viewer, { page = 1, limit = 30 }: Input<typeof getInvites>): Promise<Page<Invite>> {
+            requireSession(viewer);
+            const [rows, total] = await Promise.all([
+                invites.listOf(viewer.userID, limit, (page - 1) * limit),
+                invites.countOf(viewer.userID),
+            ]);
+            return { items: rows.map(shown), paging: { page, limit, total } };
+        },
+
+        /** Invites somebody; the answer is the same whether they have an account or not (FC-27). Throws 429 after too many in a day. */
+        async invite(viewer: Viewer, { email: given }: Input<typeof postInvite>): Promise<Invite> {
+            requireSession(viewer);
+            if ((await config.get("registration.method")) !== "invitation")
+                throw badRequest("You don't need an invitation here.");
+            const email = given.trim();
+            const emailKey = toEmailKey(email);
+            if (emailKey === undefined) throw invalidField("email", "That is not an e-mail address.");
+            await tries.count([{ key: `invite ${viewer.userID}`, limit: MAX_INVITATIONS_PER_DAY, per: DAY }]);
+            const code = randomBytes(24).toString("base64url");
+            const inviter = await users.byID(viewer.userID);
+            return database.transaction(async () => {
+                const row = await invites.insert({
+                    codeHash: hashOf(code),
+                    email,
+                    emailKey,
+                    insertUserID: viewer.userID,
+                    dateInserted: now(),
+                    dateExpires: toDateTime(new Date(clock().getTime() + GOOD_FOR)),
+                });
+                await mail.send({
+                    to: email,
+                    template: invitedMail,
+                    values: { inviter: inviter?.name ?? "", url: `${siteURL}/entry/register?InvitationCode=${code}` },
+                    locale: await config.get("garden.locale"),
+                });
+                return shown(row);
+            });
+        },
+
+        /** Takes an invitation back, unless somebody has come by it. */
+        async remove(viewer: Viewer, inviteID: number): Promise<void> {
+            requireSession(viewer);
+            if (!(await invites.remove(inviteID, viewer.userID))) throw notFound("Invite");
+        },
+
+        /** The invitation that a code stands for, while it is good. */
+        look: (code: string): Promise<InviteRow | undefined> => invites.open(hashOf(code), now()),
+
+        /** Uses an invitation up, in the transaction that makes the account; false when somebody was quicker. */
+        claim: ({ inviteID }: InviteRow): Promise<boolean> => invites.claim(inviteID, now()),
+
+        /** Notes who came by it. */
+        acceptedBy: ({ inviteID }: InviteRow, userID: number): Promise<void> => invites.acceptedBy(inviteID, userID),
+
+        forget: invites.forget,
+    };
+
+    function shown({ inviteID, email, acceptedUserID, dateInserted, dateExpires, dateAccepted }: InviteRow): Invite {
+        const status = dateAccepted ? "accepted" : dateExpires > now() ? "open" : "expired";
+        return { inviteID, email, status, acceptedUserID, dateInserted, dateExpires };
+    }
+}
+
+const hashOf = (code: string) => createHash("sha256").update(`invite ${code}`).digest("base64url");

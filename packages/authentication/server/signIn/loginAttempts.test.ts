@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { testDatabase } from "@parley/library/server/testing";
+import { usersSiteMigrations } from "@parley/users/server/testing";
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { createLoginAttempts } from "./loginAttempts";
+
+const NOW = new Date("2026-05-21T12:00:00Z");
+const clock = () => NOW;
+
+let database: Database;
+beforeAll(async () => {
+    database = await testDatabase(usersSiteMigrations);
+});
+afterAll(() => database.close());
+
+const one = (key: string) => [{ key, limit: 1, per: 60_000 }];
+
+function gate() {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+        open = resolve;
+    });
+    return { open, opened };
+}
+
+test("FC-27 a right try that found the limit reached tries again, also where the other one ended before it was taken back", async () => {
+    const [checking, checked, takenBack, mayEnd] = [gate(), gate(), gate(), gate()];
+    let countDeletes = 0;
+    const slow: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+            if (node.kind === "DeleteQueryNode") countDeletes++;
+            return node;
+        },
+        async transformResult({ result }) {
+            // The first that is taken back is the one that found no room.
+            if (countDeletes === 1) {
+                takenBack.open();
+                await mayEnd.opened;
+            }
+            return result;
+        },
+    };
+    const tries = createLoginAttempts({ database: through(slow), clock });
+    const first = tries.make(one("right"), async () => {
+        checking.open();
+        await checked.opened;
+        return true;
+    });
+    await checking.opened;
+    const second = tries.make(one("right"), async () => true);
+    await takenBack.opened;
+    checked.open();
+    expect(await first).toBe(true);
+    mayEnd.open();
+    expect(await second).toBe(true);
+});
+
+test("FC-27 FC-46 a try sees those that have their number and are not stored yet", async () => {
+    const tries = createLoginAttempts({ database, clock });
+    const [counted, mayEnd] = [gate(), gate()];
+    const first = database.transaction(async () => {
+        await tries.count(one("unseen"));
+        counted.open();
+        await mayEnd.opened;
+    });
+    await counted.opened;
+    let isOver = false;
+    const second = createLoginAttempts({ database, clock })
+        .count(one("unseen"))
+        .finally(() => {
+            isOver = true;
+        });
+    const refused = expect(second).rejects.toMatchObject({ answer: { status: 429 } });
+    while (!isOver && !(await isAnyWaiting())) await new Promise(setImmediate);
+    mayEnd.open();
+    await first;
+    await refused;
+});
+
+test("FC-91 tries that a clock ahead has counted hold nobody up when it has been put back, and are still counted when it catches up", async () => {
+    const ahead = createLoginAttempts({ database, clock: () => new Date(NOW.getTime() + 24 * 60 * 60 * 1000) });
+    await ahead.count(one("ahead"));
+    const tries = createLoginAttempts({ database, clock });
+    await tries.count(one("ahead"));
+    await tries.sweep();
+    await expect(tries.count(one("ahead"))).rejects.toMatchObject({ answer: { status: 429, retryAfter: 60 } });
+    // What was counted before the clock went ahead counts as well when it is back.
+    await tries.count(one("before"));
+    await ahead.sweep();
+    await expect(tries.count(one("before"))).rejects.toMatchObject({ answer: { status: 429 } });
+});
+
+/** The database, with a plugin in all its queries. */
+function through(plugin: KyselyPlugin): Database {
+    return Object.create(database, { query: { get: () => database.query.withPlugin(plugin) } });
+}
+
+/** Whether somebody waits for who writes: on SQLite all do. */
+async function isAnyWaiting(): Promise<boolean> {
+    if (database.engine === "sqlite") return true;
+    const { rows } = await sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+        where datname = current_database() and locktype = 'advisory' and not granted`.execute(database.query);
+    return rows.length > 0;
+}

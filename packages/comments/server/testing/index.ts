@@ -1,0 +1,1 @@
+export { type ForumFeatures, forumOptions } from "./forum";

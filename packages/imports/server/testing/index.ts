@@ -1,0 +1,2 @@
+export { importSiteOptions } from "./importSite";
+export { filesOf, wexley } from "./wexley";

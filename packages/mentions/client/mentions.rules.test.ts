@@ -1,0 +1,125 @@
+import { describe, expect, test } from "@jest/globals";
+import { exampleUserFragment } from "@parley/accounts/contract";
+import {
+    lengthTyped,
+    mentionMarkdown,
+    mentionsFitting,
+    mentionText,
+    sortedMentions,
+    toSuggestion,
+    typedMention,
+} from "./mentions.rules";
+
+const NOW = new Date("2026-05-21T12:00:00Z");
+const person = (name: string, dateLastActive: string | null = null) => ({
+    userID: name.length,
+    name,
+    photoUrl: "",
+    dateLastActive,
+    elementID: "",
+});
+
+test("CONT-015 a suggestion holds name, userID, dateLastActive and an id made from the member's", () => {
+    const { userID, name, dateLastActive } = exampleUserFragment();
+    const suggestion = toSuggestion(exampleUserFragment());
+    expect(suggestion).toMatchObject({ userID, name, dateLastActive, elementID: `mention-${userID}` });
+    const { dateLastActive: _hidden, ...reticent } = exampleUserFragment();
+    expect(toSuggestion(reticent).dateLastActive).toBeNull();
+});
+
+test("CONT-021 who was here within 90 days comes first; the order stays among them, and among all others", () => {
+    const people = [
+        person("long gone", "2019-01-01T00:00:00+00:00"),
+        person("just so", "2026-02-20T12:00:00+00:00"),
+        person("a second too late", "2026-02-20T11:59:59+00:00"),
+        person("reticent"),
+        person("today", "2026-05-21T11:00:00+00:00"),
+    ];
+    expect(sortedMentions(people, NOW).map(({ name }) => name)).toEqual([
+        "just so",
+        "today",
+        "long gone",
+        "a second too late",
+        "reticent",
+    ]);
+});
+
+describe("CONT-008 a mention begins with an @", () => {
+    test.each([
+        ["@", "", 0],
+        ["@in", "in", 0],
+        ["Ask @in", "in", 4],
+        ["(@in", "in", 1],
+        ["two\n@in", "in", 4],
+        ['Ask @"Ines Ma', "Ines Ma", 4],
+        ['@"', "", 0],
+        ["@ines-ma", "ines-ma", 0],
+        ["@Ολγα", "Ολγα", 0],
+        ["@नि", "नि", 0],
+        ["`code` and @in", "in", 11],
+        ["```\ncode\n```\n@in", "in", 13],
+        ["a ` alone\n\n@in", "in", 11],
+        ["a ` alone\n \t\n@in", "in", 13],
+        ["```\ncode\n`````\n@in", "in", 15],
+    ])("%j is one of %j", (text, typed, start) => {
+        expect(typedMention(text)).toEqual({ typed, start });
+    });
+
+    test.each([
+        "",
+        "in",
+        "a@b",
+        "ines@fettle",
+        "@@in",
+        "/@in",
+        "é@in",
+        "@in ",
+        '@"Ines Okafor" ',
+        '@"Ines\nMa',
+        "`@in",
+        "``a ` @in",
+        "``a @in",
+        "a ` alone\n@in",
+        "````\ncode\n```\n@in",
+        "```\ncode\n~~~\n@in",
+        "```\n@in",
+        "~~~ js\ncode\n@in",
+        `@"${"a".repeat(51)}`,
+    ])("%j is none", (text) => {
+        expect(typedMention(text)).toBeUndefined();
+    });
+});
+
+test.each([
+    ["ines", "@ines"],
+    ["ines_ma", "@ines_ma"],
+    ["Ines-Ma.b", '@"Ines-Ma.b"'],
+    ["Inés", "@Inés"],
+    ["Ines Okafor", '@"Ines Okafor"'],
+    ["Ines.", '@"Ines."'],
+    ["🔧 Ines", '@"🔧 Ines"'],
+])("CONT-007 %s is mentioned as %s", (name, mention) => {
+    expect(mentionText(name)).toBe(mention);
+});
+
+test("CONT-007 in Markdown a name with stars or underscores is no emphasis", () => {
+    expect(mentionMarkdown("_ines_")).toBe("@\\_ines\\_");
+    expect(mentionMarkdown("In *es*")).toBe('@"In \\*es\\*"');
+});
+
+test("CONT-019 a list is narrowed as the server compares names: whatever the case and the accents", () => {
+    const people = ["Inés Ma", "ines okafor", "Ingrid", "INES"].map((name) => person(name));
+    expect(mentionsFitting(people, "ínes").map(({ name }) => name)).toEqual(["Inés Ma", "ines okafor", "INES"]);
+});
+
+test.each([
+    ["Inés Ma", "ines", 4],
+    ["Ine\u0301s Ma", "ines", 5],
+    ["Yusuf", "YUS", 3],
+    ["ﬁnn", "fi", 1],
+    ["Tomasz", "ines", 0],
+    ["ﬁnn", "f", 1],
+    ["ΟΔΟΣΑ", "οδος", 4],
+])("CONT-008 of %s typed as %s so many characters are marked: %d", (name, typed, length) => {
+    expect(lengthTyped(name, typed)).toBe(length);
+});

@@ -1,0 +1,1 @@
+export { getUserMentions, type UserMention } from "./mentions";

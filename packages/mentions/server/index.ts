@@ -1,0 +1,2 @@
+export { mentionsMigrations } from "./mentions.migration";
+export { createMentionsServer } from "./mentions.server";

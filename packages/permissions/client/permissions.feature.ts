@@ -1,0 +1,2 @@
+import "./roles/roles.feature";
+import "./whyNot/whyNot.feature";

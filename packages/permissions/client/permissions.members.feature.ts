@@ -1,0 +1,47 @@
+import { requireMember, selectPermission } from "@parley/accounts/client";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { ApiRefusal } from "@parley/library/contract";
+import { NEW_ROLE_PAGE, ROLES_PAGE } from "@parley/permissions/contract";
+import { selectRoles } from "./roles/roles.slice";
+import { ALL_ROLES, fetchRoles } from "./roles/roles.thunks";
+
+registerRoutes(
+    {
+        path: ROLES_PAGE,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolesPage"),
+        head: (_place, _state, t) => ({ title: t("Roles"), noIndex: true }),
+        load: loadRoles,
+    },
+    {
+        path: NEW_ROLE_PAGE,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/AddRolePage"),
+        head: (_place, _state, t) => ({ title: t("Add a role"), noIndex: true }),
+        load: async (loading) => requireSiteManager(loading),
+    },
+    {
+        path: `${ROLES_PAGE}/:roleID`,
+        page: () => import(/* webpackChunkName: "managing-roles" */ "./roles/RolePage"),
+        head: ({ params }, state) => ({ title: selectRoles(state).data?.[roleIDIn(params)]?.name ?? "", noIndex: true }),
+        load: loadRole,
+    },
+);
+
+async function loadRoles(loading: PageLoading): Promise<void> {
+    requireSiteManager(loading);
+    await loading.dispatch(fetchRoles({ ...ALL_ROLES, expand: ["permissions"] }));
+}
+
+async function loadRole(loading: PageLoading): Promise<void> {
+    await loadRoles(loading);
+    const { data: roles } = selectRoles(loading.getState());
+    if (roles && !roles[roleIDIn(loading.params)]) throw new ApiRefusal({ status: 404, message: "Role not found." });
+}
+
+function requireSiteManager(loading: PageLoading): void {
+    requireMember(loading);
+    if (!selectPermission(loading.getState(), "site.manage"))
+        throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["site.manage"] });
+}
+
+const roleIDIn = (params: PageLoading["params"]): number => Number(params.roleID) || 0;

@@ -1,0 +1,70 @@
+import { Checkbox, Field, TextArea, TextInput } from "@parley/library/client/components";
+import type { EntryForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { Role } from "@parley/permissions/contract";
+import type { ReactNode } from "react";
+
+interface RoleFieldsProps {
+    form: EntryForm;
+    /** The id of a field, by the name that the API has for it. */
+    idOf: (field: string) => string;
+    /** The role as it is; nothing for a new one. */
+    role?: Role;
+}
+
+/** What a role is called, what is said of it, and who gets it by their address. */
+export function RoleFields({ form: { values, errorsOf }, idOf, role }: RoleFieldsProps): ReactNode {
+    const t = useTranslation();
+    const isSent = values.Name !== undefined;
+    const isOwn = role?.deletable === false;
+    return (
+        <>
+            <Field id={idOf("name")} label={t("Name")} errors={errorsOf("name")} required>
+                {(attributes) => (
+                    <TextInput {...attributes} name="Name" dir="auto" maxLength={100} defaultValue={values.Name ?? role?.name} />
+                )}
+            </Field>
+            <Field id={idOf("description")} label={t("Description")} errors={errorsOf("description")} maximum={500} optional>
+                {(attributes) => (
+                    <TextArea
+                        {...attributes}
+                        name="Description"
+                        dir="auto"
+                        rows={2}
+                        defaultValue={values.Description ?? role?.description ?? ""}
+                    />
+                )}
+            </Field>
+            {!isOwn && (
+                <Field
+                    id={idOf("domains")}
+                    label={t("Email domains")}
+                    hint={t(
+                        "Whoever confirms an address at one of them gets this role, such as school.example. Separate them by spaces.",
+                    )}
+                    errors={errorsOf("domains")}
+                    optional
+                >
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            name="Domains"
+                            dir="ltr"
+                            autoCapitalize="none"
+                            spellCheck={false}
+                            defaultValue={values.Domains ?? role?.domains?.join(" ") ?? ""}
+                        />
+                    )}
+                </Field>
+            )}
+            <Checkbox
+                name="PersonalInfo"
+                value="1"
+                defaultChecked={isSent ? values.PersonalInfo === "1" : role?.personalInfo}
+                note={t("Only those who may see personal details see who has it.")}
+            >
+                {t("Keep it private")}
+            </Checkbox>
+        </>
+    );
+}

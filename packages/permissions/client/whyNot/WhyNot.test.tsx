@@ -1,0 +1,133 @@
+import { expect, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { Verdict } from "@parley/permissions/contract";
+import { getVerdict } from "@parley/permissions/contract";
+import { WhyNotItem } from "@parley/users/client";
+import { act, screen, within } from "@testing-library/react";
+import { parseQuestion, writtenIn } from "./question";
+import { fetchVerdict } from "./verdicts.slice";
+import { Page as WhyNotPage } from "./WhyNotPage";
+
+const ASKED = "/moderation/why-not?user=Hana&permission=comments.add&recordType=discussion&record=12";
+const QUESTION = { userID: "$name:Hana", permission: "comments.add", recordType: "discussion", recordID: 12 } as const;
+
+const VERDICT: Verdict = {
+    userID: 10,
+    name: "Hana",
+    permission: "comments.add",
+    recordType: "discussion",
+    recordID: 12,
+    allowed: false,
+    reasons: [
+        {
+            sentence: "The role Member grants comments.add everywhere.",
+            text: "The role {role} grants {permission} everywhere.",
+            values: { role: "Member", permission: "comments.add" },
+            ids: { roleID: 8 },
+        },
+        { sentence: "The discussion is closed.", text: "The discussion is closed.", values: {}, ids: { discussionID: 12 } },
+    ],
+};
+
+function asked(search: string) {
+    return parseQuestion(writtenIn(new URLSearchParams(search)));
+}
+
+test("who, what and where are asked in a form that needs no scripts: it leads to the page with the answer", () => {
+    renderWithStore(at("/moderation/why-not", <WhyNotPage />));
+    const form = document.querySelector("form");
+    expect([form?.method, form?.getAttribute("action")]).toEqual(["get", "/moderation/why-not"]);
+    const fields = Object.fromEntries(new FormData(form ?? undefined));
+    expect(fields).toEqual({ user: "", permission: "discussions.view", recordType: "", record: "" });
+    for (const label of ["Who", "What", "Where"]) screen.getByLabelText(label);
+    expect(screen.getByLabelText<HTMLInputElement>("Who").required).toBe(true);
+    expect(screen.getByRole("heading", { level: 1, name: "Why not?" })).toBeTruthy();
+});
+
+test("the answer says yes or no, then why, step by step, and which step decides; what was asked stays in the form", async () => {
+    const server = fakeApi();
+    server.answer(getVerdict, () => VERDICT);
+    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    await act(async () => {
+        await store.dispatch(fetchVerdict(QUESTION));
+    });
+    expect(server.sent).toEqual([{ endpoint: getVerdict, input: QUESTION }]);
+    expect(document.body.textContent).toContain("No: Hana does not have comments.add.");
+    const steps = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent?.trim())).toEqual([
+        "The role Member grants comments.add everywhere.",
+        "The discussion is closed. This decides.",
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
+    expect(screen.getByLabelText<HTMLSelectElement>("What").value).toBe("comments.add");
+    expect(screen.getByLabelText<HTMLSelectElement>("Where").value).toBe("discussion");
+});
+
+test("FC-4 a name of another script keeps to itself in the answer", async () => {
+    const server = fakeApi();
+    server.answer(getVerdict, () => ({ ...VERDICT, name: "\u202eanaH" }));
+    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    await act(async () => {
+        await store.dispatch(fetchVerdict(QUESTION));
+    });
+    expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toContain("\u202eanaH");
+});
+
+test("what can't be answered is said beside the form, and nothing typed is lost", async () => {
+    const server = fakeApi();
+    server.refuse(getVerdict, { status: 404, message: "User not found." });
+    const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
+    await act(async () => {
+        await store.dispatch(fetchVerdict(QUESTION));
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("User not found.");
+    expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("Hana");
+});
+
+test("the way there is in the menu of those who may ask, and of nobody else", () => {
+    const menuOf = (changes: Parameters<typeof exampleMe>[0]) => {
+        const { container } = renderWithStore(<WhyNotItem me={exampleMe(changes)} />);
+        return container.querySelector("a")?.getAttribute("href");
+    };
+    expect(menuOf({})).toBeUndefined();
+    expect(menuOf({ permissions: ["community.moderate", "session.valid"] })).toBe("/moderation/why-not");
+    expect(menuOf({ permissions: ["users.edit"] })).toBe("/moderation/why-not");
+    expect(menuOf({ permissions: [], isAdmin: true })).toBe("/moderation/why-not");
+});
+
+test.each([
+    ["", undefined],
+    ["user=Hana", undefined],
+    ["user=%20%20&permission=tags.add", undefined],
+    ["user=0&permission=tags.add", { userID: 0, permission: "tags.add" }],
+    ["user=@Ines+Okafor&permission=tags.add", { userID: "$name:Ines Okafor", permission: "tags.add" }],
+    ["user=https://forum.test/profile/10/Ines&permission=tags.add", { userID: 10, permission: "tags.add" }],
+    ["user=1&permission=x&recordType=comment&record=7", { userID: 1, permission: "x", recordType: "comment", recordID: 7 }],
+    [
+        "user=1&permission=x&recordType=category&record=bench",
+        { userID: 1, permission: "x", recordType: "category", recordID: "$urlcode:bench" },
+    ],
+    [
+        "user=1&permission=x&record=/discussion/12/kettle/p2",
+        { userID: 1, permission: "x", recordType: "discussion", recordID: 12 },
+    ],
+    [
+        `user=1&permission=x&record=${encodeURIComponent("http://forum.test/discussion/comment/40#Comment_40")}`,
+        { userID: 1, permission: "x", recordType: "comment", recordID: 40 },
+    ],
+    [
+        `user=1&permission=x&record=${encodeURIComponent("/discussion/12/kettle#Comment_40")}`,
+        { userID: 1, permission: "x", recordType: "comment", recordID: 40 },
+    ],
+    [
+        `user=1&permission=x&record=${encodeURIComponent("http://forum.test/categories/k%C3%A9ttles/p2")}`,
+        { userID: 1, permission: "x", recordType: "category", recordID: "$urlcode:kéttles" },
+    ],
+    [
+        `user=1&permission=x&record=${encodeURIComponent("/categories/%zz")}`,
+        { userID: 1, permission: "x", recordType: "category", recordID: "$urlcode:%zz" },
+    ],
+])("what is typed as %j is understood", (search, question) => {
+    expect(asked(search)).toEqual(question);
+});

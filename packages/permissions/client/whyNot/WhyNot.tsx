@@ -1,0 +1,135 @@
+import { Button, Field, FieldPair, FormError, Loaded, Select, Stack, TextInput, Widget } from "@parley/library/client/components";
+import { StatusNotice } from "@parley/library/client/formPages";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import type { Verdict, VerdictReason } from "@parley/permissions/contract";
+import type { ReactNode } from "react";
+import { describePermissions } from "./permissionWords";
+import type { Question, WrittenQuestion } from "./question";
+import { parseQuestion, WHY_NOT_PAGE } from "./question";
+import { selectVerdict } from "./verdicts.slice";
+import { whyNot } from "./WhyNot.styles";
+
+interface WhyNotProps {
+    /** What was typed before; empty for a new question. */
+    written: WrittenQuestion;
+}
+
+/** Asks who may or may not do what, and where, and shows what decided. The form leads to the page with its answer, also without scripts. */
+export function WhyNot({ written }: WhyNotProps): ReactNode {
+    const question = parseQuestion(written);
+    return (
+        <Stack gap="large">
+            <QuestionForm written={written} />
+            {question && <Answer question={question} />}
+        </Stack>
+    );
+}
+
+function QuestionForm({ written }: WhyNotProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <form method="get" action={WHY_NOT_PAGE}>
+            <Stack>
+                <Field label={t("Who")} hint={t("A name, a number, or the address of a profile; 0 is a guest.")} required>
+                    {(attributes) => (
+                        <TextInput
+                            {...attributes}
+                            name="user"
+                            autoComplete="off"
+                            autoCapitalize="none"
+                            spellCheck={false}
+                            defaultValue={written.user}
+                        />
+                    )}
+                </Field>
+                <Field label={t("What")} required>
+                    {(attributes) => (
+                        <Select {...attributes} name="permission" defaultValue={written.permission || "discussions.view"}>
+                            {describePermissions(t).map(({ name, words }) => (
+                                <option key={name} value={name}>
+                                    {words}
+                                </option>
+                            ))}
+                        </Select>
+                    )}
+                </Field>
+                <FieldPair>
+                    <Field label={t("Where")}>
+                        {(attributes) => (
+                            <Select {...attributes} name="recordType" defaultValue={written.recordType}>
+                                <option value="">{t("Everywhere, or at the address next to it")}</option>
+                                <option value="category">{t("In a category")}</option>
+                                <option value="discussion">{t("In a discussion")}</option>
+                                <option value="comment">{t("At a comment")}</option>
+                            </Select>
+                        )}
+                    </Field>
+                    <Field label={t("Which")} hint={t("Its number or the address of its page.")} optional>
+                        {(attributes) => (
+                            <TextInput
+                                {...attributes}
+                                name="record"
+                                autoComplete="off"
+                                spellCheck={false}
+                                defaultValue={written.record}
+                            />
+                        )}
+                    </Field>
+                </FieldPair>
+                <div>
+                    <Button type="submit" variant="primary">
+                        {t("Explain")}
+                    </Button>
+                </div>
+            </Stack>
+        </form>
+    );
+}
+
+function Answer({ question }: { question: Question }): ReactNode {
+    const verdict = useAppSelector((state) => selectVerdict(state, question));
+    return (
+        <Loaded value={verdict} error={(error) => <Refused error={error} />}>
+            {(known) => <Explanation verdict={known} />}
+        </Loaded>
+    );
+}
+
+function Refused({ error }: { error: ApiError }): ReactNode {
+    const mistakes = Object.values(error.errors ?? {}).flat();
+    return <FormError message={error.message} mistakes={mistakes.map(({ message }) => ({ message }))} />;
+}
+
+function Explanation({ verdict: { name, permission, allowed, reasons } }: { verdict: Verdict }): ReactNode {
+    const t = useTranslation();
+    const words = { name: <bdi>{name}</bdi>, permission: <code>{permission}</code> };
+    const last = reasons.length - 1;
+    return (
+        <Widget title={t("Why?")}>
+            <Stack>
+                <StatusNotice kind={allowed ? "success" : "warn"}>
+                    <Sentence
+                        text={allowed ? t("Yes: {name} has {permission}.") : t("No: {name} does not have {permission}.")}
+                        values={words}
+                    />
+                </StatusNotice>
+                <ol className={whyNot.steps}>
+                    {reasons.map((reason, index) => (
+                        <li key={reason.sentence} className={index === last ? whyNot.decides : undefined}>
+                            <ReasonLine reason={reason} /> {index === last && <span>{t("This decides.")}</span>}
+                        </li>
+                    ))}
+                </ol>
+            </Stack>
+        </Widget>
+    );
+}
+
+/** The sentence of a reason in the reader's language; names of another script keep to themselves. */
+function ReasonLine({ reason: { text, values } }: { reason: VerdictReason }): ReactNode {
+    const t = useTranslation();
+    const parts = Object.entries(values).map(([name, value]) => [name, <bdi key={name}>{value}</bdi>] as const);
+    return <Sentence text={t(text)} values={Object.fromEntries(parts)} />;
+}

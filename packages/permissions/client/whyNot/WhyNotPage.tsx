@@ -1,0 +1,17 @@
+import { TitledPage } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { writtenIn } from "./question";
+import { WhyNot } from "./WhyNot";
+
+/** `/moderation/why-not`: explains to moderators what somebody may do, and why. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { search } = useLocation();
+    return (
+        <TitledPage title={t("Why not?")}>
+            <WhyNot key={search} written={writtenIn(new URLSearchParams(search))} />
+        </TitledPage>
+    );
+}

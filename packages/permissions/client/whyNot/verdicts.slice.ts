@@ -1,0 +1,42 @@
+import type { LoadableTable } from "@parley/library/client/loadable";
+import { loadableAt } from "@parley/library/client/loadable";
+import { rootReducer } from "@parley/library/client/store";
+import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
+import type { Verdict } from "@parley/permissions/contract";
+import { getVerdict } from "@parley/permissions/contract";
+import type { WithSlice } from "@reduxjs/toolkit";
+import { createSlice } from "@reduxjs/toolkit";
+import type { Question } from "./question";
+
+declare module "@parley/library/client/store" {
+    interface FeatureSlices extends WithSlice<typeof verdictsSlice> {}
+}
+
+/** Asks why somebody may or may not do something. */
+export const fetchVerdict = createApiThunk("users/fetchVerdict", getVerdict);
+
+interface ExplanationsState {
+    /** By the question. */
+    lists: LoadableTable<Verdict>;
+}
+
+const initialState: ExplanationsState = { lists: {} };
+
+const verdictsSlice = createSlice({
+    name: "verdicts",
+    initialState,
+    reducers: {},
+    extraReducers: (builder) => {
+        trackThunk(builder, fetchVerdict, (state, question) => [state.lists, keyOf(question)]);
+    },
+    selectors: {
+        /** The verdict on a question. */
+        selectVerdict: (state, question: Question) => loadableAt(state.lists, keyOf(question)),
+    },
+});
+
+export const { selectVerdict } = verdictsSlice.injectInto(rootReducer).selectors;
+
+function keyOf({ userID, permission, recordType, recordID }: Question): string {
+    return JSON.stringify([userID, permission, recordType, recordID]);
+}

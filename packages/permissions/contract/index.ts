@@ -1,0 +1,14 @@
+export {
+    deleteRole,
+    getRole,
+    getRoleEdit,
+    getRoles,
+    patchBulkRoleAssignment,
+    patchRole,
+    patchRolePermissions,
+    postRole,
+    putRolePermissions,
+    type Role,
+} from "./roles";
+export { NEW_ROLE_PAGE, ROLES_PAGE, RoleID, rolePath } from "./roles.rules";
+export { getVerdict, type Verdict, type VerdictReason } from "./verdicts";

@@ -1,0 +1,34 @@
+import { expect, test } from "@jest/globals";
+import { fetchPermissions, selectPermission } from "@parley/accounts/client";
+import { createStore } from "@parley/library/client/store";
+import type { Permissions } from "@parley/library/contract";
+import { may } from "@parley/library/server/http";
+import { permissionCases, secondJudge } from "@parley/library/testing";
+
+const SEED = 46_692;
+const COUNT = 10_000;
+
+test(`FC-21 in ${COUNT} random cases (seed ${SEED}) client, server and a second judge come to one verdict`, () => {
+    const store = createStore({
+        api: { request: () => Promise.reject(new Error("nothing is asked")) },
+        now: () => new Date("2026-05-21T12:00:00Z"),
+    });
+    const verdicts = { true: 0, false: 0 };
+    for (const [round, { data, names, check }] of permissionCases(SEED, COUNT).entries()) {
+        if (data) store.dispatch(fetchPermissions.fulfilled(data, `${round}`, { userID: "$me", expand: ["junctions"] }));
+        const known: Permissions = data ?? { isAdmin: false, permissions: [] };
+        // The server asks about everywhere, or about a category.
+        const { resourceID } = check;
+        const place = resourceID === undefined ? {} : { resourceType: "category", resourceID };
+        const told = [
+            may({ userID: 5, permissions: known }, names, resourceID),
+            secondJudge(known, names, place),
+            ...(data ? [selectPermission(store.getState(), names, place)] : []),
+        ];
+        if (new Set(told).size > 1) throw new Error(`${told}: ${JSON.stringify({ seed: SEED, round, data, names, place })}`);
+        if (data && selectPermission(store.getState(), names, check) !== secondJudge(data, names, check))
+            throw new Error(`The client judges otherwise: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
+        verdicts[`${told[0] === true}`]++;
+    }
+    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1500);
+});

@@ -1,0 +1,130 @@
+import { GUEST_USER_ID } from "@parley/accounts/contract";
+import type { UserRow, UsersRepository } from "@parley/accounts/server";
+import type { Input, SmartID } from "@parley/library/contract";
+import { isGrantable, parseSmartID } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { getVerdict, Verdict, VerdictReason } from "@parley/permissions/contract";
+import { RoleID } from "@parley/permissions/contract";
+import type { PermissionsService } from "../permissions.service";
+import type { RolesRepository } from "../roles/roles.repository";
+import type { Explainer, Explanation, Reason } from "./permissionExplainer";
+import { createExplainer } from "./permissionExplainer";
+
+/** A question about a record: who asks, and what about whom. */
+interface RecordQuestion {
+    asker: Viewer;
+    permission: string;
+    /** The record as the asker named it. */
+    recordID: SmartID;
+    judge: Explainer;
+}
+
+/**
+ * What a feature knows of its records. It throws 404 for one that the asker may not see, as for one that never was, and comes to the
+ * verdict that its own service would come to.
+ */
+export type ExplanationSource = (question: RecordQuestion) => Promise<Explanation & { recordID: number }>;
+
+interface Dependencies {
+    users: UsersRepository;
+    roles: RolesRepository;
+    permissions: PermissionsService;
+    /** The member a smart id stands for; 0 is the guest. */
+    idOf: (viewer: Viewer, userID: SmartID) => Promise<number>;
+}
+
+export type ExplanationsService = ReturnType<typeof createExplanationsService>;
+
+/** Explains what somebody may do, to those who look after them. */
+export function createExplanationsService({ users, roles, permissions, idOf }: Dependencies) {
+    const sources = new Map<string, ExplanationSource>();
+
+    return {
+        /** A feature explains its own records: `provideVerdicts("discussion", …)`. */
+        provideVerdicts: (recordType: string, source: ExplanationSource): void => void sources.set(recordType, source),
+
+        /** Throws 403, 404 for a person or a record that the viewer can't know of, and `InvalidInput`. */
+        async verdict(viewer: Viewer, { userID: reference, permission, ...place }: Input<typeof getVerdict>): Promise<Verdict> {
+            requirePermission(viewer, ["community.moderate", "users.edit"]);
+            requireKnown(permission);
+            const source = sourceOf(place);
+            const userID = await idOf(viewer, reference);
+            const row = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
+            if (userID !== GUEST_USER_ID && (!row || row.deleted)) throw notFound("User");
+            const explain = async (subject: UserRow | undefined, name: string) => {
+                const judge = await judgeFor(viewer, subject, name);
+                if (!source) return judge.permission(permission);
+                return source.explain({ asker: viewer, permission, recordID: source.recordID, judge });
+            };
+            const { allowed, reasons, recordID } = await weighed(row, explain);
+            return {
+                userID,
+                name: row?.name ?? "Guest",
+                permission,
+                ...(source && recordID !== undefined && { recordType: source.recordType, recordID }),
+                allowed,
+                reasons: reasons.map(told),
+            };
+        },
+    };
+
+    function sourceOf({ recordType, recordID }: Pick<Input<typeof getVerdict>, "recordType" | "recordID">) {
+        if (recordType === undefined && recordID === undefined) return undefined;
+        if (recordType === undefined) throw needsOther("recordType");
+        if (recordID === undefined) throw needsOther("recordID");
+        const explain = sources.get(recordType);
+        if (!explain) throw invalidField("recordType", `recordType should be one of ${[...sources.keys()].sort().join(", ")}.`);
+        return { recordType, recordID, explain };
+    }
+
+    async function judgeFor(viewer: Viewer, row: UserRow | undefined, name: string): Promise<Explainer> {
+        const roleIDs = row ? await roles.idsOf(row.userID) : [RoleID.guest];
+        const subject = {
+            userID: row?.userID ?? GUEST_USER_ID,
+            permissions: row ? await permissions.ofFree(row) : await permissions.of(GUEST_USER_ID),
+        };
+        const held = (await roles.all()).filter(({ roleID }) => roleIDs.includes(roleID));
+        return createExplainer({ subject, name, held, namesRoles: may(viewer, ["personalInfo.view", "site.manage"]) }, roles);
+    }
+}
+
+/** The verdict on a person as they are: who is banned counts as a guest, whatever their roles would allow (FC-22). */
+async function weighed(
+    row: UserRow | undefined,
+    explain: (subject: UserRow | undefined, name: string) => Promise<Explanation & { recordID?: number }>,
+): Promise<Explanation & { recordID?: number }> {
+    const free = await explain(row, row?.name ?? "Guest");
+    if (!row || row.banned === 0) return free;
+    const banned = {
+        text: "{name} is banned, and so counts as a guest.",
+        values: { name: row.name },
+        ids: { userID: row.userID },
+    };
+    const asGuest = await explain(undefined, row.name);
+    if (asGuest.allowed) return { ...asGuest, reasons: [banned, ...asGuest.reasons] };
+    if (free.allowed) return { ...free, allowed: false, reasons: [...free.reasons, banned] };
+    return { ...free, reasons: [banned, ...free.reasons] };
+}
+
+function requireKnown(permission: string): void {
+    if (permission !== "session.valid" && !isGrantable("global", permission))
+        throw invalidField("permission", `${permission} is not the name of a permission.`);
+}
+
+const needsOther = (field: string) =>
+    invalidField(field, "recordType and recordID go together.", { code: "fieldRequirement", status: 400 });
+
+function told({ text, values = {}, ids = {} }: Reason): VerdictReason {
+    const sentence = text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+        Object.hasOwn(values, name) ? `${values[name]}` : whole,
+    );
+    return { sentence, text, values, ids };
+}
+
+/** A record's number, where only numbers name it. Throws 404 for anything else. */
+export function parseRecordID(recordID: SmartID, what: string): number {
+    const reference = parseSmartID(recordID);
+    if (reference?.kind !== "id" || reference.id < 1) throw notFound(what);
+    return reference.id;
+}

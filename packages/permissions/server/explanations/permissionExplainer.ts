@@ -1,0 +1,165 @@
+import { GUEST_USER_ID } from "@parley/accounts/contract";
+import type { Permissions } from "@parley/library/contract";
+import { expandPermission, hasPermission } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { RoleRow, RolesRepository } from "../roles/roles.repository";
+import { GLOBAL } from "../roles/roles.repository";
+
+/** One step of the way to a verdict: a sentence with `{names}` in it, what stands for them, and the ids of what it speaks of. */
+export interface Reason {
+    text: string;
+    values?: Record<string, string | number>;
+    ids?: Record<string, number>;
+}
+
+/** Whether somebody may, and why; the last reason decides. */
+export interface Explanation {
+    allowed: boolean;
+    reasons: Reason[];
+}
+
+/** A thing that may have permissions of its own, and what it and the one whose permissions count are called. */
+export interface NamedPlace {
+    resourceType: string;
+    resourceID: number;
+    name: string;
+    ownerName: string;
+}
+
+/** Says what a person's roles allow, with the roles that do. */
+export interface Explainer {
+    /** Who it is about, as they are judged: a banned person is a guest. */
+    subject: Viewer;
+    name: string;
+    /** Whether any of these names is granted there; everywhere, without a place. */
+    permission(names: string | readonly string[], place?: NamedPlace): Promise<Explanation>;
+}
+
+/** The first that allows; when none does, all of what speaks against it. */
+export async function anyExplanation(...judgements: (() => Promise<Explanation>)[]): Promise<Explanation> {
+    const against: Reason[] = [];
+    for (const judgement of judgements) {
+        const { allowed, reasons } = await judgement();
+        if (allowed) return { allowed, reasons };
+        against.push(...reasons);
+    }
+    return { allowed: false, reasons: against };
+}
+
+/** The same, but for one more reason against it, which decides. */
+export function denied({ reasons }: Explanation, reason: Reason): Explanation {
+    return { allowed: false, reasons: [...reasons, reason] };
+}
+
+/** Makes the judge of one person; roles that tell something personal are named only to who may know them. */
+export function createExplainer(
+    { subject, name, held, namesRoles }: { subject: Viewer; name: string; held: readonly RoleRow[]; namesRoles: boolean },
+    roles: RolesRepository,
+): Explainer {
+    const { permissions } = subject;
+
+    return {
+        subject,
+        name,
+        async permission(names, place) {
+            const wanted = [names].flat();
+            const where = place
+                ? { resourceType: place.resourceType, resourceID: place.resourceID }
+                : { mode: "global" as const };
+            const allowed = hasPermission(permissions, wanted, where);
+            if (allowed && permissions.isAdmin)
+                return { allowed, reasons: [{ text: "{name} is an administrator, who may do everything.", values: { name } }] };
+            if (wanted.includes("session.valid")) return signedIn();
+            const { owner, reasons } = place ? ownerOf(permissions, place) : { owner: GLOBAL, reasons: [] };
+            if (!allowed) return { allowed, reasons: [...reasons, ...waiting(), noRole(wanted, place)] };
+            return { allowed, reasons: [...reasons, ...(await grantedBy(wanted, owner, place))] };
+        },
+    };
+
+    function signedIn(): Explanation {
+        const allowed = subject.userID !== GUEST_USER_ID;
+        const text = allowed ? "{name} can sign in, which is all it takes." : "{name} is not signed in.";
+        return { allowed, reasons: [{ text, values: { name } }] };
+    }
+
+    /** What keeps somebody from the role that others have. */
+    function waiting(): Reason[] {
+        return held.flatMap(({ roleID, type }) => {
+            const text = type === null ? undefined : WAITING[type];
+            return text ? [{ text, values: { name }, ids: { roleID } }] : [];
+        });
+    }
+
+    function noRole(wanted: readonly string[], place: NamedPlace | undefined): Reason {
+        const values = { name, permission: wanted.join(" / "), roles: listOf(held) };
+        if (held.length === 0) return { text: "{name} has no role, so nothing grants {permission}.", values };
+        if (place)
+            return {
+                text: "None of {name}’s roles ({roles}) grants {permission} in {place}.",
+                values: { ...values, place: place.name },
+                ids: idsOf(place),
+            };
+        return { text: "None of {name}’s roles ({roles}) grants {permission} everywhere.", values };
+    }
+
+    /** The first of the names that is granted, and for each of its parts a role that grants it. */
+    async function grantedBy(
+        wanted: readonly string[],
+        owner: { resourceType: string; resourceID: number },
+        place: NamedPlace | undefined,
+    ): Promise<Reason[]> {
+        const rows = (await roles.permissionsOf(held.map(({ roleID }) => roleID))).filter(
+            (row) => row.resourceType === owner.resourceType && row.resourceID === owner.resourceID,
+        );
+        const granting = (part: string) => rows.find(({ permission }) => permission === part);
+        const name = wanted.find((one) => expandPermission(one).every(granting)) ?? "";
+        return expandPermission(name).flatMap((permission) => {
+            const role = held.find(({ roleID }) => roleID === granting(permission)?.roleID);
+            if (!role) return [];
+            const values = { role: nameOf(role), permission, ...(place && { place: place.name }) };
+            const ids = { ...(isShown(role) && { roleID: role.roleID }), ...(place && idsOf(place)) };
+            return owner.resourceType === GLOBAL.resourceType
+                ? { text: "The role {role} grants {permission} everywhere.", values, ids }
+                : { text: "The role {role} grants {permission} in {place}.", values, ids };
+        });
+    }
+
+    function listOf(rows: readonly RoleRow[]): string {
+        return [...new Set(rows.map(nameOf))].join(", ");
+    }
+
+    function nameOf(role: RoleRow): string {
+        return isShown(role) ? role.name : "a role that is not shown to you";
+    }
+
+    function isShown({ personalInfo }: RoleRow): boolean {
+        return namesRoles || !personalInfo;
+    }
+}
+
+const WAITING: Partial<Record<string, string>> = {
+    unconfirmed: "{name} has not confirmed their e-mail address yet.",
+    applicant: "{name} has asked to join and waits for an answer.",
+};
+
+/** Whose permissions count there, and why (contract §3.4). */
+function ownerOf({ junctions, junctionAliases }: Permissions, place: NamedPlace) {
+    const { resourceType, resourceID, name, ownerName } = place;
+    const owner = junctionAliases?.[resourceType]?.[resourceID] ?? resourceID;
+    const isJunction = junctions?.[resourceType]?.includes(owner) ?? false;
+    const ids = { ...idsOf(place), ...(owner !== resourceID && idsOf({ resourceType, resourceID: owner })) };
+    if (!isJunction) {
+        const text = "{place} has no permissions of its own, so the global ones count there.";
+        return { owner: GLOBAL, reasons: [{ text, values: { place: name }, ids: idsOf(place) }] };
+    }
+    const text =
+        owner === resourceID
+            ? "{place} has permissions of its own, and only they count there."
+            : "{place} takes its permissions from {owner}, and only they count there.";
+    const values = { place: name, ...(owner !== resourceID && { owner: ownerName }) };
+    return { owner: { resourceType, resourceID: owner }, reasons: [{ text, values, ids }] };
+}
+
+const idsOf = ({ resourceType, resourceID }: Pick<NamedPlace, "resourceType" | "resourceID">) => ({
+    [`${resourceType}ID`]: resourceID,
+});

@@ -1,0 +1,25 @@
+export { OPERATOR, type Place, requireHeld, requireRank } from "./authority";
+export { createExplanationsService, type ExplanationSource, parseRecordID } from "./explanations/explanations.service";
+export {
+    anyExplanation,
+    denied,
+    type Explainer,
+    type Explanation,
+    type NamedPlace,
+    type Reason,
+} from "./explanations/permissionExplainer";
+export { bansMigrations } from "./membership/bans.migration";
+export { type BanDetails, createBansRepository } from "./membership/bans.repository";
+export { grantActs } from "./membership/grants.acts";
+export { createLastAdministratorGuard, type Keeping } from "./membership/lastAdministratorGuard";
+export { type Ban, createMembershipService, type MembershipService } from "./membership/membership.service";
+export { type TrustLevel, trustLevels } from "./membership/trustLevels";
+export { createPermissionsService, type Junctions, type PermissionsService } from "./permissions.service";
+export { createReauthentication, type Person, type Reauthentication, requirePerson } from "./reauthentication";
+export { DEFAULT_ROLES } from "./roles/defaultRoles";
+export { createDomainRolesService, type DomainRolesService } from "./roles/domainRoles.service";
+export { registerRolesForms } from "./roles/roles.forms";
+export { rolesMigrations } from "./roles/roles.migration";
+export { createRolesRepository, GLOBAL, type RolesRepository } from "./roles/roles.repository";
+export { registerRolesRoutes } from "./roles/roles.routes";
+export { createRolesService, type RolesService } from "./roles/roles.service";

@@ -1,0 +1,300 @@
+import { GUEST_USER_ID } from "@parley/accounts/contract";
+import type { UserRow, UsersRepository } from "@parley/accounts/server";
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { DateTime, LongRunnerResult } from "@parley/library/contract";
+import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/acts";
+import type { Call, Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    forbidden,
+    InvalidInput,
+    invalidField,
+    notFound,
+    requirePermission,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Job, LongRunner } from "@parley/library/server/longRunner";
+import type { Sessions } from "@parley/library/server/sessions";
+import { RoleID } from "@parley/permissions/contract";
+import { isAssignable, OPERATOR, requireRank } from "../authority";
+import type { PermissionsService } from "../permissions.service";
+import type { Reauthentication } from "../reauthentication";
+import type { RoleRow, RolesRepository } from "../roles/roles.repository";
+import type { BanDetails, BansRepository } from "./bans.repository";
+import type { Keeping } from "./lastAdministratorGuard";
+
+/** Which roles somebody gets and loses, and which one they get if none is left to them. */
+export interface RoleChanges {
+    addRoleIDs?: readonly number[] | undefined;
+    removeRoleIDs?: readonly number[] | undefined;
+    addReplacementRoleID?: number | undefined;
+}
+
+/** Whether somebody is to be banned; why, and until when, where that is said. */
+export interface Ban {
+    banned: boolean;
+    reason?: string | null | undefined;
+    dateExpires?: DateTime | null | undefined;
+}
+
+/** How many expired bans are lifted in one pass. */
+const MAX_EXPIRED_AT_ONCE = 100;
+
+interface Dependencies extends Pick<ServerKit, "clock"> {
+    users: UsersRepository;
+    bans: BansRepository;
+    roles: RolesRepository;
+    permissions: PermissionsService;
+    keeping: Keeping;
+    longRunner: LongRunner;
+    sessions: Pick<Sessions, "renewAll" | "endAll">;
+    fresh: Pick<Reauthentication, "require">;
+    acts: Pick<Acts, "record">;
+}
+
+export type MembershipService = ReturnType<typeof createMembershipService>;
+
+/** How members stand: which roles they have, and whether they are banned (contract §3.4, §5.4). */
+export function createMembershipService({
+    clock,
+    users,
+    bans,
+    roles,
+    permissions,
+    keeping,
+    longRunner,
+    sessions,
+    fresh,
+    acts,
+}: Dependencies) {
+    const job: Job<RoleChanges> = longRunner.job("bulk-role-assignment", (viewer, userID, changes) =>
+        setRoles(viewer, userID, changes),
+    );
+
+    return {
+        setRoles,
+
+        /**
+         * Changes the roles of several members, in passes; each is asked for anew (contract §1.9, §5.4). Who asks must have proved freshly who
+         * they are.
+         */
+        async assign(
+            viewer: Viewer,
+            { userIDs, longRunnerTimeout, ...changes }: RoleChanges & { userIDs: number[]; longRunnerTimeout?: number },
+            { reply }: Call,
+        ): Promise<LongRunnerResult> {
+            requirePermission(viewer, "users.edit");
+            await fresh.require(viewer);
+            await known(changes);
+            return job(viewer, { ids: userIDs, params: changes, timeout: longRunnerTimeout }, reply);
+        },
+
+        /**
+         * Bans a member, which ends their sessions, so that lifting it signs nobody in again; or ends the ban (FC-22, FC-26). 403 unless the viewer
+         * stands above them (contract §3.4, §5.4). It is recorded, unless it undoes such an action.
+         */
+        async ban(viewer: Viewer, userID: number, ban: Ban, { isRecorded = true } = {}): Promise<{ banned: boolean }> {
+            const { banned } = ban;
+            requirePermission(viewer, ["community.moderate", "users.edit"]);
+            await keeping(async () => {
+                const { actor, row } = await meeting(viewer, userID);
+                if (
+                    computeRank(actor.permissions) <= computeRank(await permissions.ofFree(row)) &&
+                    actor.userID !== OPERATOR.userID
+                )
+                    throw forbidden("users.edit", { description: "You can only ban members who rank below you." });
+                const before = await findBan(row);
+                const after = banned ? newBan(ban) : NO_BAN;
+                await users.update(userID, { banned: after.banned, dateUpdated: toDateTime(clock()) });
+                await storeBanDetails(userID, after);
+                await sessions.endAll(userID);
+                if (!isRecorded) return;
+                const kind = banned ? "ban" : "unban";
+                const reason = after.reason ?? undefined;
+                await acts.record(viewer, { kind, recordType: "user", recordID: userID, before, after, reason });
+            });
+            return { banned };
+        },
+
+        /** The bans of these members as they are stored now, to compare with what an action left. */
+        async findBans(rows: readonly Pick<UserRow, "userID" | "banned">[]): Promise<Map<number, BanState>> {
+            const details = await bans.findAll(rows.filter(({ banned }) => banned > 0).map(({ userID }) => userID));
+            return new Map(rows.map((row) => [row.userID, banStateOf(row, details.get(row.userID))]));
+        },
+
+        /** Why a member is banned, and until when. */
+        banDetails: (userID: number): Promise<BanDetails | undefined> => bans.find(userID),
+
+        /** Lifts the bans that have expired. They end by themselves, so nobody is recorded as having lifted them. */
+        async liftExpired(): Promise<void> {
+            for (const userID of await bans.findExpired(toDateTime(clock()), MAX_EXPIRED_AT_ONCE))
+                await keeping(async () => {
+                    await users.update(userID, { banned: 0 });
+                    await bans.remove(userID);
+                });
+        },
+
+        /**
+         * Makes an address somebody's own without a mail, by the hand of who looks after members: who was unconfirmed becomes a member. The roles
+         * of its domain do not follow, for nobody has read mail there. 403 unless the viewer stands as high, 409 when another account owns it.
+         */
+        async confirmEmail(viewer: Viewer, userID: number): Promise<void> {
+            await keeping(async () => {
+                const row = await manageable(viewer, userID);
+                if (row.emailConfirmed) return;
+                const before = { emailConfirmed: false, roleIDs: sorted(await roles.idsOf(userID)) };
+                const { email } = row;
+                const emailKey = row.emailKey ?? row.emailClaimKey;
+                if (email === null || emailKey === null) await users.update(userID, { emailConfirmed: true });
+                else if (!(await users.own(userID, { email, emailKey })))
+                    throw conflict("Another account uses this address now.");
+                if (before.roleIDs.includes(RoleID.unconfirmed)) {
+                    await roles.takeFrom(userID, [RoleID.unconfirmed]);
+                    await roles.add([{ userID, roleID: RoleID.member }]);
+                }
+                await changeSessions(row);
+                const after = { emailConfirmed: true, roleIDs: sorted(await roles.idsOf(userID)) };
+                await acts.record(viewer, { kind: "confirmEmail", recordType: "user", recordID: userID, before, after });
+            });
+        },
+
+        /** Undoes `confirmEmail`: the address is a claim again, and the roles are those from before. */
+        async unconfirmEmail(viewer: Viewer, userID: number, roleIDs: readonly number[]): Promise<void> {
+            await keeping(async () => {
+                const row = await manageable(viewer, userID);
+                await users.update(userID, {
+                    emailConfirmed: false,
+                    emailKey: null,
+                    emailClaimKey: row.emailKey ?? row.emailClaimKey,
+                });
+                const held = await roles.idsOf(userID);
+                await roles.takeFrom(
+                    userID,
+                    held.filter((roleID) => !roleIDs.includes(roleID)),
+                );
+                await roles.add(roleIDs.filter((roleID) => !held.includes(roleID)).map((roleID) => ({ userID, roleID })));
+                await changeSessions(row);
+            });
+        },
+    };
+
+    /**
+     * Changes somebody's roles. 403 unless the viewer stands as high as they do and holds all that an added role grants; 409 for the
+     * last administrator. Who is in the administrators' role is an administrator. It is written down, unless it takes such an act back.
+     */
+    async function setRoles(viewer: Viewer, userID: number, changes: RoleChanges, { isTold = true } = {}): Promise<void> {
+        requirePermission(viewer, "users.edit");
+        await keeping(async () => {
+            const { actor, row } = await meeting(viewer, userID);
+            requirePermission(actor, "users.edit");
+            requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
+            const table = await known(changes);
+            const held = await roles.idsOf(userID);
+            const removed = (changes.removeRoleIDs ?? []).filter((roleID) => held.includes(roleID));
+            const kept = new Set([...held.filter((roleID) => !removed.includes(roleID)), ...(changes.addRoleIDs ?? [])]);
+            if (kept.size === 0 && changes.addReplacementRoleID !== undefined) kept.add(changes.addReplacementRoleID);
+            const added = [...kept].filter((roleID) => !held.includes(roleID));
+            for (const roleID of added) await requireAssignable(actor, table.get(roleID));
+            const taken = removed.filter((roleID) => !kept.has(roleID));
+            await roles.takeFrom(userID, taken);
+            await roles.add(added.map((roleID) => ({ userID, roleID })));
+            await setAdministrator(
+                row,
+                [...kept].some((roleID) => table.get(roleID)?.type === "administrator"),
+                {
+                    changed: [...added, ...removed].some((roleID) => table.get(roleID)?.type === "administrator"),
+                },
+            );
+            if (added.length + taken.length === 0) return;
+            await changeSessions(row);
+            if (!isTold) return;
+            const [before, after] = [{ roleIDs: sorted(held) }, { roleIDs: sorted(kept) }];
+            await acts.record(viewer, { kind: "roles", recordType: "user", recordID: userID, before, after });
+        });
+    }
+
+    /** The member, whom the viewer may change as things are now. */
+    async function manageable(viewer: Viewer, userID: number): Promise<UserRow> {
+        requirePermission(viewer, "users.edit");
+        const { actor, row } = await meeting(viewer, userID);
+        requirePermission(actor, "users.edit");
+        requireRank(actor, computeRank(await permissions.ofFree(row)), "This member");
+        return row;
+    }
+
+    async function findBan({ userID, banned }: Pick<UserRow, "userID" | "banned">): Promise<BanState> {
+        return banStateOf({ banned }, banned === 0 ? undefined : await bans.find(userID));
+    }
+
+    function banStateOf({ banned }: Pick<UserRow, "banned">, details: BanDetails | undefined): BanState {
+        return banned === 0 ? NO_BAN : { banned: 1, reason: details?.reason ?? null, dateExpires: details?.dateExpires ?? null };
+    }
+
+    /** What is to be stored of a ban; 422 for one that would be over already. */
+    function newBan({ reason, dateExpires = null }: Ban): BanState {
+        if (dateExpires !== null && dateExpires <= toDateTime(clock()))
+            throw invalidField("dateExpires", "A ban ends in the future.", { code: "invalid" });
+        return { banned: 1, reason: reason?.trim() || null, dateExpires };
+    }
+
+    async function storeBanDetails(userID: number, { reason, dateExpires }: BanState): Promise<void> {
+        if (reason === null && dateExpires === null) await bans.remove(userID);
+        else await bans.put(userID, { reason, dateExpires });
+    }
+
+    /** Who may do something else from now on goes on with another token; whom no role lets in any more, with none (FC-26). */
+    async function changeSessions(row: UserRow): Promise<void> {
+        if (await permissions.letIn(row)) await sessions.renewAll(row.userID);
+        else await sessions.endAll(row.userID);
+    }
+
+    /** Both of them as they are now, within the running transaction: what was true when the call came in may have changed. */
+    async function meeting(viewer: Viewer, userID: number): Promise<{ actor: Viewer; row: UserRow }> {
+        if (userID === SYSTEM_USER_ID) throw badRequest("This account belongs to the site.");
+        const row = userID === GUEST_USER_ID ? undefined : await users.byID(userID);
+        if (!row || row.deleted) throw notFound("User");
+        if (viewer === OPERATOR) return { actor: viewer, row };
+        return { actor: { ...viewer, permissions: await permissions.of(viewer.userID) }, row };
+    }
+
+    /** All roles by id; 422 when one of the named ones is not there. */
+    async function known({
+        addRoleIDs = [],
+        removeRoleIDs = [],
+        addReplacementRoleID,
+    }: RoleChanges): Promise<Map<number, RoleRow>> {
+        const table = new Map((await roles.all()).map((role) => [role.roleID, role]));
+        const named = [
+            ...addRoleIDs.map((roleID, index) => [`addRoleIDs[${index}]`, roleID] as const),
+            ...removeRoleIDs.map((roleID, index) => [`removeRoleIDs[${index}]`, roleID] as const),
+            ...(addReplacementRoleID === undefined ? [] : [["addReplacementRoleID", addReplacementRoleID] as const]),
+        ];
+        const rows = named
+            .filter(([, roleID]) => !table.has(roleID))
+            .map(([field, roleID]) => fieldError(field, "invalid", { message: `There is no role ${roleID}.` }));
+        if (rows.length > 0) throw new InvalidInput(rows);
+        return table;
+    }
+
+    async function requireAssignable(actor: Viewer, role: RoleRow | undefined): Promise<void> {
+        if (role && isAssignable(actor, role, await permissions.ofRoles([role.roleID]))) return;
+        const description = `You can't give the role ${role?.name}: ${role?.type === "guest" ? "it is for those who are not signed in" : "it grants what you don't hold yourself"}.`;
+        throw forbidden("users.edit", { description });
+    }
+
+    async function setAdministrator(row: UserRow, isAdmin: boolean, { changed }: { changed: boolean }): Promise<void> {
+        if (!changed || row.isAdmin === isAdmin) return;
+        await users.update(row.userID, { isAdmin, ...(!isAdmin && { isSuperAdmin: false }) });
+    }
+}
+
+/** A ban as it is stored and recorded. */
+interface BanState extends BanDetails {
+    banned: 0 | 1;
+}
+
+const NO_BAN: BanState = { banned: 0, reason: null, dateExpires: null };
+
+const sorted = (roleIDs: Iterable<number>): number[] => [...roleIDs].sort((one, other) => one - other);

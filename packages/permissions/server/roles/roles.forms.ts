@@ -1,0 +1,74 @@
+import { again, answerForm, catchRefusal, readFields, requirePathID } from "@parley/accounts/server";
+import type { Input, PermissionMap } from "@parley/library/contract";
+import { isGrantable } from "@parley/library/contract";
+import { badRequest, bodyCheck } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { NEW_ROLE_PAGE, patchRole, postRole, ROLES_PAGE, rolePath } from "@parley/permissions/contract";
+import type { FastifyRequest } from "fastify";
+import type { RolesService } from "./roles.service";
+
+/** The names of the forms on a role's page, as their refusals are shown under them. */
+const FORM_NAMES: Partial<Record<string, string>> = {
+    details: "roleDetails",
+    permissions: "rolePermissions",
+    delete: "roleDelete",
+};
+
+const newRole = bodyCheck(postRole.body) as (body: object) => Input<typeof postRole>;
+const changedRole = bodyCheck(patchRole.body) as (body: object) => Omit<Input<typeof patchRole>, "roleID">;
+
+const DETAILS = ["Name", "Description", "Domains", "PersonalInfo"] as const;
+
+/** The forms of the pages of roles. Each calls the service of its API call, which checks the permissions. */
+export function registerRolesForms({ pages }: Pick<ServerKit, "pages">, roles: RolesService): void {
+    pages.post(NEW_ROLE_PAGE, async (request, reply) => {
+        const form = { form: "roleAdd", path: NEW_ROLE_PAGE, values: readFields(request, DETAILS) };
+        const result = await catchRefusal(create(request));
+        return "refused" in result
+            ? again(reply, form, result.refused)
+            : reply.redirect(`${rolePath(result.answer.roleID)}?Done=added`, 303);
+    });
+
+    pages.post(`${ROLES_PAGE}/:roleID`, (request, reply) => {
+        const { Form } = readFields(request, ["Form"]);
+        const form = FORM_NAMES[Form];
+        if (form === undefined) throw badRequest("There is no such form here.");
+        const roleID = requirePathID(request, "roleID", "Role");
+        const path = rolePath(roleID);
+        const values = Form === "permissions" ? grantsIn(request).values : readFields(request, DETAILS);
+        const next = Form === "delete" ? `${ROLES_PAGE}?Done=removed` : `${path}?Done=${Form}`;
+        return answerForm(reply, { form, path, values }, () => work(request, Form, roleID), next);
+    });
+
+    const create = async (request: FastifyRequest) => roles.create(request.viewer, newRole(detailsIn(request)));
+
+    async function work(request: FastifyRequest, form: string, roleID: number): Promise<unknown> {
+        const { viewer } = request;
+        if (form === "delete") return roles.remove(viewer, roleID);
+        if (form === "details") return roles.change(viewer, roleID, changedRole(detailsIn(request)));
+        const { permissions } = grantsIn(request);
+        return roles.setPermissions(viewer, roleID, [{ type: "global", permissions }], "merge");
+    }
+}
+
+function detailsIn(request: FastifyRequest): object {
+    const { Name, Description, Domains, PersonalInfo } = readFields(request, DETAILS);
+    return {
+        name: Name,
+        description: Description || null,
+        personalInfo: PersonalInfo === "1",
+        domains: Domains.split(/[\s,]+/).filter(Boolean),
+    };
+}
+
+/** The boxes that the form offered: only these are granted or taken. What it did not offer stays as it is. */
+function grantsIn(request: FastifyRequest): { permissions: PermissionMap; values: Record<string, string> } {
+    const { Offered } = readFields(request, ["Offered"]);
+    const names = Offered.split(" ").filter((name) => isGrantable("global", name));
+    const ticked = readFields(
+        request,
+        names.map((name) => `Grant-${name}`),
+    );
+    const permissions = Object.fromEntries(names.map((name) => [name, ticked[`Grant-${name}`] === "1"]));
+    return { permissions, values: { Offered, ...ticked } };
+}

@@ -1,0 +1,37 @@
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import {
+    deleteRole,
+    getRole,
+    getRoleEdit,
+    getRoles,
+    getVerdict,
+    patchBulkRoleAssignment,
+    patchRole,
+    patchRolePermissions,
+    postRole,
+    putRolePermissions,
+} from "@parley/permissions/contract";
+import type { ExplanationsService } from "../explanations/explanations.service";
+import type { MembershipService } from "../membership/membership.service";
+import type { RolesService } from "./roles.service";
+
+interface Dependencies {
+    roles: RolesService;
+    standing: MembershipService;
+    verdicts: ExplanationsService;
+}
+
+/** The calls about roles, what they grant, who is in them, and what follows from it for somebody. */
+export function registerRolesRoutes({ api }: Pick<ServerKit, "api">, { roles, standing, verdicts }: Dependencies): void {
+    implement(api, getRoles, (input, viewer) => roles.list(viewer, input));
+    implement(api, getRole, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));
+    implement(api, getRoleEdit, ({ roleID, expand }, viewer) => roles.get(viewer, roleID, expand));
+    implement(api, postRole, (input, viewer) => roles.create(viewer, input));
+    implement(api, patchRole, ({ roleID, ...input }, viewer) => roles.change(viewer, roleID, input));
+    implement(api, deleteRole, ({ roleID }, viewer) => roles.remove(viewer, roleID));
+    implement(api, patchRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "merge"));
+    implement(api, putRolePermissions, ({ roleID, items }, viewer) => roles.setPermissions(viewer, roleID, items, "replace"));
+    implement(api, patchBulkRoleAssignment, (input, viewer, call) => standing.assign(viewer, input, call));
+    implement(api, getVerdict, (input, viewer) => verdicts.verdict(viewer, input));
+}

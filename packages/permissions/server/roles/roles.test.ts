@@ -1,0 +1,518 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createConfigServer } from "@parley/config/server";
+import type { LongRunnerResult, PermissionEntry } from "@parley/library/contract";
+import { GLOBAL_PERMISSIONS, hasPermission } from "@parley/library/contract";
+import { secretsMigration } from "@parley/library/server/secrets";
+import { createSessions } from "@parley/library/server/sessions";
+import type { TestApp } from "@parley/library/server/testing";
+import { testApp } from "@parley/library/server/testing";
+import type { Role } from "@parley/permissions/contract";
+import { RoleID } from "@parley/permissions/contract";
+import type { Users } from "@parley/users/server";
+import { createUsersServer } from "@parley/users/server";
+import { PASSWORD, usersSiteMigrations } from "@parley/users/server/testing";
+import { DEFAULT_ROLES } from "./defaultRoles";
+
+const GUEST = 0;
+const [SECRET, OPEN] = [20, 30];
+
+let site: TestApp<Users>;
+let users: Users;
+let founder: number;
+beforeAll(async () => {
+    site = await testApp({
+        migrations: [secretsMigration, ...usersSiteMigrations],
+        hasSessions: true,
+        register: (kit) =>
+            createUsersServer(kit, { config: createConfigServer(kit), sessions: createSessions(kit.database, kit.clock) }),
+        permissionsOf: (userID, features) => features.permissionsOf(userID),
+    });
+    users = site.features;
+    users.provideJunctions("category", async () => ({ ids: [SECRET], aliases: {} }));
+    founder = await users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
+});
+afterAll(() => site.close());
+
+let people = 0;
+
+/** Somebody in these roles, and in no other. */
+async function member(...roleIDs: number[]): Promise<number> {
+    const [userID = 0] = await users.importUsers([
+        { name: `Member ${++people}`, importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
+    ]);
+    await site.database.query.deleteFrom("userRoles").where("userID", "=", userID).execute();
+    if (roleIDs.length > 0)
+        await site.database.query
+            .insertInto("userRoles")
+            .values(roleIDs.map((roleID) => ({ userID, roleID })))
+            .execute();
+    return userID;
+}
+
+const everywhere = (permissions: PermissionEntry["permissions"]) => [{ type: "global", permissions }];
+
+let made = 0;
+
+async function role(permissions: PermissionEntry["permissions"], more: object = {}): Promise<number> {
+    const body = { name: `Role ${++made}`, permissions: everywhere(permissions), ...more };
+    const answer = await site.call(founder, "POST", "roles", body);
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    return answer.json<Role>().roleID;
+}
+
+/** Somebody who may manage the site and its members, but is no administrator. */
+async function siteManager(): Promise<number> {
+    return member(RoleID.member, await role({ "site.manage": true, "users.edit": true }));
+}
+
+const mayDo = async (userID: number, name: string) => hasPermission(await users.permissionsOf(userID), name, { mode: "global" });
+const statusOf = async (...call: Parameters<typeof site.call>) => (await site.call(...call)).statusCode;
+
+describe("roles", () => {
+    test("contract §4.12 §5.8 are made with all their fields, read, changed and removed by those who manage the site", async () => {
+        const input = {
+            name: "Menders",
+            description: "They mend.",
+            canSession: true,
+            personalInfo: true,
+            domains: ["@Fettle.example", "wexley.example"],
+            permissions: everywhere({ "discussions.manage": true, "tags.add": false }),
+        };
+        const answer = await site.call(founder, "POST", "roles", input);
+        expect(answer.statusCode).toBe(201);
+        const created = answer.json<Role>();
+        expect(created).toEqual({
+            roleID: expect.any(Number),
+            name: "Menders",
+            description: "They mend.",
+            type: null,
+            deletable: true,
+            canSession: true,
+            personalInfo: true,
+            domains: ["fettle.example", "wexley.example"],
+            permissions: [
+                {
+                    type: "global",
+                    permissions: { "discussions.delete": true, "discussions.edit": true, "discussions.manage": true },
+                },
+            ],
+        });
+        const path = `roles/${created.roleID}`;
+        const { permissions: _, ...plain } = created;
+        expect((await site.call(founder, "GET", path)).json()).toEqual(plain);
+        expect((await site.call(founder, "GET", "roles/$name:MENDERS?expand=permissions")).json()).toEqual(created);
+        expect((await site.call(founder, "GET", `${path}/edit?expand=permissions`)).json()).toEqual(created);
+        const changed = await site.call(founder, "PATCH", path, { description: null, name: "Fixers", domains: [] });
+        expect(changed.json()).toMatchObject({ name: "Fixers", description: null, domains: [], personalInfo: true });
+        expect(await statusOf(founder, "DELETE", path)).toBe(204);
+        expect(await statusOf(founder, "GET", path)).toBe(404);
+        expect(await role({})).toBeGreaterThan(created.roleID);
+    });
+
+    test("FC-12 are for site managers alone, but for their names", async () => {
+        const ines = await member(RoleID.member);
+        const moderator = await member(RoleID.moderator);
+        for (const userID of [GUEST, ines, moderator]) {
+            for (const [method, path, body] of [
+                ["GET", "roles/8"],
+                ["GET", "roles/999"],
+                ["GET", "roles/8/edit"],
+                ["POST", "roles", { name: "Mine" }],
+                ["PATCH", "roles/8", { name: "Mine" }],
+                ["DELETE", "roles/8"],
+                ["PATCH", "roles/8/permissions", everywhere({ "site.manage": true })],
+                ["PUT", "roles/8/permissions", everywhere({ "site.manage": true })],
+                ["PATCH", "users/bulk-role-assignment", { userIDs: [ines], addRoleIDs: [RoleID.administrator] }],
+            ] as const)
+                expect([method, path, await statusOf(userID, method, path, body as never)]).toEqual([method, path, 403]);
+        }
+    });
+
+    test("PERM-022 come in one answer, whatever the limit; what they allow, and the personal ones, not for everybody", async () => {
+        const ines = await member(RoleID.member);
+        const own = (rows: Role[]) => rows.filter(({ roleID }) => DEFAULT_ROLES.some((known) => known.roleID === roleID));
+        const asMember = own((await site.call(ines, "GET", "roles?limit=500&expand=permissions,assignable")).json<Role[]>());
+        expect(asMember.map(({ roleID }) => roleID)).toEqual([2, 3, 8, 16, 32]);
+        for (const shown of asMember)
+            expect(shown).toEqual({
+                roleID: shown.roleID,
+                name: shown.name,
+                description: shown.description,
+                assignable: false,
+            });
+        const asManager = own((await site.call(founder, "GET", "roles?expand=permissions")).json<Role[]>());
+        expect(asManager.map(({ roleID }) => roleID)).toEqual([2, 3, 4, 8, 16, 32]);
+        expect(asManager[0]).toMatchObject({ type: "guest", permissions: everywhere({ "discussions.view": true }) });
+        for (const limit of ["2", "0", "two"]) {
+            const answer = await site.call(ines, "GET", `roles?limit=${limit}`);
+            expect([answer.statusCode, own(answer.json<Role[]>())]).toMatchObject([
+                200,
+                asMember.map(({ roleID }) => ({ roleID })),
+            ]);
+        }
+    });
+
+    test("PERM-013 PERM-012 grant only what there is: what is unknown, the system's or nobody's is refused by name", async () => {
+        const refused = async (permissions: object, type = "global", id?: number) => {
+            const answer = await site.call(founder, "POST", "roles", { name: "Odd", permissions: [{ type, id, permissions }] });
+            expect(answer.statusCode).toBe(422);
+            return answer.json().errors as { field: string; path?: string; message: string }[];
+        };
+        expect(await refused({ "kites.fly": true, "comments.add": true, "no.such": false })).toEqual([
+            {
+                field: "permissions",
+                path: "permissions[0]",
+                code: "invalid",
+                status: 422,
+                message: "kites.fly is not the name of a permission.",
+            },
+            expect.objectContaining({ message: "no.such is not the name of a permission." }),
+        ]);
+        for (const name of ["system", "system.only", "session.valid", "toString", "hasOwnProperty"])
+            expect((await refused({ [name]: true }))[0]?.message).toContain(name);
+        expect((await refused({ "site.manage": true }, "category", SECRET))[0]?.message).toContain("site.manage");
+        expect((await refused({ "comments.add": true }, "category", OPEN))[0]?.message).toBe(
+            "The category 30 has no permissions of its own.",
+        );
+        expect((await refused({ "comments.add": true }, "category"))[0]?.field).toBe("id");
+        expect((await refused({ "comments.add": true }, "global", 5))[0]?.field).toBe("id");
+        expect((await refused({ "comments.add": true }, "kite", 5))[0]?.field).toBe("type");
+    });
+
+    test("FC-11 a name of an object's own making is no permission", async () => {
+        for (const body of ['{"name":"x","permissions":[{"type":"global","permissions":{"__proto__":true}}]}']) {
+            const answer = await site.app.inject({
+                method: "POST",
+                url: "/api/v2/roles",
+                headers: {
+                    "x-test-user": `${founder}`,
+                    "x-requested-with": "parley",
+                    host: "forum.test",
+                    "content-type": "application/json",
+                },
+                payload: body,
+            });
+            expect([400, 422]).toContain(answer.statusCode);
+        }
+        const input = { name: "x", permissions: everywhere({ constructor: true }) };
+        expect([400, 422]).toContain(await statusOf(founder, "POST", "roles", input));
+        expect(hasPermission(await users.permissionsOf(GUEST), ["constructor", "__proto__"])).toBe(false);
+    });
+
+    test("PATCH merges what a role grants, PUT replaces it, on single things too; derived names stand for their parts", async () => {
+        const roleID = await role({ "discussions.view": true, "comments.add": true });
+        const path = `roles/${roleID}/permissions`;
+        const inSecret = { type: "category", id: SECRET, permissions: { "discussions.view": true } };
+        const merged = await site.call(founder, "PATCH", path, [
+            { type: "global", permissions: { "comments.add": false, "discussions.moderate": true, "discussions.manage": null } },
+            inSecret,
+        ]);
+        expect([merged.statusCode, merged.json()]).toEqual([
+            200,
+            [
+                {
+                    type: "global",
+                    permissions: {
+                        "discussions.announce": true,
+                        "discussions.close": true,
+                        "discussions.moderate": true,
+                        "discussions.sink": true,
+                        "discussions.view": true,
+                    },
+                },
+                inSecret,
+            ],
+        ]);
+        const replaced = await site.call(founder, "PUT", path, everywhere({ "tags.add": true }));
+        expect(replaced.json()).toEqual(everywhere({ "tags.add": true }));
+        expect((await site.call(founder, "PUT", path, [])).json()).toEqual(everywhere({}));
+    });
+
+    test("a changed role holds at once for all who are in it", async () => {
+        const roleID = await role({});
+        const ines = await member(RoleID.member, roleID);
+        expect(await mayDo(ines, "curation.manage")).toBe(false);
+        await site.call(founder, "PATCH", `roles/${roleID}/permissions`, everywhere({ "curation.manage": true }));
+        expect(await mayDo(ines, "curation.manage")).toBe(true);
+        await site.call(founder, "DELETE", `roles/${roleID}`);
+        expect(await mayDo(ines, "curation.manage")).toBe(false);
+    });
+
+    test("FC-22 whoever is taken out of every role may do nothing from then on, where they are signed in as well", async () => {
+        const ines = await member(RoleID.member);
+        expect(await mayDo(ines, "comments.add")).toBe(true);
+        await site.call(founder, "PATCH", "users/bulk-role-assignment", { userIDs: [ines], removeRoleIDs: [RoleID.member] });
+        for (const name of ["comments.add", "discussions.add", "profiles.edit", "discussions.view"])
+            expect([name, await mayDo(ines, name)]).toEqual([name, false]);
+        expect(await mayDo(ines, "session.valid")).toBe(true);
+    });
+
+    test("the site's own stay what they are, and no role gets their part in the site", async () => {
+        expect(await statusOf(founder, "DELETE", "roles/8")).toBe(409);
+        for (const [field, value] of [
+            ["type", "moderator"],
+            ["deletable", true],
+            ["canSession", false],
+        ])
+            expect((await site.call(founder, "PATCH", "roles/8", { [`${field}`]: value })).json()).toMatchObject({
+                status: 422,
+                errors: [{ field }],
+            });
+        expect(await statusOf(founder, "PATCH", "roles/8", { type: "member", description: "As before." })).toBe(200);
+        for (const type of ["administrator", "guest", "applicant", "unconfirmed", "king"])
+            expect(await statusOf(founder, "POST", "roles", { name: "Second", type })).toBe(422);
+        const helpers = await role({}, { type: "moderator", deletable: false });
+        expect(await statusOf(founder, "DELETE", `roles/${helpers}`)).toBe(409);
+    });
+
+    test("two have no name in common, and none is without", async () => {
+        for (const name of ["member", " MEMBER ", "Mémber", "   "])
+            expect((await site.call(founder, "POST", "roles", { name })).json()).toMatchObject({ errors: [{ field: "name" }] });
+        expect((await site.call(founder, "POST", "roles", { name: "x", domains: ["not a domain"] })).json()).toMatchObject({
+            errors: [{ field: "domains", index: 0, message: "not a domain is not a domain." }],
+        });
+    });
+
+    test("whoever is in no other role than one that goes becomes a member like others", async () => {
+        const roleID = await role({});
+        const [only, also] = [await member(roleID), await member(roleID, RoleID.moderator)];
+        await site.call(founder, "DELETE", `roles/${roleID}`);
+        const rolesOf = async (userID: number) => (await site.call(founder, "GET", `users/${userID}`)).json().roles;
+        expect(await rolesOf(only)).toEqual([{ roleID: RoleID.member, name: "Member" }]);
+        expect(await rolesOf(also)).toEqual([{ roleID: RoleID.moderator, name: "Moderator" }]);
+    });
+
+    test("strangers are never given what is for those who look after others", async () => {
+        for (const roleID of [RoleID.guest, RoleID.unconfirmed, RoleID.applicant]) {
+            const path = `roles/${roleID}/permissions`;
+            expect(await statusOf(founder, "PATCH", path, everywhere({ "site.manage": true }))).toBe(422);
+            expect(await statusOf(founder, "PATCH", path, everywhere({ "site.manage": false }))).toBe(200);
+        }
+    });
+});
+
+describe("nobody grants what they don't hold", () => {
+    test("FC-12 a site manager hands on what they hold, and not one name more", async () => {
+        const manager = await siteManager();
+        const roleID = await role({});
+        const path = `roles/${roleID}/permissions`;
+        expect(await statusOf(manager, "PATCH", path, everywhere({ "comments.add": true, "site.manage": true }))).toBe(200);
+        const lacking = GLOBAL_PERMISSIONS.filter((name) => !["site.manage", "users.edit"].includes(name));
+        const held = new Set(DEFAULT_ROLES.find((known) => known.roleID === RoleID.member)?.permissions);
+        for (const name of lacking.filter((one) => !held.has(one))) {
+            const answer = await site.call(manager, "PATCH", path, everywhere({ [name]: true }));
+            expect([name, answer.statusCode, answer.json().permissions]).toEqual([name, 403, [name]]);
+        }
+        expect(await statusOf(manager, "POST", "roles", { name: "Up", permissions: everywhere({ "users.delete": true }) })).toBe(
+            403,
+        );
+        expect(await statusOf(manager, "PATCH", `roles/${roleID}`, { permissions: everywhere({ "users.delete": true }) })).toBe(
+            403,
+        );
+        expect(await statusOf(manager, "PUT", "roles/8/permissions", everywhere({ "community.moderate": true }))).toBe(403);
+        expect(await mayDo(await member(RoleID.member), "comments.add")).toBe(true);
+    });
+
+    test("FC-19 nor in a category whose permissions leave them out", async () => {
+        const manager = await siteManager();
+        const entry = [{ type: "category", id: SECRET, permissions: { "discussions.view": true } }];
+        const roleID = await role({});
+        expect(await statusOf(manager, "PATCH", `roles/${roleID}/permissions`, entry)).toBe(403);
+        expect(await statusOf(founder, "PATCH", `roles/${roleID}/permissions`, entry)).toBe(200);
+        const keeper = await member(roleID, await role({ "site.manage": true }));
+        expect(await statusOf(keeper, "PATCH", `roles/${await role({})}/permissions`, entry)).toBe(200);
+    });
+
+    test("contract §3.4 a role that puts people above somebody is not theirs to change, to empty or to remove", async () => {
+        const manager = await siteManager();
+        for (const [method, path, body] of [
+            ["PATCH", "roles/16", { name: "Servants" }],
+            ["PATCH", "roles/16/permissions", everywhere({ "comments.add": false })],
+            ["PUT", "roles/16/permissions", everywhere({})],
+            ["DELETE", "roles/16"],
+        ] as const)
+            expect([method, path, await statusOf(manager, method, path, body as never)]).toEqual([method, path, 403]);
+        expect(await statusOf(manager, "PATCH", "roles/32", { description: "They help." })).toBe(200);
+    });
+
+    test("FC-17 nobody makes themselves more than they are by assigning roles", async () => {
+        const manager = await siteManager();
+        const assign = (addRoleIDs: number[], userIDs = [manager]) =>
+            statusOf(manager, "PATCH", "users/bulk-role-assignment", { userIDs, addRoleIDs });
+        expect(await assign([RoleID.administrator])).toBe(403);
+        expect(await assign([RoleID.moderator])).toBe(403);
+        expect(await assign([RoleID.guest])).toBe(403);
+        expect(await assign([await role({ "comments.add": true })])).toBe(200);
+        const shown = (await site.call(manager, "GET", "roles?expand=assignable")).json<Role[]>();
+        const assignable = shown.filter((one) => one.assignable).map(({ roleID }) => roleID);
+        expect(assignable).toContain(RoleID.member);
+        for (const roleID of [RoleID.guest, RoleID.administrator, RoleID.moderator]) expect(assignable).not.toContain(roleID);
+    });
+});
+
+describe("contract §5.4 roles of several members at once", () => {
+    const assign = (userID: number, body: object, query = "") =>
+        site.call(userID, "PATCH", `users/bulk-role-assignment${query}`, body);
+    const rolesOf = async (userID: number) =>
+        (await site.call(founder, "GET", `users/${userID}`)).json().roles.map(({ roleID }: Role) => roleID);
+
+    test("are given and taken, with a replacement for who has none left", async () => {
+        const helper = await role({});
+        const [one, two] = [await member(RoleID.member), await member(RoleID.member, RoleID.moderator)];
+        const answer = await assign(founder, {
+            userIDs: [one, two],
+            removeRoleIDs: [RoleID.member],
+            addReplacementRoleID: helper,
+        });
+        expect([answer.statusCode, answer.json()]).toEqual([
+            200,
+            { progress: { successIDs: [one, two], failedIDs: [], exceptionsByID: {}, countTotalIDs: 2 }, callbackPayload: null },
+        ]);
+        expect([await rolesOf(one), await rolesOf(two)]).toEqual([[helper], [RoleID.moderator]]);
+        await assign(founder, { userIDs: [one], addRoleIDs: [RoleID.member], removeRoleIDs: [helper] });
+        expect(await rolesOf(one)).toEqual([RoleID.member]);
+    });
+
+    test("contract §3.4 change only for those who do not stand above; the others are named, each with the reason", async () => {
+        const editor = await member(RoleID.member, await role({ "users.edit": true }));
+        const [ines, moderator] = [await member(RoleID.member), await member(RoleID.member, RoleID.moderator)];
+        const answer = await assign(editor, { userIDs: [ines, moderator, founder, 99_999], removeRoleIDs: [RoleID.member] });
+        const { progress } = answer.json<LongRunnerResult>();
+        expect(progress).toMatchObject({
+            successIDs: [ines],
+            failedIDs: [moderator, founder, 99_999],
+            exceptionsByID: { [moderator]: { status: 403 }, [founder]: { status: 403 }, 99999: { status: 404 } },
+        });
+        expect(answer.statusCode).toBe(404);
+        expect(await rolesOf(moderator)).toContain(RoleID.member);
+    });
+
+    test("are refused as a whole when a role is unknown, and above fifty", async () => {
+        const ines = await member(RoleID.member);
+        expect((await assign(founder, { userIDs: [ines], addRoleIDs: [8, 999] })).json()).toMatchObject({
+            status: 422,
+            errors: [{ field: "addRoleIDs", index: 1, message: "There is no role 999." }],
+        });
+        const many = Array.from({ length: 51 }, (_, index) => index + 1);
+        expect((await assign(founder, { userIDs: many, addRoleIDs: [8] })).statusCode).toBe(422);
+    });
+
+    test("FC-34 FC-70 whoever loses the permission halfway gets no further", async () => {
+        const editing = await role({ "users.edit": true });
+        const editor = await member(RoleID.member, editing);
+        const targets = [await member(RoleID.member), await member(RoleID.member)];
+        const first = await assign(editor, { userIDs: targets, removeRoleIDs: [RoleID.member] }, "?longRunnerTimeout=0");
+        expect(first.statusCode).toBe(408);
+        await assign(founder, { userIDs: [editor], removeRoleIDs: [editing] });
+        const second = await site.app.inject({
+            method: "POST",
+            url: "/api/v2/calls/run",
+            headers: {
+                "x-test-user": `${editor}`,
+                "x-requested-with": "parley",
+                host: "forum.test",
+                "content-type": "application/system+jwt",
+            },
+            payload: String(first.json<LongRunnerResult>().callbackPayload),
+        });
+        expect(second.statusCode).toBe(403);
+        expect(await rolesOf(targets[1] ?? 0)).toEqual([RoleID.member]);
+    });
+});
+
+describe("the last administrator", () => {
+    test("PERM-002 who is put into the administrators' role is an administrator, and who is taken out of it is none", async () => {
+        const ines = await member(RoleID.member);
+        await site.call(founder, "PATCH", "users/bulk-role-assignment", { userIDs: [ines], addRoleIDs: [RoleID.administrator] });
+        expect(await users.permissionsOf(ines)).toMatchObject({ isAdmin: true, isSuperAdmin: false });
+        await site.call(founder, "PATCH", "users/bulk-role-assignment", {
+            userIDs: [ines],
+            removeRoleIDs: [RoleID.administrator],
+        });
+        expect(await users.permissionsOf(ines)).toMatchObject({ isAdmin: false });
+    });
+
+    test("can neither leave nor be banned; with a second one, the first may go", async () => {
+        const leave = () =>
+            site.call(founder, "PATCH", "users/bulk-role-assignment", {
+                userIDs: [founder],
+                removeRoleIDs: [RoleID.administrator],
+            });
+        const answer = await leave();
+        expect([answer.statusCode, answer.json().progress.exceptionsByID[founder].message]).toEqual([
+            409,
+            "This would leave the site without an administrator.",
+        ]);
+        expect(await users.permissionsOf(founder)).toMatchObject({ isAdmin: true, isSuperAdmin: true });
+        // Whoever came by an import can't sign in, so nobody could go on.
+        const imported = await member(RoleID.administrator);
+        await site.call(founder, "PATCH", "users/bulk-role-assignment", {
+            userIDs: [imported],
+            addRoleIDs: [RoleID.administrator],
+        });
+        expect((await leave()).statusCode).toBe(409);
+        const second = await users.createAdministrator({
+            name: "Second Key",
+            email: "second@fettle.example",
+            password: "kettle, kettle, kettle",
+        });
+        const secondViewer = await users.viewer(second);
+        await expect(users.standing.ban(secondViewer, founder, { banned: true })).rejects.toMatchObject({
+            answer: { status: 403 },
+        });
+        expect((await leave()).statusCode).toBe(200);
+        expect(await users.permissionsOf(founder)).toMatchObject({ isAdmin: false, isSuperAdmin: false });
+        await site.call(second, "PATCH", "users/bulk-role-assignment", {
+            userIDs: [founder],
+            addRoleIDs: [RoleID.administrator],
+        });
+    });
+
+    test("of two who leave at the same moment, one stays", async () => {
+        const { query } = site.database;
+        await query.updateTable("users").set({ isAdmin: false }).where("userID", "!=", founder).execute();
+        const other = await users.createAdministrator({ name: "Third Key", email: "third@fettle.example", password: PASSWORD });
+        const leave = (userID: number) =>
+            statusOf(userID, "PATCH", "users/bulk-role-assignment", { userIDs: [userID], removeRoleIDs: [RoleID.administrator] });
+        expect((await Promise.all([leave(founder), leave(other)])).sort()).toEqual([200, 409]);
+        await query
+            .insertInto("userRoles")
+            .values({ userID: founder, roleID: RoleID.administrator })
+            .onConflict((row) => row.doNothing())
+            .execute();
+        await query.updateTable("users").set({ isAdmin: true }).where("userID", "=", founder).execute();
+        await query.deleteFrom("userRoles").where("roleID", "=", RoleID.administrator).where("userID", "!=", founder).execute();
+        await query.updateTable("users").set({ isAdmin: false }).where("userID", "!=", founder).execute();
+    });
+
+    test("nor is the last role emptied or deleted by which people manage a site without administrators", async () => {
+        const { query } = site.database;
+        const admins = await query.selectFrom("users").select("userID").where("isAdmin", "=", true).execute();
+        const roleID = await role({ "site.manage": true });
+        const keeper = await users.create({ name: "Only Keeper", email: "only@fettle.example", password: PASSWORD });
+        await query.insertInto("userRoles").values({ userID: keeper, roleID }).execute();
+        const ids = admins.map(({ userID }) => userID);
+        await query.updateTable("users").set({ isAdmin: false }).where("userID", "in", ids).execute();
+        await query.deleteFrom("userRoles").where("userID", "in", ids).execute();
+        expect(await statusOf(keeper, "DELETE", `roles/${roleID}`)).toBe(409);
+        expect(await statusOf(keeper, "PUT", `roles/${roleID}/permissions`, everywhere({}))).toBe(409);
+        expect(await statusOf(keeper, "PATCH", `roles/${roleID}/permissions`, everywhere({ "site.manage": false }))).toBe(409);
+        expect(await mayDo(keeper, "site.manage")).toBe(true);
+        await query.updateTable("users").set({ isAdmin: true }).where("userID", "in", ids).execute();
+        expect(await statusOf(founder, "DELETE", `roles/${roleID}`)).toBe(204);
+    });
+});
+
+test("contract §3.4 only who stands strictly above somebody bans them, and the ban can be ended", async () => {
+    const [one, other] = [await member(RoleID.moderator), await member(RoleID.moderator)];
+    const [ines, viewer] = [await member(RoleID.member), await users.viewer(one)];
+    await expect(users.standing.ban(viewer, other, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.standing.ban(viewer, one, { banned: true })).rejects.toMatchObject({ answer: { status: 403 } });
+    await expect(users.standing.ban(await users.viewer(ines), other, { banned: true })).rejects.toMatchObject({
+        answer: { status: 403 },
+    });
+    await users.standing.ban(viewer, ines, { banned: true });
+    expect(await mayDo(ines, "comments.add")).toBe(false);
+    await users.standing.ban(viewer, ines, { banned: false });
+    expect(await mayDo(ines, "comments.add")).toBe(true);
+});

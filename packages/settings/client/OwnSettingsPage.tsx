@@ -1,0 +1,34 @@
+import { TitledPage } from "@parley/library/client/formPages";
+import type { Translate } from "@parley/library/client/i18n";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { shallowEqual } from "react-redux";
+import type { OwnSettingsGroup } from "./ownSettings";
+import { OWN_SETTINGS_GROUPS, ownSettingsEntries } from "./ownSettings";
+import { SettingsGroup } from "./SettingsGroup";
+
+/** `/preferences`: everything that members decide for themselves, with a line on each. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const offered = useAppSelector(
+        (state) => ownSettingsEntries().filter(({ isOffered }) => isOffered?.(state) ?? true),
+        shallowEqual,
+    );
+    return (
+        <TitledPage title={t("Settings")}>
+            {OWN_SETTINGS_GROUPS.map((group) => (
+                <SettingsGroup
+                    key={group}
+                    name={groupName(group, t)}
+                    entries={offered.filter((entry) => entry.group === group)}
+                />
+            ))}
+        </TitledPage>
+    );
+}
+
+function groupName(group: OwnSettingsGroup, t: Translate): string {
+    const names = { profile: t("Profile"), account: t("Signing in"), reading: t("Reading"), data: t("Your data") };
+    return names[group];
+}

@@ -1,0 +1,100 @@
+import { selectSetting } from "@parley/config/client";
+import type { SettingName } from "@parley/config/contract";
+import { Checkbox, Field, PasswordInput, Select, Stack, TextArea, TextInput } from "@parley/library/client/components";
+import type { EntryForm } from "@parley/library/client/formPages";
+import { DoneNotice, PostedForm, TitledPage } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { SETTINGS_FORM, SETTINGS_PAGE } from "@parley/settings/contract";
+import type { ReactNode } from "react";
+
+interface SettingField {
+    name: SettingName;
+    label: string;
+    hint?: string;
+    /** It is only written: what stands there is told to nobody, and an empty field leaves it. */
+    isSecret?: boolean;
+    /** It is several lines long. */
+    isLong?: boolean;
+    /** The values among which one is chosen, where only a few are possible. */
+    choices?: readonly { value: string; label: string }[];
+}
+
+interface SettingsPageProps {
+    title: string;
+    /** Its own address. The server takes the form there: `settingsForm`. */
+    path: string;
+    /** What this is for. */
+    children?: ReactNode;
+    fields: readonly SettingField[];
+}
+
+/** A page of settings: a box for yes or no, a field for a number or some words. It works without scripts. */
+export function SettingsPage({ title, path, children, fields }: SettingsPageProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <TitledPage title={title} end={<a href={SETTINGS_PAGE}>{t("Manage")}</a>}>
+            <DoneNotice says={{ saved: t("The settings are saved.") }} />
+            {children}
+            <PostedForm name={SETTINGS_FORM} action={path} submit={t("Save")} fields={fields.map(({ name }) => name)}>
+                {(form, idOf) => (
+                    <Stack gap="large">
+                        {fields.map((field) => (
+                            <Setting key={field.name} field={field} form={form} id={idOf(field.name)} />
+                        ))}
+                    </Stack>
+                )}
+            </PostedForm>
+        </TitledPage>
+    );
+}
+
+interface SettingProps {
+    field: SettingField;
+    form: EntryForm;
+    id: string;
+}
+
+function Setting({ field: { name, label, hint, isSecret = false, isLong = false, choices }, form, id }: SettingProps): ReactNode {
+    const t = useTranslation();
+    const value: unknown = useAppSelector((state) => selectSetting(state, name));
+    const sent = form.values[name];
+    if (typeof value === "boolean")
+        return (
+            <Checkbox name={name} value="1" defaultChecked={sent === undefined ? value : sent === "1"} note={hint}>
+                {label}
+            </Checkbox>
+        );
+    return (
+        <Field id={id} label={label} hint={hint} errors={form.errorsOf(name)}>
+            {(attributes) =>
+                isSecret ? (
+                    <PasswordInput
+                        {...attributes}
+                        name={name}
+                        autoComplete="new-password"
+                        placeholder={t("Leave empty to keep it")}
+                    />
+                ) : choices ? (
+                    <Select {...attributes} name={name} defaultValue={sent ?? String(value)}>
+                        {choices.map((choice) => (
+                            <option key={choice.value} value={choice.value}>
+                                {choice.label}
+                            </option>
+                        ))}
+                    </Select>
+                ) : isLong ? (
+                    <TextArea {...attributes} name={name} rows={3} defaultValue={sent ?? String(value)} dir="auto" />
+                ) : (
+                    <TextInput
+                        {...attributes}
+                        name={name}
+                        autoComplete="off"
+                        {...(typeof value === "number" && { inputMode: "numeric" })}
+                        defaultValue={sent ?? String(value)}
+                    />
+                )
+            }
+        </Field>
+    );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { SITE_SETTINGS } from "@parley/settings/contract";
+import type { ReactNode } from "react";
+import { SettingsPage } from "./SettingsPage";
+
+/** All time zones by their names, UTC first. */
+const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+
+/** `/settings/site`: what the community is called, how it welcomes people, and who may join. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    return (
+        <SettingsPage
+            title={t("Name, welcome and joining")}
+            path={SITE_SETTINGS}
+            fields={[
+                { name: "ui.siteName", label: t("Name of the community"), hint: t("Shown in the bar of every page.") },
+                { name: "garden.title", label: t("Title"), hint: t("Shown in browser tabs and by search engines.") },
+                {
+                    name: "garden.description",
+                    label: t("Description"),
+                    hint: t("A sentence or two for search engines and links to the site."),
+                    isLong: true,
+                },
+                {
+                    name: "garden.guestTimeZone",
+                    label: t("Time zone"),
+                    hint: t("For readers whose browsers have not said theirs yet."),
+                    choices: timeZones().map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+                },
+                { name: "banner.title", label: t("Headline of the home page") },
+                { name: "banner.say", label: t("Words under the headline"), isLong: true },
+                {
+                    name: "ui.rulesUrl",
+                    label: t("Address of the house rules"),
+                    hint: t("Linked at the end of every page. Empty for none."),
+                },
+                {
+                    name: "registration.method",
+                    label: t("Who may join"),
+                    choices: [
+                        { value: "basic", label: t("Everybody") },
+                        { value: "approval", label: t("Whoever is approved") },
+                        { value: "invitation", label: t("Whoever is invited") },
+                        { value: "closed", label: t("Nobody") },
+                    ],
+                },
+                {
+                    name: "registration.confirmEmail",
+                    label: t("New members must confirm their email address"),
+                },
+                {
+                    name: "registration.termsUrl",
+                    label: t("Address of the terms"),
+                    hint: t("Members agree to them when they register. Empty for none."),
+                },
+            ]}
+        />
+    );
+}

@@ -1,0 +1,2 @@
+/** The page of everything that members set for themselves. */
+export const OWN_SETTINGS = "/preferences";

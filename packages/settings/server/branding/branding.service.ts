@@ -1,0 +1,58 @@
+import path from "node:path";
+import type { Config } from "@parley/config/server";
+import { fieldError } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import { createPictureFolder, drawSent, randomPictureName, redraw } from "@parley/library/server/pictures";
+import type { BrandingPicture } from "@parley/settings/contract";
+import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
+
+interface Dependencies {
+    config: Pick<Config, "get" | "write">;
+    /** The folder of the site's pictures. */
+    uploadsDirectory: string;
+}
+
+/** The folder of the site's own pictures, below the site's pictures and in their addresses. */
+const FOLDER = "branding";
+
+export type BrandingService = ReturnType<typeof createBrandingService>;
+
+/** The logos and the picture of the home page, for who manages the site. */
+export function createBrandingService({ config, uploadsDirectory }: Dependencies) {
+    const pictures = createPictureFolder(path.join(uploadsDirectory, FOLDER));
+
+    return {
+        /** Puts a picture in the place of the one before. Throws 403, and `InvalidInput` with a row for the file. */
+        async put(viewer: Viewer, which: BrandingPicture, picture: unknown): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            if (!(picture instanceof Blob) || picture.size === 0)
+                throw new InvalidInput([fieldError(BRANDING_LIMIT.field, "missingField", { message: "Choose a picture." })]);
+            const { bytes, extension } = await drawSent(BRANDING_LIMIT.field, async () =>
+                redraw(Buffer.from(await picture.arrayBuffer()), { longest: BRANDING_PICTURES[which].maxSide }),
+            );
+            const name = `${randomPictureName()}.${extension}`;
+            await pictures.store({ name, bytes });
+            try {
+                await replace(viewer, which, `/uploads/${FOLDER}/${name}`);
+            } catch (error) {
+                await pictures.remove(name);
+                throw error;
+            }
+        },
+
+        /** Goes back to the mark and the name, or to a home page without a picture. Throws 403. */
+        async remove(viewer: Viewer, which: BrandingPicture): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            await replace(viewer, which, "");
+        },
+    };
+
+    /** The file of the one before goes once the change is stored. */
+    async function replace(viewer: Viewer, which: BrandingPicture, address: string): Promise<void> {
+        const { setting } = BRANDING_PICTURES[which];
+        const former = await config.get(setting);
+        await config.write(viewer, { [setting]: address });
+        if (former !== "") await pictures.remove(path.basename(former));
+    }
+}

@@ -1,0 +1,59 @@
+import { answerForm, readFields } from "@parley/accounts/server";
+import type { SettingName } from "@parley/config/contract";
+import { settings } from "@parley/config/contract";
+import type { Config } from "@parley/config/server";
+import { invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { SETTINGS_FORM } from "@parley/settings/contract";
+
+interface SettingsForm {
+    /** The page it stands on. */
+    path: string;
+    names: readonly SettingName[];
+    /** What is said of a text that can't be one of these: by the name of the setting. */
+    wrong?: Partial<Record<SettingName, string>>;
+}
+
+/** Takes the form of a `SettingsPage`. Who may write what is asked by the settings themselves; all of them are written, or none. */
+export function settingsForm({ pages }: Pick<ServerKit, "pages">, config: Pick<Config, "write">, form: SettingsForm): void {
+    const { path, names, wrong = {} } = form;
+    pages.post(path, (request, reply) => {
+        const texts = readFields(request, names);
+        // A secret is never shown, not even to who has just typed it.
+        const values = Object.fromEntries(names.filter((name) => !isSecret(name)).map((name) => [name, texts[name]]));
+        const work = async () => {
+            const written = names.filter((name) => !isSecret(name) || texts[name] !== "");
+            await config.write(
+                request.viewer,
+                Object.fromEntries(written.map((name) => [name, valueIn(name, texts[name].trim(), wrong[name])])),
+            );
+        };
+        return answerForm(reply, { form: SETTINGS_FORM, path, values }, work, `${path}?Done=saved`);
+    });
+}
+
+const isSecret = (name: SettingName): boolean => settings[name].read === "nobody";
+
+function valueIn(name: SettingName, text: string, wrong = "This can't be used here."): boolean | number | string {
+    const { type, minimum, maximum, pattern, maxLength } = settings[name].schema as unknown as Shape;
+    if (type === "boolean") return text === "1";
+    if (type === "integer") {
+        const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+        if (!(number >= minimum && number <= maximum))
+            throw invalidField(name, `Write a number from ${minimum} to ${maximum}.`, { code: "invalid" });
+        return number;
+    }
+    // bounded: a pattern of the contract.
+    if (text.length > (maxLength ?? Number.POSITIVE_INFINITY) || (pattern && !new RegExp(pattern).test(text)))
+        throw invalidField(name, wrong, { code: "invalid" });
+    return text;
+}
+
+/** What forms need to know of a setting's schema. */
+interface Shape {
+    type: string;
+    minimum: number;
+    maximum: number;
+    pattern?: string;
+    maxLength?: number;
+}

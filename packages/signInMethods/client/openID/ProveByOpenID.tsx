@@ -1,0 +1,43 @@
+import { Notice, Stack } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { WaysIn } from "@parley/signInMethods/contract";
+import { OPENID_PART } from "@parley/signInMethods/contract";
+import type { ReactNode } from "react";
+import { OpenIDForm } from "./OpenIDForm";
+import { OpenIDTrouble } from "./OpenIDTrouble";
+import { selectOpenIDProviders, selectWaysIn } from "./openID.slice";
+
+/** For who has neither a password nor codes: their providers ask them anew. There is always the way to a password by mail. */
+export function ProveByOpenID({ target }: { target: string }): ReactNode {
+    const t = useTranslation();
+    const { data: ways } = useAppSelector(selectWaysIn);
+    const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
+    const own = providers.filter(({ key }) => isLinked(ways, key));
+    return (
+        <div id={OPENID_PART}>
+            <Stack>
+                <OpenIDTrouble />
+                {own.map((provider) => (
+                    <OpenIDForm
+                        key={provider.key}
+                        provider={provider}
+                        purpose="prove"
+                        target={target}
+                        submit={t("Continue with {provider}", { provider: provider.name })}
+                        full
+                    />
+                ))}
+                <Notice kind="info">
+                    <Sentence
+                        text={t("You have no password here. You can {set} and confirm with it.")}
+                        values={{ set: <a href="/entry/passwordrequest">{t("set one by mail")}</a> }}
+                    />
+                </Notice>
+            </Stack>
+        </div>
+    );
+}
+
+const isLinked = (ways: WaysIn | undefined, key: string): boolean =>
+    ways?.identities.some(({ provider }) => provider === key) ?? false;

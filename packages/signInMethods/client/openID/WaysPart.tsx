@@ -1,0 +1,22 @@
+import { ButtonLink, SectionHead, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { WAYS_PAGE } from "@parley/signInMethods/contract";
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** The way to one's ways to sign in, on the page of one's account. */
+export function WaysPart(): ReactNode {
+    const t = useTranslation();
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{t("Ways to sign in")}</SectionHead>
+            <Stack>
+                <p>{t("With a password, a passkey, or an account at another site.")}</p>
+                <div>
+                    <ButtonLink href={WAYS_PAGE}>{t("Show and link accounts")}</ButtonLink>
+                </div>
+            </Stack>
+        </section>
+    );
+}

@@ -1,0 +1,232 @@
+import { expect, test } from "@jest/globals";
+import { fetchMe } from "@parley/accounts/client";
+import { exampleMe, getMe } from "@parley/accounts/contract";
+import { fetchConfig } from "@parley/config/client";
+import { getConfig } from "@parley/config/contract";
+import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
+import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import type { FormState } from "@parley/library/contract";
+import type { OpenIDArrival, SecondFactors, WaysIn } from "@parley/signInMethods/contract";
+import { getOpenIDArrival, getOpenIDProviders, getSecondFactors, getWaysIn } from "@parley/signInMethods/contract";
+import { act, screen } from "@testing-library/react";
+import type { ComponentProps, ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { Page as ArrivalPage } from "../pages/ArrivalPage";
+import { Page as LeavingPage } from "../pages/LeavingPage";
+import { Page as LinkPage } from "../pages/LinkPage";
+import { Page as ProofPage } from "../pages/ProofPage";
+import { Page as WaysPage } from "../pages/WaysPage";
+import { fetchSecondFactors } from "../signInMethods.thunks";
+import { OpenIDWays } from "./OpenIDWays";
+import { fetchOpenIDArrival, fetchOpenIDProviders, fetchWaysIn } from "./openID.thunks";
+
+const SETTINGS: ComponentProps<typeof PageSettingsContext>["value"] = {
+    siteName: "Fettle",
+    siteTitle: "Fettle",
+    siteDescription: "",
+    siteURL: "http://forum.test",
+    now: "2026-05-21T12:00:00+00:00",
+    language: "en",
+    locale: "en",
+    direction: "ltr",
+    timeZone: "UTC",
+    theme: undefined,
+    transientKey: "a key",
+    registrationOpen: true,
+};
+const ACME = { key: "acme", name: "Acme" };
+const GUEST = { userID: 0, name: "Guest" };
+const FACTORS: SecondFactors = { required: false, dateTotp: null, passkeys: [], countRecoveryCodes: 0, hasPassword: false };
+const IDENTITY = {
+    identityID: 7,
+    provider: "acme",
+    name: "Acme",
+    account: "ines@acme.example",
+    dateInserted: "2026-05-20T12:00:00+00:00",
+    dateUsed: null,
+};
+const WAYS: WaysIn = { hasPassword: false, identities: [IDENTITY], count: 1 };
+const ARRIVAL: OpenIDArrival = {
+    provider: ACME,
+    account: "ines@acme.example",
+    name: "Ines",
+    email: "ines@acme.example",
+    emailVerified: true,
+    target: "/",
+};
+
+interface Known {
+    me?: Parameters<typeof exampleMe>[0];
+    arrival?: OpenIDArrival;
+    ways?: WaysIn;
+    settings?: Record<string, unknown>;
+    formState?: FormState;
+}
+
+async function show(
+    address: string,
+    page: ReactElement,
+    { me = {}, arrival, ways = WAYS, settings = {}, formState }: Known = {},
+) {
+    const server = fakeApi();
+    server.answer(getMe, () => exampleMe(me));
+    server.answer(getConfig, () => settings);
+    server.answer(getOpenIDProviders, () => [ACME, { key: "town", name: "Town Library" }]);
+    server.answer(getSecondFactors, () => FACTORS);
+    server.answer(getWaysIn, () => ways);
+    if (arrival) server.answer(getOpenIDArrival, () => arrival);
+    const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
+    const { store } = renderWithStore(
+        <PageSettingsContext value={SETTINGS}>
+            <FormStateContext value={formState}>
+                <RouterProvider router={router} />
+            </FormStateContext>
+        </PageSettingsContext>,
+        { server },
+    );
+    await act(async () => {
+        await Promise.all([
+            store.dispatch(fetchMe({})),
+            store.dispatch(fetchConfig({})),
+            store.dispatch(fetchOpenIDProviders({})),
+            store.dispatch(fetchSecondFactors({})),
+            store.dispatch(fetchWaysIn({})),
+            arrival && store.dispatch(fetchOpenIDArrival({})),
+        ]);
+    });
+}
+
+const formOf = (button: string) => screen.getByRole<HTMLButtonElement>("button", { name: button }).form;
+const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(button) ?? undefined)]);
+
+test("each provider has a button: a form with the visitor's key that needs no scripts, with the way on", async () => {
+    await show("/entry/signin", <OpenIDWays target="/categories" />);
+    expect(formOf("Continue with Acme")?.getAttribute("action")).toBe("/entry/openid/acme");
+    expect(formOf("Continue with Acme")?.method).toBe("post");
+    expect(fieldsOf("Continue with Acme")).toEqual({
+        TransientKey: "a key",
+        For: "signIn",
+        Target: "/categories",
+        RememberMe: "",
+    });
+    screen.getByRole("button", { name: "Continue with Town Library" });
+    expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what went wrong is said above the buttons, and no word of the address is taken for a name", async () => {
+    await show("/entry/signin?Problem=down&Provider=acme", <OpenIDWays target="" />);
+    expect(screen.getByRole("alert").textContent).toContain("Acme does not answer at the moment.");
+});
+
+test("FC-3 a provider's name and a problem that are not known say nothing of their own", async () => {
+    await show("/entry/signin?Problem=denied&Provider=Your%20Bank", <OpenIDWays target="" />);
+    expect(screen.getByRole("alert").textContent).toContain("The other site did not confirm who you are");
+});
+
+test("a problem that there is not is none", async () => {
+    await show("/entry/signin?Problem=Call%20us%20now&Provider=acme", <OpenIDWays target="" />);
+    expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("who has come from a provider links an account by signing in to it, or registers with a name of their choice", async () => {
+    await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL });
+    screen.getByRole("heading", { level: 1, name: "Welcome from Acme" });
+    expect(screen.getByRole("link", { name: "Sign in and link" }).getAttribute("href")).toBe(
+        "/entry/signin?Target=%2Faccount%2Fways%2Flink",
+    );
+    expect(formOf("Register")?.getAttribute("action")).toBe("/entry/arrival");
+    expect(fieldsOf("Register")).toEqual({ TransientKey: "a key", Name: "Ines", Email: "ines@acme.example" });
+    screen.getByText(/Acme confirms that this address is yours/);
+});
+
+test("an address that the provider does not vouch for has to be confirmed, and that is said before", async () => {
+    await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: { ...ARRIVAL, emailVerified: false } });
+    screen.getByText(/You get a mail there/);
+});
+
+test("a form that was refused has what was typed in it, not what the provider knows", async () => {
+    const formState: FormState = { form: "arrival", values: { Name: "Admin", Email: "other@fettle.example" } };
+    await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL, formState });
+    expect(fieldsOf("Register")).toMatchObject({ Name: "Admin", Email: "other@fettle.example" });
+});
+
+test("what the site asks of everybody new is asked here too; where nobody can register there is no form", async () => {
+    const settings = { "registration.method": "approval", "registration.termsUrl": "/terms" };
+    await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL, settings });
+    expect(fieldsOf("Apply")).toHaveProperty("DiscoveryText");
+    screen.getByRole("checkbox", { name: /I agree to the terms/ });
+});
+
+test("where registration is closed only an account that is there can be linked", async () => {
+    await show("/entry/arrival", <ArrivalPage />, {
+        me: GUEST,
+        arrival: ARRIVAL,
+        settings: { "registration.method": "closed" },
+    });
+    screen.getByText(/Registration is closed/);
+    expect(screen.queryByRole("button", { name: "Register" })).toBeNull();
+    screen.getByRole("link", { name: "Sign in and link" });
+});
+
+test("who is signed in already links that account", async () => {
+    await show("/entry/arrival", <ArrivalPage />, { arrival: ARRIVAL });
+    expect(screen.getByRole("link", { name: "Link it with this account" }).getAttribute("href")).toBe("/account/ways/link");
+});
+
+test("nobody arrives without a provider's word", async () => {
+    await show("/entry/arrival", <ArrivalPage />, { me: GUEST });
+    screen.getByText(/This sign-in has expired or is finished/);
+    expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("linking names both sides and what it means, and is one button", async () => {
+    await show("/account/ways/link", <LinkPage />, { me: { name: "Ines" }, arrival: ARRIVAL });
+    screen.getByText((_text, element) => element?.textContent === "You are ines@acme.example at Acme, and Ines here.", {
+        selector: "div",
+    });
+    expect(formOf("Link them")?.getAttribute("action")).toBe("/account/ways/link");
+    expect(fieldsOf("Link them")).toEqual({ TransientKey: "a key" });
+});
+
+test("the only way in has no button that takes it away; with another one it has", async () => {
+    await show("/account/ways", <WaysPage />);
+    screen.getByText(/It is your only way to sign in/);
+    expect(screen.queryByRole("button", { name: "Unlink Acme" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/account");
+});
+
+test("ways to sign in are listed, unlinked and added by forms that need no scripts", async () => {
+    const gone = { ...IDENTITY, identityID: 8, provider: null, name: "gone.example", account: "" };
+    await show("/account/ways?Problem=taken&Provider=acme", <WaysPage />, {
+        ways: { hasPassword: true, identities: [IDENTITY, gone], count: 2 },
+    });
+    expect(formOf("Unlink Acme")?.getAttribute("action")).toBe("/account/ways");
+    expect(fieldsOf("Unlink Acme")).toEqual({ TransientKey: "a key", IdentityID: "7" });
+    expect(fieldsOf("Link another at Acme")).toMatchObject({ For: "link" });
+    expect(fieldsOf("Link Town Library")).toMatchObject({ For: "link" });
+    screen.getByText("this site asks it no more");
+    expect(screen.getByRole("alert").textContent).toContain("It is linked with another account here already.");
+});
+
+test("without a password and codes one proves oneself by the provider one is linked with, or sets a password by mail", async () => {
+    await show("/entry/prove?Target=%2Faccount", <ProofPage />);
+    expect(fieldsOf("Continue with Acme")).toEqual({ TransientKey: "a key", For: "prove", Target: "/account" });
+    expect(screen.queryByRole("button", { name: "Continue with Town Library" })).toBeNull();
+    expect(screen.getByRole("link", { name: "set one by mail" }).getAttribute("href")).toBe("/entry/passwordrequest");
+});
+
+test("the page on the way to a provider has a link for who is kept there, in the same window", async () => {
+    const formState: FormState = { form: "leaving", values: { address: "https://accounts.acme.example/authorize?x=1" } };
+    await show("/entry/openid/acme", <LeavingPage />, { formState });
+    const link = screen.getByRole("link", { name: "Go on" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+        "https://accounts.acme.example/authorize?x=1",
+        "_self",
+    ]);
+    screen.getByText(/being sent to accounts.acme.example/);
+});
+
+test("FC-6 an address alone leads to no provider", async () => {
+    await show("/entry/openid/acme?address=https://evil.example", <LeavingPage />);
+    expect(screen.queryByRole("link", { name: "Go on" })).toBeNull();
+});

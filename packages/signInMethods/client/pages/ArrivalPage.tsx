@@ -1,0 +1,151 @@
+import { selectIsSignedIn, selectMe, withTarget } from "@parley/accounts/client";
+import { FurtherFields, NameField } from "@parley/authentication/client";
+import { useSetting } from "@parley/config/client";
+import {
+    ButtonLink,
+    Field,
+    Page as Main,
+    Notice,
+    SectionHead,
+    SignCard,
+    Stack,
+    TextInput,
+} from "@parley/library/client/components";
+import { PostedForm } from "@parley/library/client/formPages";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { OpenIDArrival } from "@parley/signInMethods/contract";
+import { ARRIVAL_PAGE, LINK_PAGE } from "@parley/signInMethods/contract";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { selectOpenIDArrival } from "../openID/openID.slice";
+
+const FIELDS = ["name", "email", "discoveryText", "invitationCode", "termsOfService"];
+
+/** `/entry/arrival`: who has come from a provider and is nobody's yet links an account of theirs, or registers one. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const { data: arrival } = useAppSelector(selectOpenIDArrival);
+    if (!arrival)
+        return (
+            <Main>
+                <SignCard title={t("Sign In")} end={<a href="/entry/signin">{t("Go to ways to sign in")}</a>}>
+                    <Notice kind="warn">{t("This sign-in has expired or is finished. Start again.")}</Notice>
+                </SignCard>
+            </Main>
+        );
+    const { provider, account } = arrival;
+    return (
+        <Main>
+            <SignCard
+                title={t("Welcome from {provider}", { provider: provider.name })}
+                description={
+                    account ? (
+                        <Sentence
+                            text={t("You are {account} there. No account here is linked with it yet.")}
+                            values={{ account: <bdi>{account}</bdi> }}
+                        />
+                    ) : (
+                        t("No account here is linked with your account there yet.")
+                    )
+                }
+            >
+                <Stack gap="large">
+                    <Linking />
+                    <Registering arrival={arrival} />
+                </Stack>
+            </SignCard>
+        </Main>
+    );
+}
+
+/** Whoever has an account shows by its own means that it is theirs; an e-mail address is no proof of that. */
+function Linking(): ReactNode {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const { data: me } = useAppSelector(selectMe);
+    return (
+        <Part title={t("I have an account here")}>
+            {isSignedIn ? (
+                <>
+                    <p>
+                        <Sentence text={t("You are signed in as {name}.")} values={{ name: <bdi>{me?.name}</bdi> }} />
+                    </p>
+                    <ButtonLink href={LINK_PAGE} full>
+                        {t("Link it with this account")}
+                    </ButtonLink>
+                </>
+            ) : (
+                <>
+                    <p>{t("Sign in as usual. You are then asked whether to link the two accounts.")}</p>
+                    <ButtonLink href={withTarget("/entry/signin", LINK_PAGE)} full>
+                        {t("Sign in and link")}
+                    </ButtonLink>
+                </>
+            )}
+        </Part>
+    );
+}
+
+function Registering({ arrival }: { arrival: OpenIDArrival }): ReactNode {
+    const t = useTranslation();
+    const method = useSetting("registration.method");
+    const { provider, name, email, emailVerified } = arrival;
+    if (method === "closed")
+        return (
+            <Part title={t("I am new here")}>
+                <Notice kind="info">{t("Registration is closed at the moment. You can read without an account.")}</Notice>
+            </Part>
+        );
+    return (
+        <Part title={t("I am new here")}>
+            <PostedForm
+                name="arrival"
+                action={ARRIVAL_PAGE}
+                submit={method === "approval" ? t("Apply") : t("Register")}
+                fields={FIELDS}
+                full
+            >
+                {(form, idOf) => (
+                    <>
+                        <NameField id={idOf("name")} errors={form.errorsOf("name")} defaultValue={form.values.Name ?? name} />
+                        <Field
+                            id={idOf("email")}
+                            label={t("Email")}
+                            hint={
+                                emailVerified
+                                    ? t("{provider} confirms that this address is yours. A different one is confirmed by mail.", {
+                                          provider: provider.name,
+                                      })
+                                    : t("You get a mail there to confirm that it is yours.")
+                            }
+                            errors={form.errorsOf("email")}
+                            required
+                        >
+                            {(attributes) => (
+                                <TextInput
+                                    {...attributes}
+                                    type="email"
+                                    name="Email"
+                                    autoComplete="email"
+                                    defaultValue={form.values.Email ?? email}
+                                />
+                            )}
+                        </Field>
+                        <FurtherFields form={form} idOf={idOf} />
+                    </>
+                )}
+            </PostedForm>
+        </Part>
+    );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
+    const head = useId();
+    return (
+        <section aria-labelledby={head}>
+            <SectionHead id={head}>{title}</SectionHead>
+            <Stack>{children}</Stack>
+        </section>
+    );
+}

@@ -1,0 +1,78 @@
+import { targetIn, withTarget } from "@parley/accounts/client";
+import { SECOND_STEP_PAGE } from "@parley/accounts/contract";
+import { Loaded, Page as Main, Notice, SignCard, Stack } from "@parley/library/client/components";
+import { PostedForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { SecondStepWays } from "@parley/signInMethods/contract";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { CodeField } from "../CodeField";
+import { UsePasskey } from "../passkeys/UsePasskey";
+import { selectSecondStep } from "../signInMethods.slice";
+
+/** `/entry/secondfactor`: the second step of signing in, after a right password. */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const ways = useAppSelector(selectSecondStep);
+    const target = targetIn(useLocation().search);
+    return (
+        <Main>
+            <SignCard
+                title={t("One more step")}
+                description={ways.data && saysOf(ways.data)}
+                end={<a href={withTarget("/entry/signin", target)}>{t("Begin again")}</a>}
+            >
+                <Loaded value={ways} error={(error) => <Notice kind="warn">{error.message}</Notice>}>
+                    {(known) => (
+                        <Stack gap="large">
+                            {known.passkey && (
+                                <UsePasskey wish="secondStep" name="secondStepPasskey" page={SECOND_STEP_PAGE} target={target} />
+                            )}
+                            <ByCode ways={known} target={target} />
+                        </Stack>
+                    )}
+                </Loaded>
+            </SignCard>
+        </Main>
+    );
+
+    function saysOf({ app }: SecondStepWays): string {
+        return app ? t("Almost there. Enter the code from your phone.") : t("Almost there. Use your passkey.");
+    }
+}
+
+function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepWays; target: string }): ReactNode {
+    const t = useTranslation();
+    return (
+        <PostedForm
+            name="secondStep"
+            action={withTarget(SECOND_STEP_PAGE, target)}
+            submit={t("Sign In")}
+            variant={passkey ? "standard" : "primary"}
+            full
+        >
+            {(form, idOf) => (
+                <>
+                    <input type="hidden" name="Target" value={target} />
+                    <CodeField
+                        id={idOf("code")}
+                        label={labelFor()}
+                        hint={
+                            app
+                                ? t("The six digits your app shows now, or one of your recovery codes.")
+                                : t("For when you don't have your passkey. Each works once.")
+                        }
+                        errors={form.errorsOf("code")}
+                        letters
+                    />
+                </>
+            )}
+        </PostedForm>
+    );
+
+    function labelFor(): string {
+        if (!app) return t("Or a recovery code");
+        return passkey ? t("Or a code") : t("Code");
+    }
+}

@@ -1,0 +1,94 @@
+import { withTarget } from "@parley/accounts/client";
+import { PROOF_NEEDED, PROOF_PAGE } from "@parley/accounts/contract";
+import { useAlive } from "@parley/library/client/components";
+import { PostedForm } from "@parley/library/client/formPages";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import { passkeysWorkAt } from "@parley/signInMethods/contract";
+import type { ComponentProps, ReactNode } from "react";
+import type { Failure, Outcome, Wish } from "./ceremonies";
+
+interface PasskeyFormProps
+    extends Pick<ComponentProps<typeof PostedForm>, "name" | "action" | "which" | "submit" | "variant" | "full" | "fields"> {
+    /** What is asked of a passkey. */
+    wish: Wish;
+    /** Its last changes to the form, before it is sent. */
+    complete?: (form: HTMLFormElement) => void;
+    children?: ComponentProps<typeof PostedForm>["children"];
+}
+
+/**
+ * A form with a passkey in it. Pressed, it asks the browser for one; what that signs is sent as any form is, and the answer is a page. It is off until
+ * scripts run, and where the browser knows no passkeys.
+ */
+export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const canUse = useCanUsePasskeys();
+    return (
+        <PostedForm {...form} disabled={canUse !== true} prepare={prepare}>
+            {(state, idOf) => (
+                <>
+                    <input type="hidden" name="Passkey" />
+                    {children?.(state, idOf)}
+                </>
+            )}
+        </PostedForm>
+    );
+
+    async function prepare(sent: HTMLFormElement): Promise<ApiError | undefined> {
+        const outcome = await held();
+        if ("refused" in outcome) {
+            if (outcome.refused.code !== PROOF_NEEDED) return outcome.refused;
+            const { pathname, search } = window.location;
+            window.location.assign(withTarget(PROOF_PAGE, pathname + search));
+            // This page is being left.
+            return new Promise(() => undefined);
+        }
+        if ("failure" in outcome) return { status: 0, message: wordsFor(outcome.failure) };
+        const field = sent.elements.namedItem("Passkey");
+        if (field instanceof HTMLInputElement) field.value = JSON.stringify(outcome.passkey);
+        complete?.(sent);
+        return undefined;
+    }
+
+    async function held(): Promise<Outcome | { failure: "not fetched" }> {
+        try {
+            const { holdCeremony } = await import(/* webpackChunkName: "ceremonies" */ "./ceremonies");
+            return await holdCeremony(dispatch, wish);
+        } catch {
+            return { failure: "not fetched" };
+        }
+    }
+
+    function wordsFor(failure: Failure | "not fetched"): string {
+        switch (failure) {
+            case "given up":
+                return wish === "make"
+                    ? t("No passkey was created. It was cancelled or took too long.")
+                    : t("No passkey was used. It was cancelled, took too long, or this device has none for this site.");
+            case "known already":
+                return t("That device already has a passkey for your account.");
+            case "not able":
+                return t(
+                    "That device can't store passkeys or can't confirm that it is you, for example with a PIN. Try another one.",
+                );
+            case "elsewhere":
+                return t("Passkeys only work at this site's own address, and this page was opened at a different one.");
+            case "broken":
+                return t("The browser could not do that. Try again.");
+            case "not fetched":
+                return t("This could not be loaded. Check your connection and try again.");
+        }
+    }
+}
+
+/** Whether passkeys can be used on this page: `undefined` until scripts know, `false` where the site or the browser can't. */
+export function useCanUsePasskeys(): boolean | undefined {
+    const isAlive = useAlive();
+    const { siteURL } = usePageSettings();
+    if (!passkeysWorkAt(siteURL)) return false;
+    return isAlive ? typeof window.PublicKeyCredential === "function" : undefined;
+}

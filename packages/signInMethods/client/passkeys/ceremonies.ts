@@ -1,0 +1,64 @@
+import type { AppDispatch } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { MadePasskey, PasskeyPurpose, UsedPasskey } from "@parley/signInMethods/contract";
+import { postPasskeyCreation, postPasskeyRequest } from "@parley/signInMethods/contract";
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+
+/** What a passkey is asked: to be made, or to sign for a purpose. */
+export type Wish = "make" | PasskeyPurpose;
+
+/** Why a browser did not do it. Which it was is often not told, so that pages don't learn what people have. */
+export type Failure = "given up" | "known already" | "not able" | "elsewhere" | "broken";
+
+export type Outcome = { passkey: MadePasskey | UsedPasskey } | { refused: ApiError } | { failure: Failure };
+
+const fetchCreation = createApiThunk("authentication/fetchPasskeyCreation", postPasskeyCreation);
+const fetchRequest = createApiThunk("authentication/fetchPasskeyRequest", postPasskeyRequest);
+
+/** Asks the server what is to be signed, and the browser to have it signed; people see a dialog of their device. */
+export async function holdCeremony(dispatch: AppDispatch, wish: Wish): Promise<Outcome> {
+    return wish === "make" ? make(dispatch) : use(dispatch, wish);
+}
+
+async function make(dispatch: AppDispatch): Promise<Outcome> {
+    const asked = await dispatch(fetchCreation({}));
+    if (fetchCreation.rejected.match(asked)) return { refused: asked.payload ?? unreached(asked.error.message) };
+    const made = await orFailure(startRegistration({ optionsJSON: asked.payload }));
+    if ("failure" in made) return made;
+    const { id, rawId, type, response } = made.answer;
+    const { clientDataJSON, attestationObject, transports } = response;
+    return { passkey: { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } } };
+}
+
+async function use(dispatch: AppDispatch, purpose: PasskeyPurpose): Promise<Outcome> {
+    const asked = await dispatch(fetchRequest({ purpose }));
+    if (fetchRequest.rejected.match(asked)) return { refused: asked.payload ?? unreached(asked.error.message) };
+    const used = await orFailure(startAuthentication({ optionsJSON: asked.payload }));
+    if ("failure" in used) return used;
+    const { id, rawId, type, response } = used.answer;
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return {
+        passkey: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle: userHandle ?? null } },
+    };
+}
+
+const unreached = (message = ""): ApiError => ({ status: 0, message });
+
+/** The names of errors that browsers have for this (WebAuthn §5.1). */
+const FAILURES: Record<string, Failure> = {
+    NotAllowedError: "given up",
+    AbortError: "given up",
+    InvalidStateError: "known already",
+    ConstraintError: "not able",
+    NotSupportedError: "not able",
+    SecurityError: "elsewhere",
+};
+
+async function orFailure<T>(work: Promise<T>): Promise<{ answer: T } | { failure: Failure }> {
+    try {
+        return { answer: await work };
+    } catch (error) {
+        return { failure: (error instanceof Error && FAILURES[error.name]) || "broken" };
+    }
+}

@@ -1,0 +1,121 @@
+import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
+import { accountParts, otherSignInMethods, otherWaysToJoin, registerEntryLoad } from "@parley/authentication/client";
+import { lazyPart } from "@parley/library/client/components";
+import { registerRoutes } from "@parley/library/client/routing";
+import { registerOwnSettings, registerSettings } from "@parley/settings/client";
+import {
+    ARRIVAL_PAGE,
+    FACTOR_ROLES_PAGE,
+    LINK_PAGE,
+    openIDPath,
+    PASSKEY_PAGE,
+    SECOND_FACTOR_PAGE,
+    SETUP_PAGE,
+    WAYS_PAGE,
+} from "@parley/signInMethods/contract";
+// What the server has put into the page is read when the store is made, so the slice must be there by then.
+import "./signInMethods.slice";
+import { loadFactorRoles, loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
+import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";
+import "./openID/openID.slice";
+import { WaysPart } from "./openID/WaysPart";
+import { SecondFactorPart } from "./SecondFactorPart";
+
+const openIDWays = lazyPart(async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays);
+
+accountParts.fill(SecondFactorPart, 0);
+accountParts.fill(WaysPart, 1);
+otherSignInMethods.fill(openIDWays, 1);
+otherWaysToJoin.fill(openIDWays, 0);
+registerEntryLoad(loadProviders);
+otherSignInMethods.fill(
+    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
+    0,
+);
+
+registerOwnSettings(
+    {
+        path: SECOND_FACTOR_PAGE,
+        name: "Second factor and passkeys",
+        about: "A code from your phone, or a passkey, besides your password.",
+        group: "account",
+        order: 20,
+    },
+    {
+        path: WAYS_PAGE,
+        name: "Ways to sign in",
+        about: "With a password, a passkey, or an account at another site.",
+        group: "account",
+        order: 30,
+    },
+);
+
+registerSettings({
+    path: FACTOR_ROLES_PAGE,
+    name: "Second factors",
+    about: "Which roles must sign in with a second step.",
+    group: "people",
+    permission: "site.manage",
+    order: 50,
+});
+
+registerRoutes(
+    {
+        path: PASSKEY_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/PasskeyPage"),
+        head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
+    },
+    {
+        path: SECOND_STEP_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondStepPage"),
+        head: (_place, _state, t) => ({ title: t("One more step"), noIndex: true }),
+        load: loadSecondStep,
+    },
+    {
+        path: PROOF_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/ProofPage"),
+        head: (_place, _state, t) => ({ title: t("Is it you?"), noIndex: true }),
+        load: loadProof,
+    },
+    {
+        path: SETUP_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SetupPage"),
+        head: (_place, _state, t) => ({ title: t("Set up a second factor"), noIndex: true }),
+        load: loadSetup,
+    },
+    {
+        path: SECOND_FACTOR_PAGE,
+        page: () => import(/* webpackChunkName: "second-factor" */ "./pages/SecondFactorPage"),
+        head: (_place, _state, t) => ({ title: t("Second factor"), noIndex: true }),
+        load: loadFactors,
+    },
+    {
+        path: FACTOR_ROLES_PAGE,
+        page: () => import(/* webpackChunkName: "factor-roles" */ "./pages/FactorRolesPage"),
+        head: (_place, _state, t) => ({ title: t("Second factors"), noIndex: true }),
+        load: loadFactorRoles,
+    },
+    {
+        path: openIDPath(":provider"),
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LeavingPage"),
+        head: (_place, _state, t) => ({ title: t("One moment"), noIndex: true }),
+    },
+    {
+        path: ARRIVAL_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/ArrivalPage"),
+        head: (_place, _state, t) => ({ title: t("Link or register"), noIndex: true }),
+        load: loadArrival,
+    },
+    {
+        path: LINK_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LinkPage"),
+        head: (_place, _state, t) => ({ title: t("Link it with your account?"), noIndex: true }),
+        load: loadLink,
+    },
+    {
+        path: WAYS_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/WaysPage"),
+        head: (_place, _state, t) => ({ title: t("Ways to sign in"), noIndex: true }),
+        load: loadWays,
+    },
+);

@@ -1,0 +1,63 @@
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { sayingWhen } from "@parley/library/server/throttle";
+import {
+    deletePasskey,
+    patchPasskey,
+    postPasskey,
+    postPasskeyCreation,
+    postPasskeyEntry,
+    postPasskeyRequest,
+} from "@parley/signInMethods/contract";
+import type { Users } from "@parley/users/server";
+import type { FastifyRequest } from "fastify";
+import type { ProvingService } from "../proving.service";
+import { giveSigningToken, readSigningToken } from "./passkeyCookie";
+import type { PasskeysService } from "./passkeys.service";
+
+interface Dependencies {
+    users: Users;
+    passkeys: PasskeysService;
+    proving: ProvingService;
+}
+
+/** The calls about passkeys. */
+export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkeys, proving }: Dependencies): void {
+    const { entering } = users;
+
+    implement(api, postPasskeyRequest, async ({ purpose }, _, call) => {
+        const { request } = call.reply;
+        await sayingWhen(call, entering.countAsked(request));
+        const { options, token } = await passkeys.request(purpose, await whoAsks(purpose, request));
+        giveSigningToken(call.reply, token);
+        return options;
+    });
+    implement(api, postPasskeyEntry, async (input, _, call) => {
+        const coming = proving.enterByPasskey(call.reply.request, call.reply, input);
+        return users.me(await users.viewer(await sayingWhen(call, coming)));
+    });
+
+    implement(api, postPasskeyCreation, async (_, viewer, call) => {
+        const { options, token } = await passkeys.creation((await entering.requireFreshProof(viewer)).userID);
+        giveSigningToken(call.reply, token);
+        return options;
+    });
+    implement(api, postPasskey, async ({ name, passkey }, viewer, call) => {
+        const { userID } = await entering.requireFreshProof(viewer);
+        const made = await passkeys.register(userID, readSigningToken(call.reply.request), { name, passkey });
+        await entering.stepUp(viewer, call.reply);
+        return made;
+    });
+    implement(api, patchPasskey, async ({ passkeyID, name }, viewer) =>
+        passkeys.rename((await entering.requireFreshProof(viewer)).userID, passkeyID, name),
+    );
+    implement(api, deletePasskey, async ({ passkeyID }, viewer) =>
+        passkeys.remove((await entering.requireFreshProof(viewer)).userID, passkeyID),
+    );
+
+    /** Nobody is named who signs in, so that all are asked the same; a second step and a proof are somebody's. */
+    async function whoAsks(purpose: string, request: FastifyRequest): Promise<number | undefined> {
+        if (purpose === "signIn") return undefined;
+        return purpose === "secondStep" ? entering.waitingMember(request) : entering.requirePerson(request.viewer).userID;
+    }
+}

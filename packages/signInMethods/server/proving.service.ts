@@ -1,0 +1,72 @@
+import type { EnteringService, Proof } from "@parley/authentication/server";
+import { ApiRefusal } from "@parley/library/contract";
+import { badRequest } from "@parley/library/server/http";
+import type { UsedPasskey } from "@parley/signInMethods/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { readSigningToken } from "./passkeys/passkeyCookie";
+import type { PasskeysService } from "./passkeys/passkeys.service";
+import type { FactorsService } from "./secondFactors/factors.service";
+
+interface Dependencies {
+    entering: EnteringService;
+    factors: Pick<FactorsService, "proofBy">;
+    passkeys: Pick<PasskeysService, "claimantOf" | "isEntry" | "proofBy">;
+}
+
+/** What somebody offers to prove who they are; one of it counts. */
+export interface Offered {
+    password?: string | undefined;
+    code?: string | undefined;
+    passkey?: UsedPasskey | undefined;
+}
+
+export type ProvingService = ReturnType<typeof createProvingService>;
+
+/** Proofs of who one is, by whatever one has. */
+export function createProvingService({ entering, factors, passkeys }: Dependencies) {
+    return {
+        /** A fresh proof. Throws 400 without any, 401 when it isn't right, 403 for a guest, 429 after too many. */
+        async prove(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
+            entering.requirePerson(request.viewer);
+            const proof = proofOf(request, "proof", offered) ?? byPassword(offered);
+            if (!proof) throw badRequest("Your password, a code or a passkey is needed.");
+            if (!(await entering.prove(request, reply, proof))) throw wrong("That is not correct, or it was used before.");
+        },
+
+        /** The second step of a sign-in. Throws 400 without a proof, 401 when it isn't right or no sign-in waits, 429 after too many. */
+        async passSecondStep(request: FastifyRequest, reply: FastifyReply, offered: Omit<Offered, "password">): Promise<number> {
+            const proof = proofOf(request, "secondStep", offered);
+            if (!proof) throw badRequest("A code or a passkey is needed.");
+            return entering.passSecondStep(request, reply, proof);
+        },
+
+        /**
+         * Signs in by a passkey alone. It has seen that it was its owner, so it is something one has and something one is or knows: no second step is
+         * asked for. Throws 401 when it isn't right, 403 for the banned, 429 after too many.
+         */
+        async enterByPasskey(
+            request: FastifyRequest,
+            reply: FastifyReply,
+            { passkey, persist = false }: { passkey: UsedPasskey; persist?: boolean | undefined },
+        ): Promise<number> {
+            const userID = await passkeys.claimantOf(passkey);
+            const token = readSigningToken(request);
+            const isRight = await entering.tryToEnter(request, userID, () => passkeys.isEntry(userID, token, passkey));
+            if (!isRight || userID === undefined)
+                throw wrong("That passkey is not known here, or it took too long. Try again, or use your password.");
+            return entering.enter(request, reply, userID, persist);
+        },
+    };
+
+    function proofOf(request: FastifyRequest, purpose: "secondStep" | "proof", { code, passkey }: Offered): Proof | undefined {
+        if (passkey) return passkeys.proofBy(readSigningToken(request), purpose, passkey);
+        return code ? factors.proofBy(code) : undefined;
+    }
+
+    function byPassword({ password }: Offered): Proof | undefined {
+        // Long, for it takes its time to be looked at, and is not one of a million.
+        return password ? { kind: "long", isRight: (userID) => entering.isPasswordOf(userID, password) } : undefined;
+    }
+}
+
+const wrong = (message: string) => new ApiRefusal({ status: 401, message, description: null });

@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import type { EnteringService, Proof } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
+import { toDateTime } from "@parley/library/contract";
+import { conflict, invalidField, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { MailTemplate } from "@parley/library/server/mail";
+import type { SecondFactors, SecondStepWays, TotpSetup } from "@parley/signInMethods/contract";
+import { encode } from "uqr";
+import { recoveryCodeUsedMail } from "../mails/recoveryCodeUsed";
+import { appRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from "../mails/secondFactorChanged";
+import type { PasskeysRepository } from "../passkeys/passkeys.repository";
+import type { Tell } from "../telling";
+import type { FactorsRepository } from "./factors.repository";
+import { newRecoveryCodes, recoveryHash } from "./recoveryCodes";
+import type { RequiredService } from "./required.service";
+import { seal, unseal } from "./sealing";
+import { base32, keyURI, stepOfCode } from "./totp";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
+    factors: FactorsRepository;
+    passkeys: Pick<PasskeysRepository, "of" | "count" | "removeAll">;
+    siteKey: () => Promise<Buffer>;
+    tell: Tell;
+    required: Pick<RequiredService, "isRequired">;
+    entering: EnteringService;
+    config: Config;
+}
+
+/** How the owner of an account is told of a change. */
+interface Telling<Value extends string> {
+    mail: MailTemplate<Value>;
+    values?: Partial<Record<string, string>>;
+}
+
+/** As long as the hash that codes are made by (RFC 4226 §4). */
+const SECRET_BYTES = 20;
+
+export type FactorsService = ReturnType<typeof createFactorsService>;
+
+/**
+ * Second factors: an app that makes codes, passkeys (`createPasskeysService`), and recovery codes for the day these are lost. The app's secret is sealed,
+ * a recovery code is a hash; neither is good twice.
+ */
+export function createFactorsService({
+    database,
+    clock,
+    factors,
+    passkeys,
+    siteKey,
+    tell,
+    required,
+    entering,
+    config,
+}: Dependencies) {
+    return {
+        isSetUp,
+
+        /** By what a member can take the second step, besides recovery codes. */
+        waysOf: async (userID: number): Promise<SecondStepWays> => ({
+            app: Boolean((await factors.totpOf(userID))?.secret),
+            passkey: (await passkeys.count(userID)) > 0,
+        }),
+
+        /**
+         * Adds a factor by `work`, within a transaction: its owner is told, and gets recovery codes unless there are some. Returns these, and what
+         * `work` does. Not within a transaction.
+         */
+        add,
+
+        /**
+         * Takes a factor away by `work`, within a transaction: its owner is told, by `mail` where others remain. With the last one recovery codes go.
+         * Throws 409 where it was the last one and a role asks for one.
+         */
+        takeAway,
+
+        async of(userID: number): Promise<SecondFactors> {
+            const [totp, countRecoveryCodes] = [await factors.totpOf(userID), await factors.countRecoveryCodes(userID)];
+            return {
+                required: await required.isRequired(userID),
+                dateTotp: totp?.dateConfirmed ?? null,
+                passkeys: (await passkeys.of(userID)).map(({ passkeyID, name, dateInserted, dateUsed }) => ({
+                    passkeyID,
+                    name,
+                    dateInserted,
+                    dateUsed,
+                })),
+                countRecoveryCodes,
+                hasPassword: await entering.hasPassword(userID),
+            };
+        },
+
+        /** A code as a proof: six digits are the app's, all else is a recovery code. A right one is used up. */
+        proofBy(code: string): Proof {
+            const digits = code.replace(/[\s-]/g, "");
+            return /^\d{6}$/.test(digits)
+                ? { kind: "guessable", isRight: (userID) => takeTotp(userID, digits) }
+                : { kind: "long", isRight: (userID) => takeRecoveryCode(userID, code) };
+        },
+
+        /** Begins the set-up of an app. */
+        async beginTotp(userID: number): Promise<TotpSetup> {
+            const secret = randomBytes(SECRET_BYTES);
+            await factors.setNewSecret(userID, seal(await siteKey(), secret, aboutTotp(userID)));
+            return setupOf(userID, secret);
+        },
+
+        /** The set-up that was begun, if one was. */
+        async totpSetup(userID: number): Promise<TotpSetup | undefined> {
+            const newSecret = (await factors.totpOf(userID))?.newSecret;
+            if (!newSecret) return undefined;
+            return setupOf(userID, unseal(await siteKey(), newSecret, aboutTotp(userID)));
+        },
+
+        /** Ends the set-up with a code of the app. Returns recovery codes, unless there are some. Throws 404, or 422 for a wrong code. */
+        async confirmTotp(userID: number, code: string): Promise<string[]> {
+            const newSecret = (await factors.totpOf(userID))?.newSecret;
+            if (!newSecret) throw notFound("Set-up");
+            const secret = unseal(await siteKey(), newSecret, aboutTotp(userID));
+            const step = stepOfCode(secret, code.replace(/\s/g, ""), clock());
+            if (step === undefined) throw invalidField("code", "That is not the code your app shows now.");
+            const { recoveryCodes } = await add(userID, { mail: secondFactorAddedMail }, async () => {
+                if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
+            });
+            return recoveryCodes;
+        },
+
+        /** Takes the app away. Throws 404 without one, 409 where a role asks for a second factor and there is no other. */
+        removeTotp: (userID: number): Promise<void> =>
+            takeAway(userID, { mail: appRemovedMail }, async () => {
+                if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
+                await factors.removeTotp(userID);
+            }),
+
+        /**
+         * Takes all factors of somebody away who can't sign in any more, by the hand of who sits at the machine; roles don't hold it up. Throws 404
+         * when there are none.
+         */
+        async reset(userID: number): Promise<void> {
+            await database.transaction(async () => {
+                if (!(await isSetUp(userID))) throw notFound("Second factor");
+                await forget(userID);
+                await tell(userID, secondFactorRemovedMail);
+            });
+        },
+
+        /** A new set of recovery codes; those before are good no more. Throws 409 without a second factor. */
+        async renewRecoveryCodes(userID: number): Promise<string[]> {
+            const { codes, hashes } = await madeCodes(userID);
+            return database.transaction(async () => {
+                if (!(await isSetUp(userID))) throw conflict("Recovery codes belong to a second factor. Set one up first.");
+                await factors.setRecoveryCodes(userID, hashes);
+                return codes;
+            });
+        },
+
+        /** Takes away all that is kept of somebody who is gone. */
+        erase: (userID: number): Promise<void> => database.transaction(() => forget(userID)),
+    };
+
+    /** Whether a member has set a second factor up. */
+    async function isSetUp(userID: number): Promise<boolean> {
+        return Boolean((await factors.totpOf(userID))?.secret) || (await passkeys.count(userID)) > 0;
+    }
+
+    async function add<Value extends string, T>(
+        userID: number,
+        { mail, values }: Telling<Value>,
+        work: () => Promise<T>,
+    ): Promise<{ added: T; recoveryCodes: string[] }> {
+        const { codes, hashes } = await madeCodes(userID);
+        return database.transaction(async () => {
+            const added = await work();
+            await tell(userID, mail, values);
+            if ((await factors.countRecoveryCodes(userID)) > 0) return { added, recoveryCodes: [] };
+            await factors.setRecoveryCodes(userID, hashes);
+            return { added, recoveryCodes: codes };
+        });
+    }
+
+    async function takeAway<Value extends string>(
+        userID: number,
+        { mail, values }: Telling<Value>,
+        work: () => Promise<void>,
+    ): Promise<void> {
+        const isRequired = await required.isRequired(userID);
+        await database.transaction(async () => {
+            await work();
+            if (await isSetUp(userID)) return tell(userID, mail, values);
+            if (isRequired) throw conflict("Your role needs a second factor. Set up another one before you remove this one.");
+            await factors.setRecoveryCodes(userID, []);
+            return tell(userID, secondFactorRemovedMail);
+        });
+    }
+
+    async function forget(userID: number): Promise<void> {
+        await factors.removeTotp(userID);
+        await passkeys.removeAll(userID);
+        await factors.setRecoveryCodes(userID, []);
+    }
+
+    async function takeTotp(userID: number, code: string): Promise<boolean> {
+        const sealed = (await factors.totpOf(userID))?.secret;
+        if (!sealed) return false;
+        const step = stepOfCode(unseal(await siteKey(), sealed, aboutTotp(userID)), code, clock());
+        return step !== undefined && factors.takeStep(userID, step);
+    }
+
+    async function takeRecoveryCode(userID: number, code: string): Promise<boolean> {
+        const codeHash = recoveryHash(await siteKey(), userID, code);
+        return database.transaction(async () => {
+            if (!(await factors.takeRecoveryCode(userID, codeHash))) return false;
+            await tell(userID, recoveryCodeUsedMail, { left: String(await factors.countRecoveryCodes(userID)) });
+            return true;
+        });
+    }
+
+    async function setupOf(userID: number, secret: Buffer): Promise<TotpSetup> {
+        const [issuer, account] = [await config.get("ui.siteName"), await entering.nameOf(userID)];
+        const url = keyURI({ secret, issuer, account });
+        return { secret: base32(secret), url, qr: drawingOf(url) };
+    }
+
+    async function madeCodes(userID: number): Promise<{ codes: string[]; hashes: string[] }> {
+        const [codes, secret] = [newRecoveryCodes(), await siteKey()];
+        return { codes, hashes: codes.map((code) => recoveryHash(secret, userID, code)) };
+    }
+}
+
+const aboutTotp = (userID: number) => `totp:${userID}`;
+
+/** A QR code as a drawing: dark on light in every palette, for that is what cameras look for. */
+function drawingOf(text: string): string {
+    const { size, data } = encode(text, { ecc: "M", border: 2 });
+    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+    return [
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+        `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${squares}"/></svg>`,
+    ].join("");
+}

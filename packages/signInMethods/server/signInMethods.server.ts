@@ -1,0 +1,98 @@
+import type { Config } from "@parley/config/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import { OPERATOR } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
+import { createLinkedIdentitiesRepository } from "./openID/linkedIdentities.repository";
+import { createLinkedIdentitiesService } from "./openID/linkedIdentities.service";
+import { registerOpenIDForms } from "./openID/openID.forms";
+import type { OpenIDProvider } from "./openID/openID.providers";
+import { createOpenIDRepository } from "./openID/openID.repository";
+import { registerOpenIDRoutes } from "./openID/openID.routes";
+import { createOpenIDService } from "./openID/openID.service";
+import { createSignInMethodsService } from "./openID/signInMethods.service";
+import { createSiteKeyReader } from "./openID/siteKey";
+import { createPasskeysRepository } from "./passkeys/passkeys.repository";
+import { registerPasskeysRoutes } from "./passkeys/passkeys.routes";
+import { createPasskeysService } from "./passkeys/passkeys.service";
+import { createProvingService } from "./proving.service";
+import { createFactorsRepository } from "./secondFactors/factors.repository";
+import { createFactorsService } from "./secondFactors/factors.service";
+import { createRequiredService } from "./secondFactors/required.service";
+import { registerAuthenticationForms } from "./signInMethods.forms";
+import { registerAuthenticationRoutes } from "./signInMethods.routes";
+import { createOwnerNotifier } from "./telling";
+
+/** What is known here of how members prove who they are. */
+export interface SignInMethods {
+    /** Takes somebody's second factor away, for who sits at the machine itself. Throws 404 when they have none. */
+    resetSecondFactor(userID: number): Promise<void>;
+}
+
+interface Dependencies {
+    users: Users;
+    config: Config;
+    /** Who may vouch for members. */
+    openIDProviders?: readonly OpenIDProvider[];
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Adds second factors, passkeys, sign-in by way of other sites and fresh proofs to a server. */
+export function createSignInMethodsServer(
+    kit: ServerKit,
+    { users, config, openIDProviders: providers = [] }: Dependencies,
+): SignInMethods {
+    const { entering } = users;
+    const [rows, passkeyRows] = [createFactorsRepository(kit.database), createPasskeysRepository(kit.database)];
+    const base = {
+        ...kit,
+        entering,
+        config,
+        siteKey: createSiteKeyReader(kit.database),
+        tell: createOwnerNotifier({ ...kit, entering, config }),
+    };
+    const required = createRequiredService({
+        ...kit,
+        factors: rows,
+        users,
+        knownRoles: async () => (await users.roles.list(OPERATOR, {})).map(({ roleID }) => roleID),
+    });
+    users.roles.providePart("secondFactor", {
+        read: async (roleID) => (await rows.roleIDs()).includes(roleID),
+        restore: async (roleID, isRequired) => {
+            if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
+        },
+    });
+    const waysIn = createSignInMethodsService(kit.database);
+    waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
+    waysIn.provide(passkeyRows.count);
+    const identityRows = createLinkedIdentitiesRepository(kit.database);
+    const identities = createLinkedIdentitiesService({ ...base, identities: identityRows, providers, waysIn });
+    waysIn.provide(identities.count);
+    const factors = createFactorsService({ ...base, factors: rows, passkeys: passkeyRows, required });
+    const passkeys = createPasskeysService({ ...base, passkeys: passkeyRows, factors, waysIn });
+    const openID = createOpenIDService({ ...base, openID: createOpenIDRepository(kit.database), identities, providers, factors });
+    entering.provideOrigin(openID.settle);
+    const proving = createProvingService({ entering, factors, passkeys });
+    entering.provideSecondStep({
+        isNeeded: factors.isSetUp,
+        isMissing: async (userID) => (await required.isRequired(userID)) && !(await factors.isSetUp(userID)),
+    });
+    users.provideErasure("authentication", factors.erase);
+    users.provideErasure("linkedIdentities", identities.erase);
+    users.provideExport("linkedIdentities", identities.exported);
+    users.provideExport("secondFactor", async function* (userID) {
+        const { passkeys: own, ...others } = await factors.of(userID);
+        yield { ...others, passkeys: own.map(({ name, dateInserted, dateUsed }) => ({ name, dateInserted, dateUsed })) };
+    });
+    kit.jobs.every("authentication: tidy", HOUR, async () => {
+        await passkeys.sweep();
+        await openID.sweep();
+    });
+    registerAuthenticationRoutes(kit, { users, factors, proving, required });
+    registerPasskeysRoutes(kit, { users, passkeys, proving });
+    registerOpenIDRoutes(kit, { entering, openID, identities });
+    registerOpenIDForms(kit, { entering, openID, identities });
+    registerAuthenticationForms(kit, { entering, factors, passkeys, proving, required });
+    return { resetSecondFactor: factors.reset };
+}

@@ -1,0 +1,33 @@
+import type { EnteringService } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { MailTemplate } from "@parley/library/server/mail";
+import { SECOND_FACTOR_PAGE } from "@parley/signInMethods/contract";
+
+interface Dependencies extends Pick<ServerKit, "mail" | "siteURL"> {
+    entering: Pick<EnteringService, "addressOf">;
+    config: Config;
+}
+
+/** Tells a member by mail; the templates' `name` and `url` are filled in here. */
+export type Tell = <Value extends string>(
+    userID: number,
+    template: MailTemplate<Value>,
+    values?: Partial<Record<string, string>>,
+) => Promise<void>;
+
+/** Whoever changes how an account is entered, its owner is told; who has no address of their own can't be. */
+export function createOwnerNotifier({ mail, siteURL, entering, config }: Dependencies): Tell {
+    return async (userID, template, values = {}) => {
+        const address = await entering.addressOf(userID);
+        if (!address) return;
+        await mail.send({
+            to: address.email,
+            template,
+            values: { name: address.name, url: siteURL + SECOND_FACTOR_PAGE, ...values } as Parameters<
+                typeof mail.send
+            >[0]["values"],
+            locale: await config.get("garden.locale"),
+        });
+    };
+}

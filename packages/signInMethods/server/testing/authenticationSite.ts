@@ -1,0 +1,196 @@
+import { SESSION_COOKIE } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
+import { configMigrations, createConfigServer } from "@parley/config/server";
+import { actsMigrations } from "@parley/library/server/acts";
+import { createContentRenderer } from "@parley/library/server/content";
+import { createApp } from "@parley/library/server/http";
+import { createJobs, jobsMigration } from "@parley/library/server/jobs";
+import { createLayoutRegistry } from "@parley/library/server/layouts";
+import { createMail, mailMigration } from "@parley/library/server/mail";
+import { secretsMigration } from "@parley/library/server/secrets";
+import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
+import { testDatabase } from "@parley/library/server/testing";
+import type { Passkey, PasskeyCreation } from "@parley/signInMethods/contract";
+import type { Users } from "@parley/users/server";
+import { createUsersServer, findViewer, usersMigrations } from "@parley/users/server";
+import type { OpenIDProvider } from "../openID/openID.providers";
+import { computeCode, stepAt } from "../secondFactors/totp";
+import { signInMethodsMigrations } from "../signInMethods.migration";
+import type { SignInMethods } from "../signInMethods.server";
+import { createSignInMethodsServer } from "../signInMethods.server";
+import { softPasskey } from "./softPasskey";
+
+const SITE = "https://forum.test";
+export const PASSWORD = "a kettle of many fish";
+const HALF_A_MINUTE = 30_000;
+
+export type AuthenticationSite = Awaited<ReturnType<typeof authenticationSite>>;
+
+/** A whole site as browsers meet it, with second factors: sessions and cookies, kept mails, and a clock to turn. */
+export async function authenticationSite({ openIDProviders = [] }: { openIDProviders?: readonly OpenIDProvider[] } = {}) {
+    let now = new Date("2026-05-21T12:00:00Z");
+    const clock = () => now;
+    const database = await testDatabase([
+        secretsMigration,
+        mailMigration,
+        jobsMigration,
+        ...actsMigrations,
+        ...sessionsMigrations,
+        ...configMigrations,
+        ...usersMigrations,
+        ...signInMethodsMigrations,
+    ]);
+    const sessions = createSessions(database, clock);
+    const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
+    const jobs = createJobs({ database, clock });
+    let parts: { config: Config; users: Users; signInMethods: SignInMethods } | undefined;
+    const known = () => {
+        if (!parts) throw new Error("the features were not registered");
+        return parts;
+    };
+    const app = await createApp({
+        siteURL: SITE,
+        secret: "a secret for tests",
+        sessionCookie: SESSION_COOKIE,
+        trustedProxies: ["127.0.0.1"],
+        viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
+        // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
+        renderPage: async (reply, path, options) =>
+            reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
+        register: (api, pages) => {
+            const kit = {
+                api,
+                pages,
+                database,
+                clock,
+                siteURL: SITE,
+                layouts: createLayoutRegistry(),
+                mail,
+                jobs,
+                content: createContentRenderer(),
+            };
+            const config = createConfigServer(kit);
+            const users = createUsersServer(kit, { config, sessions });
+            parts = { config, users, signInMethods: createSignInMethodsServer(kit, { users, config, openIDProviders }) };
+            for (const path of ["/page", "/entry/page"]) pages.get(path, (_request, reply) => reply.renderPage(path));
+        },
+    });
+    await app.ready();
+    const { config, users, signInMethods } = known();
+    let people = 0;
+
+    return {
+        clock,
+        database,
+        config,
+        users,
+        signInMethods,
+        browser,
+        code,
+        /** Does what the site does by itself from time to time. */
+        tidy: () => jobs.run(),
+
+        /** Lets time pass, in milliseconds. */
+        pass: (milliseconds: number): void => {
+            now = new Date(now.getTime() + milliseconds);
+        },
+
+        /** A member nobody else in these tests knows, whose address is their own. */
+        async member() {
+            const [name, email] = [`Member Number${String.fromCodePoint(0x4e00 + ++people)}`, `member${people}@fettle.example`];
+            return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
+        },
+
+        /** An address to knock from that nobody has knocked from before. */
+        address: () => `10.${Math.floor(++people / 250)}.${people % 250}.1`,
+
+        /** Signs a member in and sets an app up for them. */
+        async withApp(name: string) {
+            const owner = browser(`10.200.${++people}.1`);
+            await owner.signIn(name);
+            const { secret } = (await owner.call("second-factors/totp")).json<{ secret: string }>();
+            const { recoveryCodes } = (await owner.call("second-factors/totp", { code: code(secret) }, "PUT")).json<{
+                recoveryCodes: string[];
+            }>();
+            // The code that was shown for the set-up is used up.
+            now = new Date(now.getTime() + HALF_A_MINUTE);
+            return { owner, secret, recoveryCodes };
+        },
+
+        /** Signs a member in and adds a passkey of theirs. */
+        async withPasskey(name: string, passkey = softPasskey()) {
+            const owner = browser(`10.200.${++people}.1`);
+            await owner.signIn(name);
+            const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
+            const answer = await owner.call("second-factors/passkeys", { name: "My phone", passkey: passkey.make(options) });
+            const { recoveryCodes, passkey: kept } = answer.json<{ recoveryCodes: string[]; passkey: Passkey }>();
+            return { owner, passkey, recoveryCodes, ...kept };
+        },
+
+        /** What kinds of mail an address got, the newest first. */
+        async mailsTo(to: string): Promise<{ template: string; text: string }[]> {
+            const rows = await database.query
+                .selectFrom("mails")
+                .select(["template", "text"])
+                .where("toAddress", "=", to)
+                .orderBy("mailID", "desc")
+                .execute();
+            return rows.map(({ template, text }) => ({ template, text: text ?? "" }));
+        },
+
+        async close(): Promise<void> {
+            await users.settle();
+            await app.close();
+            await database.close();
+        },
+    };
+
+    /** What an app shows now, or so many half minutes later. */
+    function code(secret: string, later = 0): string {
+        return computeCode(bytesOf(secret), stepAt(now) + later);
+    }
+
+    /** A browser: it keeps its cookies, and has an address. */
+    function browser(address: string) {
+        const cookies = new Map<string, string>();
+        const send = async (method: string, url: string, payload?: object | string, headers: Record<string, string> = {}) => {
+            const answer = await app.inject({
+                method: method as "GET",
+                url,
+                headers: { host: "forum.test", origin: SITE, "x-forwarded-for": address, ...headers },
+                cookies: Object.fromEntries(cookies),
+                ...(payload !== undefined && { payload }),
+            });
+            for (const { name, value, maxAge } of answer.cookies) {
+                if (value === "" || maxAge === 0) cookies.delete(name);
+                else cookies.set(name, value);
+            }
+            return answer;
+        };
+        const call = (path: string, body: object = {}, method = "POST") =>
+            send(method, `/api/v2/${path}`, method === "GET" || method === "DELETE" ? undefined : body, {
+                "x-requested-with": "parley",
+            });
+        return {
+            cookies,
+            send,
+            call,
+            get: (path: string) => send("GET", path, undefined, { accept: "text/html" }),
+            /** Sends a form as it is without scripts, with the key that its page would carry. */
+            async post(path: string, fields: Record<string, string>) {
+                const { transientKey } = (await send("GET", "/entry/page")).json<{ transientKey: string }>();
+                return send("POST", path, new URLSearchParams({ ...fields, TransientKey: transientKey }).toString(), {
+                    "content-type": "application/x-www-form-urlencoded",
+                });
+            },
+            signIn: (username: string, password = PASSWORD) => call("authenticate/password", { username, password }),
+            me: async () => (await send("GET", "/api/v2/users/me")).json<{ userID: number }>(),
+        };
+    }
+}
+
+function bytesOf(base32: string): Buffer {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+    return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "@jest/globals";
+import { exampleMe, getMe, getMeCounts, getUserPermissions } from "@parley/accounts/contract";
+import { fetchConfig } from "@parley/config/client";
+import { getConfig } from "@parley/config/contract";
+import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { act, screen } from "@testing-library/react";
+import { AccountMenuItems } from "./AccountMenuItems";
+import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
+import "@parley/authentication/client/feature";
+import "../users.feature";
+
+/** The panel of the bar, as `MemberItems` shows it. */
+function Waiting() {
+    const work = useWaitingWork();
+    return work.length > 0 ? <WaitingPanel work={work} /> : null;
+}
+
+async function show(names: string[], method: string) {
+    const server = fakeApi();
+    const permissions = Object.fromEntries(names.map((name) => [name, true]));
+    server.answer(getMe, () => exampleMe());
+    server.answer(getConfig, () => ({ "registration.method": method }));
+    server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [{ type: "global", permissions }] }));
+    let asked = 0;
+    server.answer(getMeCounts, () => {
+        asked++;
+        return { counts: [{ name: "Applicants", count: 3 }] };
+    });
+    const element = at(
+        "/",
+        <>
+            <ul>
+                <AccountMenuItems me={exampleMe()} />
+            </ul>
+            <Waiting />
+            <Waiting />
+        </>,
+    );
+    const shown = renderWithStore(element, { server });
+    await act(async () => void (await shown.store.dispatch(fetchConfig({}))));
+    return { asked: () => asked };
+}
+
+describe("the member's corner of the bar", () => {
+    test("USR-036 USR-037 counts in the bar who waits, for whoever lets people in, and asks once, however often it is shown", async () => {
+        const { asked } = await show(["applicants.manage"], "approval");
+        const links = await screen.findAllByRole("link", { name: "Applicants: 3 waiting" });
+        expect([links.length, asked()]).toEqual([2, 1]);
+        expect(links[0]?.textContent).toBe("Applicants3");
+    });
+
+    test.each([
+        ["who lets nobody in", [], "approval"],
+        ["a site where nobody applies", ["applicants.manage"], "basic"],
+    ])("USR-037 counts nothing for %s", async (_whom, names, method) => {
+        const { asked } = await show(names, method);
+        await act(async () => undefined);
+        expect([screen.queryByText("Applicants"), asked()]).toEqual([null, 0]);
+    });
+
+    test("shows the way to closed accounts to those who may open them", async () => {
+        await show(["users.delete"], "basic");
+        const [link] = await screen.findAllByRole("link", { name: "Closed accounts" });
+        expect(link?.getAttribute("href")).toBe("/settings/closed");
+    });
+});

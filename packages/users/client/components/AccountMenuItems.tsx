@@ -1,0 +1,37 @@
+import { usePermission } from "@parley/accounts/client";
+import type { Me } from "@parley/accounts/contract";
+import { CLOSED_ACCOUNTS, MAILS } from "@parley/authentication/client";
+import { useTranslation } from "@parley/library/client/i18n";
+import { OWN_SETTINGS, settingsEntries } from "@parley/settings/client";
+import { SETTINGS_PAGE } from "@parley/settings/contract";
+import type { ReactNode } from "react";
+import { MeMenuItem } from "./MeMenuItem";
+
+/** The ways to one's account, and for those whom it concerns to what they manage, in the member's menu. */
+export function AccountMenuItems({ me }: { me: Me }): ReactNode {
+    const t = useTranslation();
+    const mayManage = usePermission(settingsEntries().flatMap(({ permission }) => permission));
+    const mayOpen = usePermission("users.delete");
+    return (
+        <>
+            <MeMenuItem url={OWN_SETTINGS} icon="account">
+                {t("Settings")}
+            </MeMenuItem>
+            {mayOpen && (
+                <MeMenuItem url={CLOSED_ACCOUNTS} icon="users">
+                    {t("Closed accounts")}
+                </MeMenuItem>
+            )}
+            {mayManage && (
+                <MeMenuItem url={SETTINGS_PAGE} icon="sliders">
+                    {t("Manage")}
+                </MeMenuItem>
+            )}
+            {me.isAdmin && (
+                <MeMenuItem url={MAILS} icon="mail">
+                    {t("Mail")}
+                </MeMenuItem>
+            )}
+        </>
+    );
+}

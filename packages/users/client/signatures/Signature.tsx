@@ -1,0 +1,35 @@
+import { selectSignature } from "@parley/accounts/client";
+import { useSetting } from "@parley/config/client";
+import { classNames, ReadingText } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { hundreds, signature, tens, units } from "./Signature.styles";
+
+/** What the author of a post signs with, under it (USR-043, DISC-075, DISC-077); nothing for who has none, or is nobody here. */
+export function Signature({ userID = 0 }: { userID?: number | undefined }): ReactNode {
+    const html = useAppSelector((state) => selectSignature(state, userID));
+    const isShown = useSetting("signatures.enabled");
+    return html && isShown && userID !== 0 ? <Signed html={html} /> : null;
+}
+
+function Signed({ html }: { html: string }): ReactNode {
+    const t = useTranslation();
+    const notOnPhones = useSetting("signatures.hideMobile") && signature.notOnPhones;
+    const height = heightClasses(useSetting("signatures.imageMaxHeight"));
+    return (
+        <div className={classNames(signature.root, notOnPhones, ...height)} role="note" aria-label={t("Signature")}>
+            <ReadingText html={html} />
+        </div>
+    );
+}
+
+/** The classes that let pictures be so many pixels high at most (DISC-078). */
+export function heightClasses(pixels: number): string[] {
+    const digits = String(pixels).padStart(3, "0").slice(-3);
+    return [hundreds, tens, units].flatMap((names, index) =>
+        Object.entries(names)
+            .filter(([name]) => name === `d${digits[index]}`)
+            .map(([, className]) => className),
+    );
+}

@@ -1,0 +1,95 @@
+import type { ProfileFieldValue } from "@parley/accounts/contract";
+import { countCharacters } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { FieldDataType, FieldFormType } from "@parley/users/contract";
+import { tidyTitle } from "../profiles/titles";
+import type { ProfileFieldRow } from "./profileFields.repository";
+
+const MAX_LINE_LENGTH = 200;
+const MAX_TEXT_LENGTH = 2000;
+const MAX_ITEMS = 50;
+const MAX_KEY_LENGTH = 200;
+
+/** How each kind of value may be asked for. */
+export const FORM_TYPES: Record<FieldDataType, readonly FieldFormType[]> = {
+    text: ["text", "text-multiline", "dropdown"],
+    boolean: ["checkbox"],
+    date: ["date"],
+    number: ["number", "dropdown"],
+    "string[]": ["tokens"],
+    "number[]": ["tokens"],
+};
+
+type StoredValue = Exclude<ProfileFieldValue, null | string[] | number[]>;
+type Field = Pick<ProfileFieldRow, "dataType" | "formType" | "dropdownOptions">;
+
+/** The values that a field keeps of what was given; a sentence, where that can't be kept. Nothing, for what is empty. */
+export function toStoredValues(field: Field, given: unknown): { kept: StoredValue[] } | { wrong: string } {
+    if (given === null || given === "") return { kept: [] };
+    const isList = field.dataType.endsWith("[]");
+    if (isList && (!Array.isArray(given) || given.length > MAX_ITEMS)) return { wrong: `takes a list of at most ${MAX_ITEMS}` };
+    const kept = [];
+    for (const one of isList ? (given as unknown[]) : [given]) {
+        const value = readValue(field, one);
+        if (value === undefined) return { wrong: WANTED[field.dataType] };
+        if (isTooLong(field, value)) return { wrong: "is too long" };
+        if (!isOffered(field, value)) return { wrong: "is none of the values to choose from" };
+        if (value !== "") kept.push(value);
+    }
+    return { kept: [...new Set(kept)] };
+}
+
+/** What a member has in a field, as it is told. */
+export function toProfileFieldValue({ dataType }: Pick<Field, "dataType">, kept: readonly StoredValue[]): ProfileFieldValue {
+    return dataType.endsWith("[]") ? ([...kept] as string[] | number[]) : (kept[0] ?? null);
+}
+
+/** By what a value is found: as it is written, without case. */
+export const keyOfValue = (value: StoredValue): string => [...foldName(String(value))].slice(0, MAX_KEY_LENGTH).join("");
+
+const WANTED: Record<FieldDataType, string> = {
+    text: "takes a text",
+    boolean: "takes true or false",
+    date: "takes a date, as 2026-05-21",
+    number: "takes a number",
+    "string[]": "takes a list of texts",
+    "number[]": "takes a list of numbers",
+};
+
+function readValue({ dataType, formType }: Field, given: unknown): StoredValue | undefined {
+    switch (dataType) {
+        case "boolean":
+            return typeof given === "boolean" ? given : undefined;
+        case "number":
+        case "number[]":
+            return typeof given === "number" && Number.isFinite(given) ? given : undefined;
+        case "date":
+            return typeof given === "string" && isDate(given) ? given : undefined;
+        default:
+            if (typeof given !== "string") return undefined;
+            // Each line like a title: without what can't be seen, or turns the text around it (FC-4).
+            return formType === "text-multiline"
+                ? given
+                      .split(/\r\n|\n|\r/)
+                      .map(tidyTitle)
+                      .join("\n")
+                      .trim()
+                : tidyTitle(given);
+    }
+}
+
+function isDate(text: string): boolean {
+    if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function isTooLong({ formType }: Field, value: StoredValue): boolean {
+    return (
+        typeof value === "string" && countCharacters(value) > (formType === "text-multiline" ? MAX_TEXT_LENGTH : MAX_LINE_LENGTH)
+    );
+}
+
+function isOffered({ formType, dropdownOptions }: Field, value: StoredValue): boolean {
+    return formType !== "dropdown" || (JSON.parse(dropdownOptions) as string[]).includes(String(value));
+}

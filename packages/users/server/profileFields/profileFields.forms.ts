@@ -1,0 +1,69 @@
+import { answerForm, readFields } from "@parley/accounts/server";
+import type { Input } from "@parley/library/contract";
+import { trimEndCharacters } from "@parley/library/contract";
+import { bodyCheck, withoutNul } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { PROFILE_FIELDS_PAGE, patchProfileField, postProfileField } from "@parley/users/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ProfileFieldsService } from "./profileFields.service";
+
+const NAMES = ["Label", "ApiName", "Description", "Kind", "Options", "Visibility", "Mutability", "Enabled"] as const;
+
+type Written = Record<(typeof NAMES)[number], string>;
+
+/** The forms by which who manages the site says what members tell of themselves. */
+export function registerProfileFieldsForms({ pages }: Pick<ServerKit, "pages">, fields: ProfileFieldsService): void {
+    pages.post(PROFILE_FIELDS_PAGE, (request, reply) => {
+        const { Form, Field } = readFields(request, ["Form", "Field"]);
+        if (Form === "add" || Form === "change") return write(request, reply, Form === "change" ? Field : undefined);
+        const form = { form: "profileFields", path: PROFILE_FIELDS_PAGE, values: {} };
+        if (Form === "remove")
+            return answerForm(reply, form, () => fields.remove(request.viewer, Field), `${PROFILE_FIELDS_PAGE}?Done=removed`);
+        const by = Form === "up" ? -1 : 1;
+        return answerForm(reply, form, () => fields.move(request.viewer, Field, by), `${PROFILE_FIELDS_PAGE}?Done=moved`);
+    });
+
+    function write(request: FastifyRequest, reply: FastifyReply, apiName: string | undefined): Promise<FastifyReply> {
+        const written = withoutNul(readFields(request, NAMES)) as Written;
+        const path = apiName === undefined ? PROFILE_FIELDS_PAGE : `${PROFILE_FIELDS_PAGE}?edit=${encodeURIComponent(apiName)}`;
+        const work = async () => {
+            const said = saidIn(written);
+            const name = written.ApiName || nameFrom(written.Label);
+            if (apiName === undefined) await fields.add(request.viewer, checkNew({ ...said, apiName: name }) as NewField);
+            else await fields.change(request.viewer, { ...(checkChanges(said) as Changes), apiName });
+        };
+        const done = apiName === undefined ? "added" : "changed";
+        return answerForm(reply, { form: "profileField", path, values: written }, work, `${PROFILE_FIELDS_PAGE}?Done=${done}`);
+    }
+}
+
+type NewField = Input<typeof postProfileField>;
+type Changes = Omit<Input<typeof patchProfileField>, "apiName">;
+
+// What comes by a form is held against the same shapes as what comes by a call.
+const checkNew = bodyCheck(postProfileField.body);
+const checkChanges = bodyCheck(patchProfileField.body);
+
+/** The kind says both what a field holds, and how it is asked for. */
+function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Enabled }: Written): object {
+    const [dataType, formType] = Kind.split(" ");
+    const options = Options.split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean);
+    return {
+        label: Label.trim(),
+        description: Description.trim() || null,
+        dataType,
+        formType,
+        ...(options.length > 0 && { dropdownOptions: options }),
+        visibility: Visibility,
+        mutability: Mutability,
+        enabled: Enabled !== "",
+    };
+}
+
+/** A name for calls, of what a label has of plain letters. */
+function nameFrom(label: string): string {
+    const letters = trimEndCharacters(label.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/).replace(/^[^A-Za-z]+/, "");
+    return letters.slice(0, 50).toLowerCase() || "field";
+}

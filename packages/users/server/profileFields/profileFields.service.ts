@@ -1,0 +1,281 @@
+import type { ProfileFieldValues } from "@parley/accounts/contract";
+import type { Finding, ProfileFieldFilter } from "@parley/accounts/server";
+import type { ExportSource } from "@parley/authentication/server";
+import type { FieldError, Input, SmartID } from "@parley/library/contract";
+import { computeRank, fieldError } from "@parley/library/contract";
+import { cached } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    conflict,
+    forbidden,
+    InvalidInput,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { PermissionsService } from "@parley/permissions/server";
+import { requireRank } from "@parley/permissions/server";
+import type { ProfileField, patchProfileField, postProfileField } from "@parley/users/contract";
+import type { ViewLevel } from "../profiles/views";
+import { seesAll } from "../profiles/views";
+import type { ProfileFieldRow, ProfileFieldValueRow } from "./profileFields.repository";
+import { createProfileFieldsRepository } from "./profileFields.repository";
+import { FORM_TYPES, keyOfValue, toProfileFieldValue, toStoredValues } from "./profileFieldValues";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
+    finding: Finding;
+    permissions: Pick<PermissionsService, "ofFree">;
+    /** Throws 403 where the profile is closed to the viewer. */
+    requireProfile: (viewer: Viewer, userID: SmartID) => Promise<number>;
+}
+
+const MAX_FIELDS = 100;
+
+export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>;
+
+/**
+ * Fields that a site adds to profiles (contract §2, §5.4, §5.19). Who may see what is in one follows from the field and from the profile; it is
+ * asked here alone, for a member's own call, in lists, and for finding members by it (FC-16, FC-23).
+ */
+export function createProfileFieldsService({ database, clock, finding, permissions, requireProfile }: Dependencies) {
+    const repository = createProfileFieldsRepository(database);
+    const fields = cached(database, clock, repository.all);
+
+    return {
+        /** The fields that the viewer may see of somebody; those that are switched off, for who manages the site. */
+        async list(viewer: Viewer): Promise<ProfileField[]> {
+            const manager = may(viewer, "site.manage");
+            return (await fields.get()).filter((field) => manager || isKnownTo(viewer, field)).map(shown);
+        },
+
+        /** Throws 403, 409, and `InvalidInput`. */
+        async add(viewer: Viewer, { apiName, dropdownOptions, ...input }: Input<typeof postProfileField>): Promise<ProfileField> {
+            requirePermission(viewer, "site.manage");
+            const all = await fields.get();
+            if (RESERVED.has(apiName.toLowerCase())) throw invalidField("apiName", "This name is reserved for another field.");
+            if (all.length >= MAX_FIELDS) throw conflict(`There can be at most ${MAX_FIELDS} fields.`);
+            const row: ProfileFieldRow = { ...NEW, sort: (all.at(-1)?.sort ?? 0) + 1, ...input, apiName, dropdownOptions: "[]" };
+            row.dropdownOptions = JSON.stringify(dropdownOptions ?? []);
+            checkForm(row);
+            const isTaken = all.some((known) => known.apiName.toLowerCase() === apiName.toLowerCase());
+            if (isTaken || !(await repository.insert(row))) throw conflict("There is a field with this name.");
+            fields.drop();
+            return shown(row);
+        },
+
+        async change(viewer: Viewer, input: Input<typeof patchProfileField>): Promise<ProfileField> {
+            requirePermission(viewer, "site.manage");
+            const { apiName, dropdownOptions, ...given } = input;
+            const field = await known(apiName);
+            const changes = { ...given, ...(dropdownOptions && { dropdownOptions: JSON.stringify(dropdownOptions) }) };
+            checkForm({ ...field, ...changes });
+            await repository.update(field.apiName, changes);
+            fields.drop();
+            return shown({ ...field, ...changes });
+        },
+
+        /** Puts a field one place further up or down among all; at the end of the way nothing happens. */
+        async move(viewer: Viewer, apiName: string, by: -1 | 1): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const field = await known(apiName);
+            const names = (await fields.get()).map((one) => one.apiName);
+            const place = names.indexOf(field.apiName);
+            const neighbour = names[place + by];
+            if (neighbour === undefined) return;
+            [names[place], names[place + by]] = [neighbour, field.apiName];
+            await database.transaction(async () => {
+                for (const [sort, name] of names.entries()) await repository.update(name, { sort: sort + 1 });
+            });
+            fields.drop();
+        },
+
+        async remove(viewer: Viewer, apiName: string): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const field = await known(apiName);
+            await database.transaction(() => repository.remove(field.apiName));
+            fields.drop();
+        },
+
+        /** What a member has in the fields that the viewer may see. Throws 403 for a closed profile, 404 for nobody. */
+        async of(viewer: Viewer, userID: SmartID): Promise<ProfileFieldValues> {
+            const id = await requireProfile(viewer, userID);
+            return (await valuesFor(viewer, [[id, "basic"]])).get(id) ?? {};
+        },
+
+        valuesFor,
+
+        /**
+         * Sets what is given of a member's fields, and answers all that the viewer may see. Throws 403 for a field that is not theirs to set and for
+         * who stands above them, `InvalidInput` with a row for each field that can't be.
+         */
+        async set(viewer: Viewer, userID: SmartID, values: ProfileFieldValues): Promise<ProfileFieldValues> {
+            requireSession(viewer);
+            const row = await finding.rowOf(viewer, userID);
+            const isOwn = row.userID === viewer.userID;
+            requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+            await store(viewer, row.userID, values, { lenient: false });
+            return (await valuesFor(viewer, [[row.userID, "basic"]])).get(row.userID) ?? {};
+        },
+
+        /** The same as a part of a change of the whole member: what the viewer may not set is passed over (FC-17). */
+        setAlong: (viewer: Viewer, userID: number, values: ProfileFieldValues): Promise<void> =>
+            store(viewer, userID, values, { lenient: true }),
+
+        /**
+         * What members are to be found by, and whether that tells of profiles that are closed to the viewer. Throws 403 for a field that they may not
+         * see of everybody (FC-16), and a row for one that there is not.
+         */
+        async wanted(viewer: Viewer, values: Readonly<Record<string, string>>): Promise<ProfileFieldFilter[]> {
+            const all = (await fields.get()).filter((field) => isKnownTo(viewer, field));
+            return Object.entries(values).map(([apiName, value]) => {
+                const field = all.find((one) => one.apiName === apiName);
+                if (!field) throw invalidField("profileFields", `There is no field ${apiName}.`);
+                if (!isSeen(viewer, field, "basic", { isOwn: false })) throw forbidden(NEEDED[field.visibility]);
+                return { apiName, valueKey: keyOfValue(value) };
+            });
+        },
+
+        forget: repository.forget,
+
+        /** All that a member has in fields, those they may see of themselves. */
+        exported: async function* (userID) {
+            const own = (await fields.get()).filter(({ visibility }) => visibility !== "internal");
+            const rows = await repository.valuesOf(
+                [userID],
+                own.map(({ apiName }) => apiName),
+            );
+            for (const { apiName, value } of rows) yield { apiName, value: JSON.parse(value) as unknown };
+        } satisfies ExportSource,
+    };
+
+    /** What members have in fields, as far as the viewer may see it; of a closed profile nothing. */
+    async function valuesFor(
+        viewer: Viewer,
+        people: readonly (readonly [userID: number, level: ViewLevel])[],
+    ): Promise<Map<number, ProfileFieldValues>> {
+        const all = (await fields.get()).filter(({ enabled }) => enabled);
+        const open = people.filter(([, level]) => level !== "private").map(([userID]) => userID);
+        const rows = await repository.valuesOf(
+            open,
+            all.map(({ apiName }) => apiName),
+        );
+        const levels = new Map(people);
+        const told = new Map<number, ProfileFieldValues>(open.map((userID) => [userID, {}]));
+        const kept = new Map<string, Kept[]>();
+        for (const row of rows) kept.set(placeOf(row), [...(kept.get(placeOf(row)) ?? []), JSON.parse(row.value) as Kept]);
+        for (const [userID, values] of told) {
+            for (const field of all) {
+                const own = kept.get(placeOf({ userID, apiName: field.apiName }));
+                const isOwn = userID === viewer.userID;
+                if (own && isSeen(viewer, field, levels.get(userID) ?? "private", { isOwn }))
+                    values[field.apiName] = toProfileFieldValue(field, own);
+            }
+        }
+        return told;
+    }
+
+    async function store(
+        viewer: Viewer,
+        userID: number,
+        values: ProfileFieldValues,
+        { lenient }: { lenient: boolean },
+    ): Promise<void> {
+        const all = await fields.get();
+        const isOwn = userID === viewer.userID;
+        const wrong: FieldError[] = [];
+        const changes: [string, ProfileFieldValueRow[]][] = [];
+        for (const [apiName, given] of Object.entries(values)) {
+            const field = all.find((one) => one.apiName === apiName && one.enabled);
+            const isTheirs = field && mayNameFor(viewer, field, { isOwn }) && maySet(viewer, field, { isOwn });
+            if (!isTheirs && lenient) continue;
+            // What one may not see is answered like what there is not.
+            if (!field || !mayNameFor(viewer, field, { isOwn })) {
+                wrong.push(fieldError(apiName, "invalid", { message: `There is no field ${apiName}.` }));
+                continue;
+            }
+            if (!isTheirs) throw forbidden(field.mutability === "none" ? "site.manage" : "users.edit");
+            const result = toStoredValues(field, given);
+            if ("wrong" in result) wrong.push(fieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
+            else changes.push([apiName, result.kept.map((value, position) => rowOf({ userID, apiName, position }, value))]);
+        }
+        if (wrong.length > 0) throw new InvalidInput(wrong.slice(0, 100));
+        await database.transaction(async () => {
+            for (const [apiName, rows] of changes) await repository.setValues(userID, apiName, rows);
+        });
+    }
+
+    async function known(apiName: string): Promise<ProfileFieldRow> {
+        const field = (await fields.get()).find((one) => one.apiName === apiName);
+        if (!field) throw notFound("ProfileField");
+        return field;
+    }
+}
+
+const NEW = {
+    description: null,
+    visibility: "public" as const,
+    mutability: "all" as const,
+    enabled: true,
+};
+
+/** Names that stand beside the fields in a call, or that every object has. */
+const RESERVED = new Set(["userid", ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase())]);
+
+/** Who may see what is in a field of others. */
+const NEEDED: Record<ProfileField["visibility"], string> = {
+    public: "profiles.view",
+    private: "personalInfo.view",
+    internal: "internalInfo.view",
+};
+
+interface Whose {
+    isOwn: boolean;
+}
+
+/** Whether the viewer may see what somebody has in a field, whose profile is open to them. */
+function isSeen(viewer: Viewer, { visibility }: ProfileFieldRow, level: ViewLevel, { isOwn }: Whose): boolean {
+    if (level === "private") return false;
+    if (visibility === "internal") return may(viewer, "internalInfo.view");
+    if (isOwn || seesAll(viewer)) return true;
+    return visibility === "public" && may(viewer, "profiles.view");
+}
+
+/** Whether the viewer may know that there is such a field. */
+function isKnownTo(viewer: Viewer, field: ProfileFieldRow): boolean {
+    return field.enabled && mayNameFor(viewer, field, { isOwn: viewer.userID > 0 });
+}
+
+function mayNameFor(viewer: Viewer, field: ProfileFieldRow, whose: Whose): boolean {
+    return field.visibility === "public" || isSeen(viewer, field, "basic", whose);
+}
+
+function maySet(viewer: Viewer, { mutability }: ProfileFieldRow, { isOwn }: Whose): boolean {
+    if (mutability === "none") return may(viewer, "site.manage");
+    return may(viewer, "users.edit") || (mutability === "all" && isOwn);
+}
+
+function checkForm({ dataType, formType, dropdownOptions }: ProfileFieldRow): void {
+    if (!FORM_TYPES[dataType].includes(formType))
+        throw invalidField("formType", `A ${dataType} is asked for as ${FORM_TYPES[dataType].join(" or ")}.`);
+    if (formType === "dropdown" && dropdownOptions === "[]")
+        throw invalidField("dropdownOptions", "Enter the choices.", { code: "missingField" });
+}
+
+function shown({ dropdownOptions, ...field }: ProfileFieldRow): ProfileField {
+    const options = JSON.parse(dropdownOptions) as string[];
+    return { ...field, ...(options.length > 0 && { dropdownOptions: options }), isCoreField: false };
+}
+
+type Kept = Parameters<typeof keyOfValue>[0];
+
+const placeOf = ({ userID, apiName }: Pick<ProfileFieldValueRow, "userID" | "apiName">) => `${userID} ${apiName}`;
+
+const rowOf = (place: Pick<ProfileFieldValueRow, "userID" | "apiName" | "position">, value: Kept): ProfileFieldValueRow => ({
+    ...place,
+    value: JSON.stringify(value),
+    valueKey: keyOfValue(value),
+});

@@ -1,0 +1,160 @@
+import type { ProfileFieldValues } from "@parley/accounts/contract";
+import type { NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
+import { tidyName, toEmailKey, toNameSkeleton, wrongWithName } from "@parley/accounts/server";
+import type { AccountsService, CredentialsService, KeysService } from "@parley/authentication/server";
+import { emailSetMail, HASH_METHOD, hashPassword, nameTaken, passwordChangedMail, rowFor } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
+import type { Input } from "@parley/library/contract";
+import { fieldError, toDateTime } from "@parley/library/contract";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { MailTemplate } from "@parley/library/server/mail";
+import type { Sessions } from "@parley/library/server/sessions";
+import { RoleID } from "@parley/permissions/contract";
+import type { MembershipService, Reauthentication } from "@parley/permissions/server";
+import type { postUser } from "@parley/users/contract";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock" | "mail" | "siteURL"> {
+    users: Pick<UsersRepository, "update" | "byAddress" | "bearers">;
+    accounts: Pick<AccountsService, "check" | "add" | "wrongWithNewPassword">;
+    credentials: Pick<CredentialsService, "requestPassword">;
+    standing: Pick<MembershipService, "setRoles">;
+    keys: Pick<KeysService, "forget">;
+    sessions: Pick<Sessions, "endAll" | "renewAll">;
+    fresh: Pick<Reauthentication, "require">;
+    profileFields: {
+        /** Sets what a new member has in some fields, within the transaction that creates the account. */
+        setAlong: (viewer: Viewer, userID: number, values: ProfileFieldValues) => Promise<void>;
+    };
+    config: Config;
+}
+
+/** Who somebody is to be from now on, as those who look after members say. */
+export interface NewIdentity {
+    name?: string | undefined;
+    email?: string | undefined;
+    password?: string | undefined;
+    /** Sends the way to a new password by mail instead. */
+    resetPassword?: boolean | undefined;
+}
+
+export type IdentitiesService = ReturnType<typeof createIdentitiesService>;
+
+/** Names, addresses and passwords, as they are given by those who look after members; and new members by their hand (contract §5.4). */
+export function createIdentitiesService(needs: Dependencies) {
+    const {
+        database,
+        clock,
+        mail,
+        siteURL,
+        users,
+        accounts,
+        credentials,
+        standing,
+        keys,
+        sessions,
+        fresh,
+        profileFields,
+        config,
+    } = needs;
+    return {
+        /**
+         * What these changes come to, as columns; nothing is stored yet. Throws `InvalidInput` with a row for each field that can't be. Not
+         * within a transaction: hashing takes its time.
+         */
+        async columnsFor(row: UserRow, { name, email, password }: NewIdentity): Promise<Partial<NewUserRow>> {
+            const renamed = name === undefined ? {} : await nameColumns(row, name);
+            const moved = email === undefined ? {} : await emailColumns(row, email.trim());
+            if (password === undefined) return { ...renamed, ...moved };
+            const wrong = await accounts.wrongWithNewPassword(password, { name: row.name, email: row.email ?? "" });
+            if (wrong) throw refused("password", wrong);
+            return { ...renamed, ...moved, passwordHash: await hashPassword(password), hashMethod: HASH_METHOD };
+        },
+
+        /**
+         * Stores them. A new password ends every session, a new address renews them (FC-26); the keys that were mailed open nothing any more, and the
+         * address that was theirs is told (FC-28). Belongs into the transaction of the change.
+         */
+        async store(row: UserRow, columns: Partial<NewUserRow>): Promise<void> {
+            const { userID } = row;
+            if (columns.nameKey !== undefined && (await users.bearers(columns.nameKey, userID)).hasName) throw nameTaken();
+            await users.update(userID, { ...columns, dateUpdated: toDateTime(clock()) });
+            if (columns.emailKey !== undefined) {
+                await keys.forget(userID);
+                await sessions.renewAll(userID);
+                await tell(row, emailSetMail, "/");
+            }
+            if (columns.passwordHash !== undefined) {
+                await keys.forget(userID, ["passwordReset"]);
+                await sessions.endAll(userID);
+                await tell(row, passwordChangedMail, "/entry/passwordrequest");
+            }
+        },
+
+        /** Sends a member the way to a new password, as if they had asked for it. */
+        sendReset: (row: UserRow, address: string): Promise<void> => credentials.requestPassword(row.name, address),
+
+        /**
+         * Makes a member (USR-034); throws `InvalidInput` with a row for each field that can't be, 403 for a role that the viewer can't give, or
+         * when they give one and have not freshly proved who they are.
+         */
+        async add(viewer: Viewer, input: Input<typeof postUser>): Promise<number> {
+            requirePermission(viewer, "users.add");
+            const { name, email, password, roleID, photo, showEmail, private: isPrivate, bypassSpam } = input;
+            const isOther = roleID !== undefined && !(roleID.length === 1 && roleID[0] === RoleID.member);
+            if (isOther) await fresh.require(viewer);
+            const checked = await accounts.check({ name, email, password }, { addressIsFree: true });
+            return database.transaction(async () => {
+                const userID = await accounts.add(checked, {
+                    roleIDs: [RoleID.member],
+                    email: (input.emailConfirmed ?? true) ? "confirmed" : "given",
+                });
+                await users.update(userID, {
+                    ...(showEmail !== undefined && { showEmail }),
+                    ...(isPrivate !== undefined && { private: isPrivate }),
+                    ...(bypassSpam !== undefined && { bypassSpam }),
+                    ...(photo && { photo }),
+                });
+                if (input.profileFields) await profileFields.setAlong(viewer, userID, input.profileFields);
+                if (isOther) await standing.setRoles(viewer, userID, { addRoleIDs: roleID, removeRoleIDs: without(roleID) });
+                return userID;
+            });
+        },
+    };
+
+    /** Only an address that is theirs is told: one that was never confirmed may be a stranger's. */
+    async function tell({ name, email, emailKey }: UserRow, template: MailTemplate<"name" | "url">, path: string): Promise<void> {
+        if (!email || !emailKey) return;
+        const locale = await config.get("garden.locale");
+        await mail.send({ to: email, template, values: { name, url: siteURL + path }, locale });
+    }
+
+    async function nameColumns(row: UserRow, given: string): Promise<Partial<NewUserRow>> {
+        const name = tidyName(given);
+        if (name === row.name) return {};
+        const wrong = wrongWithName(name, { founder: row.isAdmin });
+        if (wrong) throw refused("name", wrong);
+        const [nameKey, nameSkeleton] = [foldName(name), toNameSkeleton(name)];
+        const { hasName, hasLikeness } = await users.bearers(nameKey, row.userID, nameSkeleton);
+        if (hasName) throw nameTaken();
+        if (hasLikeness) throw refused("name", "That name looks too much like the name of another member.");
+        return { name, nameKey, nameSkeleton };
+    }
+
+    async function emailColumns(row: UserRow, email: string): Promise<Partial<NewUserRow>> {
+        const emailKey = toEmailKey(email);
+        if (emailKey === undefined) throw refused("email", "That is not an e-mail address.");
+        if (emailKey === row.emailKey) return { email };
+        if ((await users.byAddress(emailKey)).owner) throw refused("email", "That address is already registered.");
+        return { email, emailKey, emailClaimKey: null, pendingEmail: null };
+    }
+}
+
+/** Without this, everybody new is a member like others. */
+const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
+
+function refused(field: string, message: string): InvalidInput {
+    return new InvalidInput([rowFor(field, message) ?? fieldError(field, "invalid")]);
+}

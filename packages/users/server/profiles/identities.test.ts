@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { RoleID } from "@parley/permissions/contract";
+import type { UsersSite } from "../testing/usersSite";
+import { PASSWORD, usersSite } from "../testing/usersSite";
+
+const GUEST = 0;
+const ANOTHER = "some other long words";
+
+let site: UsersSite;
+let ines: number;
+let name: string;
+let count = 0;
+beforeAll(async () => {
+    site = await usersSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+    count += 1;
+    name = `Ines Okafor ${count * 37}`;
+    ines = await site.join(name);
+});
+
+const patch = (viewer: number, whom: number | string, body: object) => site.call(viewer, "PATCH", `users/${whom}`, body);
+const rowOf = (userID: number) =>
+    site.database.query.selectFrom("users").selectAll().where("userID", "=", userID).executeTakeFirstOrThrow();
+const mayRename = async (userID: number) => {
+    await site.database.query
+        .insertInto("rolePermissions")
+        .values({ roleID: RoleID.unconfirmed, resourceType: "global", resourceID: 0, permission: "profile.editusernames" })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await site.features.users.permissionsChanged();
+    await site.database.query.insertInto("userRoles").values({ userID, roleID: RoleID.unconfirmed }).execute();
+};
+
+describe("one's own name, address and password", () => {
+    test("a name needs profile.editusernames and the password one has", async () => {
+        expect((await patch(ines, "$me", { name: "Ines Adeyemi", passwordConfirmation: PASSWORD })).statusCode).toBe(403);
+        await mayRename(ines);
+        const unproved = await patch(ines, "$me", { name: `Adeyemi ${count}` });
+        expect(unproved.json()).toMatchObject({ status: 400, errors: [{ field: "passwordConfirmation", code: "missingField" }] });
+        const wrong = await patch(ines, "$me", { name: `Adeyemi ${count}`, passwordConfirmation: ANOTHER });
+        expect(wrong.json()).toMatchObject({ status: 422, errors: [{ field: "passwordConfirmation", code: "invalid" }] });
+        const right = await patch(ines, "$me", { name: `  Adeyemi  ${count}`, passwordConfirmation: PASSWORD });
+        expect(right.json()).toMatchObject({
+            name: `Adeyemi ${count}`,
+            url: `http://forum.test/profile/${ines}/Adeyemi%20${count}`,
+        });
+    });
+
+    test("a name that is the same is no new one", async () => {
+        expect((await patch(ines, "$me", { name, title: "Mine" })).statusCode).toBe(200);
+    });
+
+    test.each(["System", "Keyholder", "\u202Eyen", "xy", "a@b.example"])(
+        "FC-4 FC-58 the name %j is refused as it is at the door",
+        async (wanted) => {
+            await mayRename(ines);
+            const answer = await patch(ines, "$me", { name: wanted, passwordConfirmation: PASSWORD });
+            expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: "name" }] });
+            expect((await rowOf(ines)).name).toBe(name);
+        },
+    );
+
+    test("a name may change in its letters' case, for it looks like nobody else's", async () => {
+        await mayRename(ines);
+        expect((await patch(ines, "$me", { name: name.toUpperCase(), passwordConfirmation: PASSWORD })).json().name).toBe(
+            name.toUpperCase(),
+        );
+    });
+
+    test("FC-26 a password needs the one before, and an address waits until it is confirmed", async () => {
+        expect((await patch(ines, "$me", { password: ANOTHER })).json().errors[0].field).toBe("passwordConfirmation");
+        expect((await patch(ines, "$me", { password: ANOTHER, passwordConfirmation: PASSWORD })).statusCode).toBe(200);
+        expect(await site.features.users.authenticate(name, ANOTHER)).toBe(ines);
+        const before = (await rowOf(ines)).email;
+        expect(
+            (await patch(ines, "$me", { email: `new${count}@fettle.example`, passwordConfirmation: ANOTHER })).statusCode,
+        ).toBe(200);
+        expect(await rowOf(ines)).toMatchObject({ email: before, pendingEmail: `new${count}@fettle.example` });
+    });
+});
+
+describe("by the hand of who looks after members", () => {
+    test("name, address and password are changed at once, and the sessions end", async () => {
+        const changes = { name: `Okafor ${count}`, email: `okafor${count}@fettle.example`, password: ANOTHER };
+        await site.call(GUEST, "POST", "authenticate/password", { username: name, password: PASSWORD });
+        expect((await patch(site.admin, ines, changes)).json()).toMatchObject({ name: changes.name, email: changes.email });
+        expect(await site.features.users.authenticate(changes.email, ANOTHER)).toBe(ines);
+        const sessions = await site.database.query.selectFrom("sessions").selectAll().where("userID", "=", ines).execute();
+        expect(sessions).toEqual([]);
+    });
+
+    test("what is wrong with one of them is said of its field, and nothing is changed", async () => {
+        const other = await rowOf(await site.join(`Somebody Else ${count * 41}`));
+        for (const [field, value] of [
+            ["name", other.name],
+            ["email", other.email],
+            ["email", "no address"],
+            ["password", "short"],
+        ] as const) {
+            const answer = await patch(site.admin, ines, { [field]: value, title: "Changed" });
+            expect([field, answer.json()]).toMatchObject([field, { status: 422, errors: [{ field }] }]);
+        }
+        expect((await rowOf(ines)).title).toBeNull();
+    });
+
+    test("USR-034 a member is made, with what is given, and can sign in", async () => {
+        const answer = await site.call(site.admin, "POST", "users", {
+            name: `Newcomer ${count}`,
+            email: `newcomer${count}@fettle.example`,
+            password: PASSWORD,
+            private: true,
+            bypassSpam: true,
+            roleID: [RoleID.member, RoleID.moderator],
+            isAdmin: true,
+            points: 9000,
+        });
+        expect(answer.statusCode).toBe(201);
+        expect(answer.json()).toMatchObject({
+            name: `Newcomer ${count}`,
+            private: true,
+            bypassSpam: true,
+            emailConfirmed: true,
+            isAdmin: false,
+            points: 0,
+            roles: [
+                { roleID: RoleID.member, name: "Member" },
+                { roleID: RoleID.moderator, name: "Moderator" },
+            ],
+        });
+        expect(await site.features.users.authenticate(`newcomer${count}@fettle.example`, PASSWORD)).toBe(answer.json().userID);
+    });
+
+    test("nobody makes members without users.add, nor with a role that they can't give", async () => {
+        const account = { name: `Newcomer ${count}`, email: `n${count}@fettle.example`, password: PASSWORD };
+        for (const viewer of [GUEST, ines]) expect((await site.call(viewer, "POST", "users", account)).statusCode).toBe(403);
+        const adder = await site.join(`Adder Of Members ${count * 43}`);
+        for (const permission of ["users.add", "users.edit"])
+            await site.database.query
+                .insertInto("rolePermissions")
+                .values({ roleID: RoleID.applicant, resourceType: "global", resourceID: 0, permission })
+                .onConflict((conflict) => conflict.doNothing())
+                .execute();
+        await site.features.users.permissionsChanged();
+        await site.database.query.insertInto("userRoles").values({ userID: adder, roleID: RoleID.applicant }).execute();
+        const refused = await site.call(adder, "POST", "users", { ...account, roleID: [RoleID.administrator] });
+        expect(refused.statusCode).toBe(403);
+        expect(await site.features.users.idsByNames([account.name])).toEqual(new Map());
+        expect((await site.call(adder, "POST", "users", account)).statusCode).toBe(201);
+    });
+
+    test("several mistakes come in one answer", async () => {
+        const answer = await site.call(site.admin, "POST", "users", { name: "x", email: "y", password: "z" });
+        expect(answer.json().errors.map(({ field }: { field: string }) => field)).toEqual(["name", "email", "password"]);
+    });
+});

@@ -1,0 +1,86 @@
+import { MEMBERS_PAGE, memberPath } from "@parley/accounts/contract";
+import { answerForm, readFields, requirePathID } from "@parley/accounts/server";
+import type { SessionsService } from "@parley/authentication/server";
+import type { DateTime } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import { badRequest, invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { RolesRepository } from "@parley/permissions/server";
+import { MAX_BAN_REASON } from "@parley/users/contract";
+import type { FastifyRequest } from "fastify";
+import type { ProfilesService } from "./profiles.service";
+
+interface Dependencies {
+    profiles: Pick<ProfilesService, "ban" | "update">;
+    roles: Pick<RolesRepository, "idsOf">;
+    memberSessions: Pick<SessionsService, "end">;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_ROLES_OFFERED = 500;
+
+/** The names of the page's forms, as their refusals are shown under them. */
+const FORM_NAMES: Partial<Record<string, string>> = {
+    roles: "memberRoles",
+    ban: "memberBan",
+    unban: "memberUnban",
+    confirm: "memberConfirm",
+    signout: "memberSignout",
+};
+
+/** The forms of the page on which one member is managed. Each calls the service of its API call, which checks the permissions. */
+export function registerMembersForms({ pages, clock }: Pick<ServerKit, "pages" | "clock">, dependencies: Dependencies): void {
+    const { profiles, roles, memberSessions } = dependencies;
+    pages.post(`${MEMBERS_PAGE}/:userID`, (request, reply) => {
+        const { Form, Reason, Days, Offered } = readFields(request, ["Form", "Reason", "Days", "Offered"]);
+        const form = FORM_NAMES[Form];
+        if (form === undefined) throw badRequest("There is no such form here.");
+        const userID = requirePathID(request, "userID", "User");
+        const path = memberPath(userID);
+        const values = Form === "roles" ? { Offered, ...tickedIn(request) } : { Reason, Days };
+        return answerForm(reply, { form, path, values }, () => work(request, Form, userID), `${path}?Done=${Form}`);
+    });
+
+    async function work(request: FastifyRequest, form: string, userID: number): Promise<unknown> {
+        const { viewer } = request;
+        if (form === "roles") return profiles.update(viewer, userID, { roleID: await wantedRoles(request, userID) });
+        if (form === "ban") {
+            const { Reason, Days } = readFields(request, ["Reason", "Days"]);
+            if (Reason.length > MAX_BAN_REASON)
+                throw invalidField("reason", `Write at most ${MAX_BAN_REASON} characters.`, { code: "maxLength" });
+            return profiles.ban(viewer, userID, { banned: true, reason: Reason, dateExpires: expiryAfter(Days) });
+        }
+        if (form === "unban") return profiles.ban(viewer, userID, { banned: false });
+        if (form === "confirm") return profiles.update(viewer, userID, { emailConfirmed: true });
+        return memberSessions.end(viewer, { userID });
+    }
+
+    /** Roles that the form did not offer stay as they are. */
+    async function wantedRoles(request: FastifyRequest, userID: number): Promise<number[]> {
+        const offered = offeredIn(request);
+        const ticked = tickedIn(request);
+        const kept = (await roles.idsOf(userID)).filter((roleID) => !offered.includes(roleID));
+        const wanted = [...kept, ...offered.filter((roleID) => ticked[`Role-${roleID}`] !== undefined)];
+        if (wanted.length === 0) throw invalidField("roleID", "Choose at least one role.", { code: "missingField" });
+        return wanted;
+    }
+
+    function expiryAfter(days: string): DateTime | null {
+        if (days === "") return null;
+        if (!/^[1-9]\d{0,3}$/.test(days)) throw invalidField("dateExpires", "Choose for how long.", { code: "invalid" });
+        return toDateTime(new Date(Number(clock()) + Number(days) * DAY_MS));
+    }
+}
+
+/** The roles that the form offered: only these are given or taken. */
+function offeredIn(request: FastifyRequest): number[] {
+    const { Offered } = readFields(request, ["Offered"]);
+    const ids = Offered.split(",").filter((id) => /^[1-9]\d{0,8}$/.test(id));
+    return ids.slice(0, MAX_ROLES_OFFERED).map(Number);
+}
+
+/** Which boxes were ticked, by their names. */
+function tickedIn(request: FastifyRequest): Record<string, string> {
+    const names = offeredIn(request).map((roleID) => `Role-${roleID}`);
+    return Object.fromEntries(Object.entries(readFields(request, names)).filter(([, value]) => value === "1"));
+}

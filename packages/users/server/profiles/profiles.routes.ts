@@ -1,0 +1,50 @@
+import type { CredentialChanges } from "@parley/authentication/server";
+import { changeCredentials } from "@parley/authentication/server";
+import { implement } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { sayingWhen } from "@parley/library/server/throttle";
+import {
+    deleteUserPhoto,
+    getPrivacy,
+    getUserEdit,
+    patchUser,
+    postPrivacy,
+    postUser,
+    postUserPhoto,
+    putUserBan,
+} from "@parley/users/contract";
+import type { PhotosService } from "../photos/photos.service";
+import type { PrivacyService } from "../privacy/privacy.service";
+import type { UsersService } from "../users.service";
+import type { IdentitiesService } from "./identities.service";
+import type { ProfilesService } from "./profiles.service";
+
+/** What a change of how one signs in needs. */
+type EntryNeeds = Parameters<typeof changeCredentials>[0];
+
+interface Dependencies extends EntryNeeds {
+    people: Pick<UsersService, "get">;
+    identities: IdentitiesService;
+    profiles: ProfilesService;
+    privacy: PrivacyService;
+    /** Absent where pictures can't be kept. */
+    photos: PhotosService | undefined;
+}
+
+/** The calls by which members are changed: what they show of themselves, their photos, whether they are banned. */
+export function registerProfilesRoutes({ api }: Pick<ServerKit, "api">, needs: Dependencies): void {
+    const { people, identities, profiles, privacy, photos } = needs;
+    implement(api, getUserEdit, ({ userID }, viewer) => profiles.edit(viewer, userID));
+    implement(api, postUser, async (input, viewer) => people.get(viewer, { userID: await identities.add(viewer, input) }));
+    implement(api, patchUser, async ({ userID, ...changes }, viewer, call) => {
+        const changeOwn = (own: CredentialChanges) => changeCredentials(needs, call.reply.request, call.reply, own);
+        const entering = { changeOwn, address: call.address };
+        return people.get(viewer, { userID: await sayingWhen(call, profiles.update(viewer, userID, changes, entering)) });
+    });
+    implement(api, putUserBan, ({ userID, ...ban }, viewer) => profiles.ban(viewer, userID, ban));
+    implement(api, getPrivacy, (_input, viewer) => privacy.get(viewer));
+    implement(api, postPrivacy, ({ AnonymizeData }, viewer) => privacy.set(viewer, AnonymizeData));
+    if (!photos) return;
+    implement(api, postUserPhoto, (input, viewer) => photos.put(viewer, input));
+    implement(api, deleteUserPhoto, (input, viewer) => photos.remove(viewer, input));
+}

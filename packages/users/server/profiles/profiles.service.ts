@@ -1,0 +1,193 @@
+import type { Finding, NewUserRow, UserRow, UsersRepository } from "@parley/accounts/server";
+import { tidyName } from "@parley/accounts/server";
+import type { CredentialChanges, CredentialsService } from "@parley/authentication/server";
+import type { FieldError, Input, SmartID } from "@parley/library/contract";
+import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Ban, MembershipService, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";
+import { requireRank } from "@parley/permissions/server";
+import type { patchUser, UserEdit } from "@parley/users/contract";
+import type { PhotosService } from "../photos/photos.service";
+import type { ProfileFieldsService } from "../profileFields/profileFields.service";
+import type { IdentitiesService } from "./identities.service";
+import { tidyAbout, tidyTitle, wrongWithAbout, wrongWithTitle } from "./titles";
+
+interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
+    users: Pick<UsersRepository, "update">;
+    roles: Pick<RolesRepository, "idsOf">;
+    permissions: Pick<PermissionsService, "ofFree">;
+    standing: Pick<MembershipService, "ban" | "confirmEmail" | "setRoles">;
+    fresh: Pick<Reauthentication, "require">;
+    finding: Finding;
+    photos: Pick<PhotosService, "removeFiles"> | undefined;
+    identities: Pick<IdentitiesService, "columnsFor" | "store" | "sendReset">;
+    credentials: Pick<CredentialsService, "prove">;
+    profileFields: Pick<ProfileFieldsService, "setAlong">;
+}
+
+/** What a change of how one signs in needs of the call it came with. */
+export interface Entering {
+    /** Changes one's own password or address, and keeps this browser signed in. */
+    changeOwn: (changes: CredentialChanges) => Promise<void>;
+    /** Where the call came from. */
+    address: string;
+}
+
+/** What may be changed of a member. */
+export type ProfileChanges = Omit<Input<typeof patchUser>, "userID">;
+
+export type ProfilesService = ReturnType<typeof createProfilesService>;
+
+/** What members say of themselves, and what those who look after members change of others (contract §5.4). */
+export function createProfilesService(needs: Dependencies) {
+    const {
+        database,
+        clock,
+        users,
+        roles,
+        permissions,
+        standing,
+        fresh,
+        finding,
+        photos,
+        identities,
+        credentials,
+        profileFields,
+    } = needs;
+    return {
+        /** What the editor of a member begins with; for those who look after members. */
+        async edit(viewer: Viewer, userID: SmartID): Promise<UserEdit> {
+            requirePermission(viewer, "users.edit");
+            const row = await finding.rowOf(viewer, userID);
+            const { name, email, showEmail, photo, emailConfirmed, bypassSpam, private: isPrivate, title, about } = row;
+            return {
+                userID: row.userID,
+                name,
+                email,
+                showEmail,
+                photo,
+                emailConfirmed,
+                bypassSpam,
+                private: isPrivate,
+                title,
+                about,
+            };
+        },
+
+        /**
+         * Changes a member and returns their id. Whoever has not `users.edit` changes only what is theirs to set; anything else is passed over
+         * (FC-17). Throws 403 for who may not, or stands below; `InvalidInput` with a row for each field.
+         */
+        async update(viewer: Viewer, userID: SmartID, changes: ProfileChanges, entering?: Entering): Promise<number> {
+            requireSession(viewer);
+            const id = await finding.idOf(viewer, userID);
+            const isOwn = id === viewer.userID;
+            requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
+            const row = await finding.rowOf(viewer, id);
+            if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+            if (may(viewer, "users.edit")) await requireProofFor(viewer, row, changes, isOwn);
+            const columns = ownColumns(changes);
+            const identity = await identities.columnsFor(row, isOwn ? await ownName(viewer, row, changes) : changes);
+            if (isOwn) await enter(row, changes, entering);
+            else if (changes.resetPassword) await identities.sendReset(row, entering?.address ?? "");
+            await database.transaction(async () => {
+                if (Object.keys(identity).length > 0) await identities.store(row, identity);
+                if (may(viewer, "users.edit")) await manage(viewer, row, changes, columns);
+                if (changes.profileFields) await profileFields.setAlong(viewer, id, changes.profileFields);
+                if (Object.keys(columns).length > 0) await users.update(id, { ...columns, dateUpdated: toDateTime(clock()) });
+            });
+            return id;
+        },
+
+        ban,
+    };
+
+    /**
+     * One's own new name, if it is one. 403 without `profile.editusernames`; a row for `passwordConfirmation` unless that is right, or asked for
+     * by a new password or address anyway.
+     */
+    async function ownName(viewer: Viewer, row: UserRow, changes: ProfileChanges): Promise<{ name?: string }> {
+        const { name } = changes;
+        if (name === undefined || tidyName(name) === row.name) return {};
+        requirePermission(viewer, ["profile.editusernames", "users.edit"]);
+        if (Object.keys(enteringBy(row, changes)).length === 0) await credentials.prove(viewer, changes.passwordConfirmation);
+        return { name };
+    }
+
+    /**
+     * By whose hand another's way in or anybody's roles change must have proved freshly that it is theirs. One's own way in asks for the password
+     * itself.
+     */
+    async function requireProofFor(viewer: Viewer, row: UserRow, changes: ProfileChanges, isOwn: boolean): Promise<void> {
+        const { roleID } = changes;
+        const changesEntry = !isOwn && Object.keys(enteringBy(row, changes)).length > 0;
+        if (changesEntry || (roleID !== undefined && !isSame(roleID, await roles.idsOf(row.userID)))) await fresh.require(viewer);
+    }
+
+    /** One's own new password or address goes the way of its own call. */
+    async function enter(row: UserRow, changes: ProfileChanges, entering: Entering | undefined): Promise<void> {
+        const given = enteringBy(row, changes);
+        if (Object.keys(given).length > 0)
+            await entering?.changeOwn({ ...given, passwordConfirmation: changes.passwordConfirmation });
+    }
+
+    /** What only those who look after members may change: it goes through the same gates as by its own call. */
+    async function manage(viewer: Viewer, row: UserRow, changes: ProfileChanges, columns: Partial<NewUserRow>): Promise<void> {
+        const { photo, emailConfirmed, bypassSpam, banned, roleID } = changes;
+        if (emailConfirmed && !row.emailConfirmed) await standing.confirmEmail(viewer, row.userID);
+        else if (emailConfirmed !== undefined) columns.emailConfirmed = emailConfirmed;
+        if (bypassSpam !== undefined) columns.bypassSpam = bypassSpam;
+        if (photo !== undefined) {
+            columns.photo = photo === "" ? null : photo;
+            database.afterCommit(() => void photos?.removeFiles(row.photo));
+        }
+        if (roleID !== undefined) {
+            const held = await roles.idsOf(row.userID);
+            const removeRoleIDs = held.filter((role) => !roleID.includes(role));
+            const addRoleIDs = roleID.filter((role) => !held.includes(role));
+            if (removeRoleIDs.length + addRoleIDs.length > 0)
+                await standing.setRoles(viewer, row.userID, { addRoleIDs, removeRoleIDs });
+        }
+        if (banned !== undefined && banned !== row.banned > 0) await ban(viewer, row.userID, { banned });
+    }
+
+    /** Bans a member, which ends their sessions at once, or ends the ban (FC-22). 403 unless the viewer stands above them. */
+    async function ban(viewer: Viewer, userID: SmartID, details: Ban): Promise<{ banned: boolean }> {
+        requirePermission(viewer, ["community.moderate", "users.edit"]);
+        return standing.ban(viewer, await finding.idOf(viewer, userID), details);
+    }
+}
+
+function isSame(some: readonly number[], others: readonly number[]): boolean {
+    return new Set(some).size === new Set(others).size && some.every((roleID) => others.includes(roleID));
+}
+
+/** What of these changes how one signs in: an address that is the same is none. */
+function enteringBy(row: UserRow, { email, password }: ProfileChanges): CredentialChanges {
+    return {
+        ...(password !== undefined && { password }),
+        ...(email !== undefined && email.trim() !== row.email && { email }),
+    };
+}
+
+/** What everybody may set of themselves, as columns. */
+function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChanges): Partial<NewUserRow> {
+    const tidied = title === undefined ? undefined : tidyTitle(title);
+    const tidiedAbout = about === undefined ? undefined : tidyAbout(about);
+    const wrong = [
+        ...refuseLength("title", tidied && wrongWithTitle(tidied)),
+        ...refuseLength("about", tidiedAbout && wrongWithAbout(tidiedAbout)),
+    ];
+    if (wrong.length > 0) throw new InvalidInput(wrong);
+    return {
+        ...(showEmail !== undefined && { showEmail }),
+        ...(isPrivate !== undefined && { private: isPrivate }),
+        ...(tidied !== undefined && { title: tidied === "" ? null : tidied }),
+        ...(tidiedAbout !== undefined && { about: tidiedAbout === "" ? null : tidiedAbout }),
+    };
+}
+
+const refuseLength = (field: string, message: string | undefined): FieldError[] =>
+    message ? [fieldError(field, "maxLength", { message })] : [];

@@ -1,0 +1,233 @@
+import type { Finding, UserRow } from "@parley/accounts/server";
+import type { ExportSource } from "@parley/authentication/server";
+import type { Config } from "@parley/config/server";
+import type { SmartID } from "@parley/library/contract";
+import { computeRank, countCharacters } from "@parley/library/contract";
+import type { RenderedBodies } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/bodies";
+import { countVisibleCharacters, holdsPicture, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, invalidField, requirePermission, requireSession, withoutNul } from "@parley/library/server/http";
+import type { PermissionsService } from "@parley/permissions/server";
+import { requireRank } from "@parley/permissions/server";
+import type { Signature } from "@parley/users/contract";
+import { MAX_SIGNATURE } from "@parley/users/contract";
+
+interface SignaturesTable {
+    userID: number;
+    body: string;
+    format: string;
+    /** The body as it is shown, and by which renderer it was made. */
+    bodyHtml: string;
+    renderVersion: number;
+}
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        signatures: SignaturesTable;
+    }
+}
+
+interface Dependencies {
+    database: Database;
+    config: Config;
+    siteURL: string;
+    finding: Finding;
+    permissions: Pick<PermissionsService, "ofFree">;
+}
+
+const FORMATS: readonly string[] = ["markdown", "text", "textex", "wysiwyg"];
+
+export type SignaturesService = ReturnType<typeof createSignaturesService>;
+
+/** What members sign their posts with (USR-043, DISC-075…DISC-078). */
+export function createSignaturesService({ database, config, siteURL, finding, permissions }: Dependencies) {
+    const bodies = getContentSources(database);
+
+    return {
+        /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
+        rendered: { renderedBefore, renderAgain } satisfies RenderedBodies,
+
+        /** Whether a text is in what somebody signs with. */
+        async holds(text: string): Promise<boolean> {
+            const row = await database.query
+                .selectFrom("signatures")
+                .select("userID")
+                .where("body", "like", `%${text}%`)
+                .executeTakeFirst();
+            return row !== undefined;
+        },
+
+        /** What somebody signs with, to be changed; throws 403 unless it is one's own or one looks after members. */
+        async get(viewer: Viewer, userID: SmartID): Promise<Signature> {
+            const { userID: id } = await changeable(viewer, userID);
+            const [row] = await rowsOf([id]);
+            return shown(row ?? { userID: id, ...NONE });
+        },
+
+        /**
+         * Changes it, and takes it away where nothing of it would be seen. Throws 403 where the site has none or the viewer may not, and an
+         * error of the field `body` for what is too long, too high or too complex (FC-8).
+         */
+        async set(viewer: Viewer, userID: SmartID, { body, format }: { body: string; format: string }): Promise<Signature> {
+            const { userID: id } = await changeable(viewer, userID);
+            if (!(await config.get("signatures.enabled"))) throw forbidden([], { description: "This site shows no signatures." });
+            refuseLength(body);
+            const written = { body: withoutNul(body).trim(), format: formatOf(format) };
+            const judgedWords = judged(written);
+            const row = { userID: id, ...written, ...judgedWords, bodyHtml: await bodies.embedded(judgedWords.bodyHtml) };
+            if (row.bodyHtml === "") await forget(id);
+            else {
+                const { userID: _, ...columns } = row;
+                await database.query
+                    .insertInto("signatures")
+                    .values(row)
+                    .onConflict((conflict) => conflict.column("userID").doUpdateSet(columns))
+                    .execute();
+                await bodies.shown("signature", id, row.bodyHtml);
+            }
+            return shown(row);
+        },
+
+        /**
+         * What these people sign with, as HTML, by their ids, in one query; nothing where the site has no signatures. Of who is banned, gone or
+         * keeps their profile private there is none.
+         */
+        async of(userIDs: Iterable<number>): Promise<Map<number, string>> {
+            const ids = [...new Set(userIDs)].filter((userID) => userID > 0);
+            if (ids.length === 0 || !(await config.get("signatures.enabled"))) return new Map();
+            const rows = await database.query
+                .selectFrom("signatures")
+                .innerJoin("users", "users.userID", "signatures.userID")
+                .selectAll("signatures")
+                .where("signatures.userID", "in", ids)
+                .where("users.private", "=", false)
+                .where("users.deleted", "=", false)
+                .where("users.banned", "=", 0)
+                .execute();
+            return new Map((await upToDate(rows)).map(({ userID, bodyHtml }) => [userID, bodyHtml]));
+        },
+
+        /** An account is erased, and its signature with it. */
+        forget,
+
+        exported: async function* (userID) {
+            const [row] = await rowsOf([userID]);
+            if (row) yield { body: row.body, format: row.format };
+        } satisfies ExportSource,
+    };
+
+    /** The member whose signature the viewer may change. */
+    async function changeable(viewer: Viewer, userID: SmartID): Promise<UserRow> {
+        requireSession(viewer);
+        const row = await finding.rowOf(viewer, userID);
+        const isOwn = row.userID === viewer.userID;
+        requirePermission(viewer, isOwn ? ["profiles.edit", "users.edit"] : "users.edit");
+        if (!isOwn) requireRank(viewer, computeRank(await permissions.ofFree(row)), "This member");
+        return row;
+    }
+
+    async function rowsOf(userIDs: readonly number[]): Promise<SignaturesTable[]> {
+        return upToDate(await database.query.selectFrom("signatures").selectAll().where("userID", "in", userIDs).execute());
+    }
+
+    async function forget(userID: number): Promise<void> {
+        await database.query.deleteFrom("signatures").where("userID", "=", userID).execute();
+        await bodies.shown("signature", userID, undefined);
+    }
+
+    /** What an older renderer made is made anew, and kept so. */
+    async function upToDate(rows: readonly SignaturesTable[]): Promise<SignaturesTable[]> {
+        return Promise.all(rows.map((row) => (row.renderVersion >= RENDER_VERSION ? row : renewed(row))));
+    }
+
+    /** Rendered anew and kept so, unless it was written anew meanwhile. */
+    async function renewed(row: SignaturesTable): Promise<SignaturesTable> {
+        const rendering = { bodyHtml: await bodies.embedded(rendered(row)), renderVersion: RENDER_VERSION };
+        const { userID, body } = row;
+        const { numUpdatedRows } = await database.query
+            .updateTable("signatures")
+            .set(rendering)
+            .where("userID", "=", userID)
+            .where("body", "=", body)
+            .executeTakeFirst();
+        if (numUpdatedRows > 0n) await bodies.shown("signature", userID, rendering.bodyHtml);
+        return { ...row, ...rendering };
+    }
+
+    async function renderAgain(userID: number): Promise<void> {
+        const query = database.query.selectFrom("signatures").selectAll().where("userID", "=", userID);
+        const row = await query.executeTakeFirst();
+        if (row) await renewed(row);
+    }
+
+    async function renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
+        const rows = await database.query
+            .selectFrom("signatures")
+            .select("userID")
+            .where("renderVersion", "<", version)
+            .where("userID", ">", after)
+            .orderBy("userID")
+            .limit(limit)
+            .execute();
+        return rows.map(({ userID }) => userID);
+    }
+
+    function judged(written: { body: string; format: string }): Pick<SignaturesTable, "bodyHtml" | "renderVersion"> {
+        const { lines, images } = MAX_SIGNATURE;
+        const bodyHtml = renderedOrRefused(written);
+        if (countVisibleCharacters(bodyHtml) === 0 && !holdsPicture(bodyHtml))
+            return { bodyHtml: "", renderVersion: RENDER_VERSION };
+        if (written.body.split("\n").length > lines || breaksIn(bodyHtml) > lines)
+            throw tooMuch(`A signature can have at most ${lines} lines.`);
+        if (picturesIn(bodyHtml) > images) throw tooMuch(`A signature can have at most ${images} pictures.`);
+        return { bodyHtml, renderVersion: RENDER_VERSION };
+    }
+
+    function renderedOrRefused(written: { body: string; format: string }): string {
+        try {
+            return rendered(written);
+        } catch (error) {
+            if (error instanceof UnfitBody) throw tooMuch(error.message);
+            throw error;
+        }
+    }
+
+    /** By the renderer of posts, but nobody is mentioned by being named in a signature. */
+    function rendered({ body, format }: { body: string; format: string }): string {
+        return body === "" ? "" : renderBody(body, format, { origin: siteURL });
+    }
+}
+
+const NONE = { body: "", format: "markdown", bodyHtml: "" };
+
+function shown({ userID, body, format, bodyHtml }: Signature): Signature {
+    return { userID, body, format, bodyHtml };
+}
+
+function tooMuch(message: string) {
+    return invalidField("body", message, { code: "maxLength" });
+}
+
+/** Counted as the field for it counts, with the spaces around it that are not kept. */
+function refuseLength(body: string): void {
+    const excess = countCharacters(body) - MAX_SIGNATURE.characters;
+    if (excess > 0) throw tooMuch(`The signature is ${excess} characters too long.`);
+}
+
+/** How many pictures a signature shows, or will once there are copies of them. */
+function picturesIn(html: string): number {
+    return html.match(/<img\b|class="foreign-picture"/g)?.length ?? 0;
+}
+
+/** How many lines HTML begins, whatever it was written in. */
+function breaksIn(html: string): number {
+    return html.match(/<(br|p|li|h[1-6]|div|tr|pre|blockquote)\b/g)?.length ?? 0;
+}
+
+function formatOf(format: string): string {
+    const wanted = format.toLowerCase();
+    if (FORMATS.includes(wanted)) return wanted;
+    throw invalidField("format", `${format} is not a format that can be written here.`);
+}
