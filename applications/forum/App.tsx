@@ -1,7 +1,7 @@
 import { selectPermissions } from "@parley/accounts/client";
+import { BulkChip, BulkDock } from "@parley/bulkActions/client";
 import { PlacesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
-import { BulkChip, BulkDock } from "@parley/discussions/client";
 import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";

@@ -23,15 +23,15 @@ const TESTED_BY = new Map([
             "library/server/content/links.test.ts",
             "library/server/content/quoting.test.ts",
             "packages/editor/contract",
-            "packages/users/client/mentions",
-            "packages/users/server/names.test.ts",
+            "packages/mentions/client",
+            "packages/accounts/server/names.test.ts",
         ],
     ],
     ["library/server/acts", ["packages/acts", "packages/discussions/server/discussions.acts.test.ts"]],
     [
-        "packages/discussions/client/writing",
+        "packages/outbox",
         [
-            "packages/discussions/client/pages",
+            "packages/composer/client",
             "packages/discussions/discussions.through.test.ts",
             "packages/comments/client/widgets",
         ],
@@ -40,7 +40,7 @@ const TESTED_BY = new Map([
         "packages/acts",
         [
             "packages/discussions/client/actKinds.test.tsx",
-            "packages/discussions/client/options/DiscussionOptions.test.tsx",
+            "packages/postOptions/client/DiscussionOptions.test.tsx",
             "packages/discussions/server/discussions.acts.test.ts",
             "packages/discussions/server/pages.test.ts",
             "packages/comments/server/removal.test.ts",
@@ -60,7 +60,7 @@ const TESTED_BY = new Map([
 ]);
 
 /** Folders that have a score of their own, beside that of each package. */
-const OWN_SCORES = ["library/contract", "library/server/acts", "library/server/mail", "packages/discussions/client/writing"];
+const OWN_SCORES = ["library/contract", "library/server/acts", "library/server/mail"];
 
 /** The folders that have a score. */
 export function listScopes() {

@@ -1,7 +1,7 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
-import { forgetMemberHere, rememberMemberHere } from "@parley/discussions/client";
 import type { AppStore } from "@parley/library/client/store";
 import { OFFLINE_PAGE, OFFLINE_WORKER } from "@parley/library/contract";
+import { forgetMemberHere, rememberMemberHere } from "@parley/outbox/client";
 
 /**
  * Sees to it that a member who is without a connection finds a page of ours, and on it what this device holds of theirs (FC-61). A guest has

@@ -115,6 +115,7 @@ export type { Face, Person, UserPhotoSize } from "./UserPhoto";
 export { Faces, People, UserPhoto } from "./UserPhoto";
 export { useAlive } from "./useAlive";
 export { useDetails } from "./useDetails";
+export { useFetched } from "./useFetched";
 export { useScrollHeader } from "./useScrollHeader";
 export type { Pair } from "./Widget";
 export { Pairs, Widget } from "./Widget";

@@ -1,5 +1,6 @@
 export type { SiteSection } from "./addresses";
 export { navigationAddress, toHref } from "./addresses";
+export { addressIn } from "./addressIn";
 export type { Destination } from "./destinations";
 export { LEAVING_PATH, leavingTarget, resolveDestination } from "./destinations";
 export { goBack } from "./goBack";

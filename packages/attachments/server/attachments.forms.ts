@@ -1,8 +1,9 @@
 import type { AttachmentRecordType } from "@parley/attachments/contract";
 import { ATTACHABLE } from "@parley/attachments/contract";
-import { answerForm, readID, readTexts } from "@parley/discussions/server";
+import { readID } from "@parley/discussions/server";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { FindAttachable } from "./attachables";
 import type { AttachmentsService } from "./attachments.service";
 

@@ -134,3 +134,9 @@ function categoryLayout({ params, url }: Place): LayoutQuery {
         params: { ...(page !== null && { page }), ...(sort !== null && { sort }) },
     };
 }
+
+registerWidget("SiteTotals", {
+    chunk: "home",
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
+    preload: () => [askPlaces()],
+});

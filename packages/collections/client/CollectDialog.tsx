@@ -2,7 +2,6 @@ import { actsChanged, useDoneToast } from "@parley/acts/client";
 import type { CollectionFragment } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
 import type { DialogProps } from "@parley/discussions/client";
-import { dialogs, OptionDialog } from "@parley/discussions/client";
 import type { Choice } from "@parley/library/client/components";
 import {
     Field,
@@ -18,6 +17,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import { dialogs, OptionDialog } from "@parley/postOptions/client";
 import { useEffect, useState } from "react";
 import { fetchCollectionsOf } from "./collections.thunks";
 import { createCollection, saveCollections } from "./saveCollections";

@@ -1,18 +1,18 @@
 import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { registerBulkActs } from "@parley/bulkActions/client";
 import { mayQuote } from "@parley/comments/contract";
 import {
     DISCUSSION_PAGE_EXPAND,
     fetchDiscussion,
     fetchDiscussionQuote,
-    registerBulkActs,
     registerDiscussionOption,
-    registerWritingKind,
 } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import { profileCommentsPath } from "@parley/library/contract";
+import { registerWritingKind } from "@parley/outbox/client";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";

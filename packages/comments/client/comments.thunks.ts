@@ -11,12 +11,12 @@ import {
     patchComment,
     postComment,
 } from "@parley/comments/contract";
-import { isSavedAlready } from "@parley/discussions/client";
 import type { Entities } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
+import { isSavedAlready } from "@parley/outbox/client";
 import { withoutReactionURLs } from "@parley/reactions/client";
 import { apartFromSignatures } from "@parley/users/client";
 import { toCommentQuery } from "./place";

@@ -1,6 +1,7 @@
 import type { Comment } from "@parley/comments/contract";
-import { addressIn, DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
+import { addressIn } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import { useCallback, useState } from "react";

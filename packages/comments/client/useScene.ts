@@ -1,12 +1,13 @@
 import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
 import type { Act } from "@parley/acts/contract";
 import { commentPath } from "@parley/comments/contract";
-import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, selectLocalDraft } from "@parley/discussions/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { selectLocalDraft } from "@parley/outbox/client";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { withParameter } from "./addresses";

@@ -1,10 +1,10 @@
 import type { patchComment, postComment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import type { Sent, WritingKind } from "@parley/discussions/client";
-import { addressIn } from "@parley/discussions/client";
+import { addressIn } from "@parley/library/client/navigation";
 import type { AppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
+import type { Sent, WritingKind } from "@parley/outbox/client";
 import {
     addComment,
     fetchComment,

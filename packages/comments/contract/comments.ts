@@ -1,6 +1,6 @@
 import { UserFragment } from "@parley/accounts/contract";
 import { CategoryFragment } from "@parley/categories/contract";
-import { IdempotencyKey, PostAttributes, PostImage, PostWarning, ReportMeta, WaitingEdit } from "@parley/discussions/contract";
+import { PostAttributes, PostImage } from "@parley/discussions/contract";
 import { UsedDraftID } from "@parley/drafts/contract";
 import {
     CsvArray,
@@ -17,6 +17,7 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
+import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";

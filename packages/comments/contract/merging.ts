@@ -1,5 +1,6 @@
-import { IdempotencyKey, MAXIMUM_NAME } from "@parley/discussions/contract";
+import { MAXIMUM_NAME } from "@parley/discussions/contract";
 import { endpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
+import { IdempotencyKey } from "@parley/posting/contract";
 import * as Type from "typebox";
 
 /** As many as one call takes (contract §1.9). */

@@ -2,7 +2,6 @@ import type { Comment, CommentEdit, patchComment } from "@parley/comments/contra
 import type { Config } from "@parley/config/server";
 import { mayStillEdit } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import { editConflict, isCurrent, toETag, writableFormat } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
@@ -10,6 +9,7 @@ import { changedFields } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, gone, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { editConflict, isCurrent, toETag, writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";

@@ -2,10 +2,11 @@ import { commentOptionsPath, commentPath, editCommentPath } from "@parley/commen
 import type { Config } from "@parley/config/server";
 import { discussionPath } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { answerForm, isAskedAhead, placeIn, readID, readTexts } from "@parley/discussions/server";
+import { isAskedAhead, placeIn, readID } from "@parley/discussions/server";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { CommentsEditing } from "./comments.editing";
 import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";

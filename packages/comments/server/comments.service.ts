@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Comment, CommentExpand, CommentQuote, getComments, postComment } from "@parley/comments/contract";
 import { COMMENT_LIMIT, commentPath, MAXIMUM_DEPTH } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import { hotnessOf, toAuthor, writableFormat } from "@parley/discussions/server";
+import { hotnessOf, toAuthor } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
@@ -17,6 +17,7 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentWish, commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";

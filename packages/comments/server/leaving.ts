@@ -1,8 +1,8 @@
 import { commentPath } from "@parley/comments/contract";
 import type { Discussions } from "@parley/discussions/server";
-import { unmentionFormerly } from "@parley/discussions/server";
 import type { Acts } from "@parley/library/server/acts";
 import type { Database } from "@parley/library/server/database";
+import { unmentionFormerly } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";

@@ -4,7 +4,6 @@ import type { postSplitDiscussion } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionActKind, DiscussionRow, Discussions } from "@parley/discussions/server";
-import { writableFormat } from "@parley/discussions/server";
 import type { Input, Output } from "@parley/library/contract";
 import type { Act, Acts } from "@parley/library/server/acts";
 import { changedSince } from "@parley/library/server/acts";
@@ -20,6 +19,7 @@ import {
     requireSession,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { writableFormat } from "@parley/posting/server";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsVisibility } from "./comments.visibility";
 import type { Moving } from "./moving";

@@ -1,8 +1,8 @@
 import type { ActKinds, FormerText } from "@parley/acts/client";
 import { actsChanged } from "@parley/acts/client";
 import type { Translate } from "@parley/library/client/i18n";
+import { editPath, revisionsPath } from "./addresses";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
-import { editPath, revisionsPath } from "./options/addresses";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 
 /** How it is told what was done to discussions: in whole words too where what it was about can't be seen, or was wiped. */

@@ -1,55 +1,21 @@
-import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
 import { registerActKinds } from "@parley/acts/client";
-import { askPlaces, fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
-import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
 import { lazyPart } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { PageLoading, PageRoute, Place } from "@parley/library/client/routing";
-import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import type { PageRoute, Place } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { Input, LayoutNode } from "@parley/library/contract";
-import { ApiRefusal, OFFLINE_PAGE, profileDiscussionsPath } from "@parley/library/contract";
-import { loadProfile, meMenuItems, memberNotices, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
-import { registerBulkActs } from "./bulk/bulkActs";
+import { profileDiscussionsPath } from "@parley/library/contract";
+import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { selectDiscussion } from "./discussions.slice";
-import {
-    fetchBestDiscussions,
-    fetchDiscussion,
-    fetchDiscussionEdit,
-    fetchDiscussions,
-    fetchNearDiscussions,
-} from "./discussions.thunks";
+import { fetchBestDiscussions, fetchDiscussion, fetchDiscussions, fetchNearDiscussions } from "./discussions.thunks";
+import { OPTION_SETTINGS } from "./optionSettings";
 import { toLatestPostsQuery, toProfilePostsQuery } from "./profileList";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
-import { DraftsItem } from "./writing/DraftsItem";
-import { OutboxKeeper } from "./writing/OutboxKeeper";
-import { selectDeviceDrafts } from "./writing/selectDeviceDrafts";
-import { registerWritingKind } from "./writing/writingKinds";
-import "./bulk/bulk.slice";
-import "./writing/localDrafts.slice";
-import "./writing/outbox.slice";
-
-memberNotices.fill(OutboxKeeper, 20);
-meMenuItems.fill(DraftsItem, 10);
-registerWritingKind("discussion", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).newPost);
-registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./writing/ownKinds")).editOfPost);
-
-registerDeviceDrafts({
-    part: lazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./writing/DeviceDrafts")).DeviceDrafts),
-    select: selectDeviceDrafts,
-});
-
-registerRoutes({
-    path: OFFLINE_PAGE,
-    // It is one page for everybody, kept in browsers.
-    query: [],
-    page: () => import(/* webpackChunkName: "offline" */ "./writing/OfflinePage"),
-    head: (_place, _state, t) => ({ title: t("You are offline"), noIndex: true }),
-});
 
 const LIST_QUERY = ["sort", "type", "tagID", "filter"];
 const DISCUSSION_QUERY = ["sort", "view", "quote", "at"];
@@ -94,43 +60,7 @@ registerRoutes(
     discussion("/discussion/:discussionID"),
     discussion("/discussion/:discussionID/:title"),
     discussion("/discussion/:discussionID/:title/:page"),
-    {
-        path: "/post/discussion",
-        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
-        head: () => ({ title: "New post", noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
-    },
 );
-
-registerRoutes({
-    path: "/post/editdiscussion/:discussionID",
-    page: () => import(/* webpackChunkName: "writing" */ "./pages/EditPostPage"),
-    head: (_place, _state, t) => ({ title: t("Edit post"), noIndex: true }),
-    load: loadEditing,
-});
-
-registerRoutes(
-    {
-        path: "/post/editdiscussion/:discussionID/:draftID",
-        page: () => import(/* webpackChunkName: "writing" */ "./pages/DraftPage"),
-        head: ({ params }, _state, t) => ({ title: params.discussionID === "0" ? t("New post") : t("Edit post"), noIndex: true }),
-        load: loadDraft,
-    },
-    {
-        // DRAFT-039, DRAFT-040: other addresses below it have pages of their own.
-        path: "/post/:postType/:parent?",
-        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
-        head: (_place, _state, t) => ({ title: t("New post"), noIndex: true }),
-        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
-    },
-);
-
-registerRoutes({
-    path: "/discussion/options/:discussionID",
-    page: () => import(/* webpackChunkName: "writing" */ "./pages/OptionsPage"),
-    head: (_place, _state, t) => ({ title: t("Discussion Options"), noIndex: true }),
-    load: loadOptions,
-});
 
 registerRoutes({
     path: "/profile/discussions/:who/:name?",
@@ -158,27 +88,14 @@ registerProfileTab({
     ],
 });
 
-/** What decides besides permissions which options a discussion has. */
-const OPTION_SETTINGS = { select: ["tagging.discussions.enabled", "triage.enabled", "escalations.enabled"] };
-
 const askDiscussion = ({ discussionID }: { discussionID: number }) => [
     fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND }),
 ];
 
-registerWidget("HomeBanner", {
-    chunk: "home",
-    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
-    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
-});
 registerWidget("HomeLeads", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeLeadsWidget"),
     preload: () => [fetchUnlessFresh(fetchConfig, { select: ["home.leads"] })],
-});
-registerWidget("SiteTotals", {
-    chunk: "home",
-    load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
-    preload: () => [askPlaces()],
 });
 registerWidget("DiscussionList", {
     chunk: "lists",
@@ -187,10 +104,6 @@ registerWidget("DiscussionList", {
     preload: ({ query }: { query: Input<typeof getDiscussions> }) => [
         query.unread ? fetchUnlessFresh(fetchDiscussions, query, 0) : fetchUnlessFresh(fetchDiscussions, query),
     ],
-});
-registerBulkActs(async () => {
-    const { ownActs, posts } = await import(/* webpackChunkName: "bulk" */ "./bulk/ownActs");
-    return { acts: ownActs, kind: posts };
 });
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
 registerWidget("OriginalPost", {
@@ -223,44 +136,6 @@ function knownPost({ params }: Place, state: RootState): LayoutNode[] | undefine
         rightPanel: [{ $reactComponent: "PostMeta", $reactProps: { discussionID } }],
     };
     return [{ $reactComponent: "SectionThreeColumns", $reactProps }];
-}
-
-/** Nobody edits who is not known; others are told why they may not. */
-async function loadEditing({ dispatch, getState, url, params }: PageLoading): Promise<void> {
-    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
-    const discussionID = Number(params.discussionID);
-    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
-    const [answered] = await Promise.all([
-        // What stands there may have changed since it was last asked for.
-        dispatch(fetchDiscussionEdit({ discussionID })),
-        dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)),
-        dispatch(fetchUnlessFresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
-    ]);
-    if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
-}
-
-/** Without its draft a form is as it is without one: a draft that is missing stops nobody (FC-65). */
-async function loadDraft(loading: PageLoading): Promise<void> {
-    const { dispatch, getState, url, params } = loading;
-    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
-    const draftID = Number(params.draftID);
-    await Promise.all([
-        Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
-        params.discussionID === "0" ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
-    ]);
-}
-
-/** For members only, as the menu is. */
-async function loadOptions({ dispatch, getState, url, params }: PageLoading): Promise<void> {
-    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
-    const discussionID = Number(params.discussionID);
-    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
-    const [answered] = await Promise.all([
-        dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })),
-        dispatch(fetchUnlessFresh(fetchConfig, OPTION_SETTINGS)),
-    ]);
-    if (fetchDiscussion.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
 }
 
 /** The number in `p2`; what is written otherwise goes to the server as it is, which knows no such page. */

@@ -26,8 +26,8 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { createApiThunk, isHeldForApproval } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
+import { isSavedAlready } from "@parley/outbox/client";
 import { apartFromSignatures } from "@parley/users/client";
-import { isSavedAlready } from "./writing/refusals";
 
 /** Asks for one discussion (DISC-013). */
 export const fetchDiscussion = createApiThunk("discussions/fetch", getDiscussion, learnedFrom);

@@ -1,6 +1,5 @@
 import { toSlug } from "@parley/library/contract";
 
-/** Longest name of a discussion, in code points (contract §8). */
 /** What a list is called that is narrowed by the `filter` or the `type` in its address. */
 export const LIST_TITLES: ReadonlyMap<string, string> = new Map(
     Object.entries({
@@ -13,19 +12,14 @@ export const LIST_TITLES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
+/** Longest name of a discussion, in code points (contract §8). */
 export const MAXIMUM_NAME = 100;
-
-/** Longest body a member may write, in characters of its text, white space included (contract §8). */
-export const MAXIMUM_BODY = 8000;
 
 /** Discussions that one bulk call takes (contract §1.9). */
 export const MAX_AT_ONCE = 50;
 
 /** Discussions whose fate one preview tells. */
 export const MAX_IN_PREVIEW = 500;
-
-/** The formats in which a body may be written (contract §2, decisions #3). */
-export const WRITABLE_FORMATS: readonly string[] = ["rich2", "rich", "markdown", "text", "textex", "wysiwyg", "bbcode"];
 
 /** Seconds that are left to an author for editing; a negative `timeout` means no limit (S1§5, DISC-033, DISC-034). */
 export function editSecondsLeft(dateInserted: string, now: Date, timeout: number): number {

@@ -17,13 +17,12 @@ import {
     SmartID,
     Sort,
 } from "@parley/library/contract";
+import { IdempotencyKey, PostWarning, ReportMeta, WaitingEdit } from "@parley/posting/contract";
 import { ReactionSummary } from "@parley/reactions/contract";
 import { TagFragment } from "@parley/tags/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DISCUSSION_TYPES, MAXIMUM_NAME } from "./discussions.rules";
-import { PostWarning } from "./postWarning";
-import { ReportMeta } from "./reportMeta";
 
 /** The kinds of discussions (contract §2). */
 export const DiscussionType = Type.Unsafe<(typeof DISCUSSION_TYPES)[number]>({ type: "string", enum: [...DISCUSSION_TYPES] });
@@ -286,16 +285,6 @@ export const getBestDiscussions = endpoint({
 });
 
 /** What the editor of a discussion begins with (contract §4.4). */
-/** Other words for a post that its writer has sent, and that wait for a moderator's approval. */
-export const WaitingEdit = Type.Object({
-    /** Of a discussion: its title. */
-    name: Type.Optional(Type.String()),
-    body: Type.String(),
-    format: Type.String(),
-    dateInserted: DateTime,
-});
-export type WaitingEdit = Static<typeof WaitingEdit>;
-
 export const DiscussionEdit = Type.Object({
     discussionID: Type.Integer(),
     name: Type.String(),
@@ -345,29 +334,6 @@ export const getDiscussionQuote = endpoint({
 const name = Type.String({ minLength: 1, maxLength: MAXIMUM_NAME });
 const body = Type.String({ minLength: 1, maxLength: 100_000 });
 const format = Type.String({ minLength: 1, maxLength: 20 });
-
-/** Names one submission, so that sending it again makes nothing twice (FC-42). A call may name it in the header `Idempotency-Key` instead. */
-export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 100 });
-
-/**
- * Withdraws what was sent, or may have been: nothing is made under this key of the caller's any more (FC-42). What was made before stays, and is
- * named; otherwise the answer is empty. May be repeated.
- */
-export const deleteSubmission = endpoint({
-    method: "DELETE",
-    path: "/submissions/:idempotencyKey",
-    params: Type.Object({ idempotencyKey: IdempotencyKey }),
-    response: Type.Object({
-        /**
-         * `discussion` or `comment`; `discussionEdit` or `commentEdit` for other words of one; `waiting` for what waits for a moderator's
-         * approval.
-         */
-        recordType: Type.Optional(Type.String()),
-        recordID: Type.Optional(Type.Integer()),
-        url: Type.Optional(Type.String()),
-    }),
-    status: 200,
-});
 
 const flags = {
     closed: Type.Optional(Type.Boolean()),

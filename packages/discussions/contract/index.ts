@@ -12,7 +12,6 @@ export {
     DiscussionType,
     deleteAllRead,
     deleteDiscussion,
-    deleteSubmission,
     getBestDiscussions,
     getBookmarkedDiscussions,
     getDiscussion,
@@ -21,7 +20,6 @@ export {
     getDiscussions,
     getNearDiscussions,
     getSimilarDiscussions,
-    IdempotencyKey,
     PinLocation,
     PostAttributes,
     PostFragment,
@@ -38,7 +36,6 @@ export {
     putRead,
     SlotType,
     StatusFragment,
-    WaitingEdit,
 } from "./discussions";
 export { exampleDiscussion, exampleDiscussionEdit } from "./discussions.examples";
 export {
@@ -50,11 +47,9 @@ export {
     LIST_TITLES,
     MAX_AT_ONCE,
     MAX_IN_PREVIEW,
-    MAXIMUM_BODY,
     MAXIMUM_NAME,
     mayStillEdit,
     replyName,
-    WRITABLE_FORMATS,
 } from "./discussions.rules";
 export {
     BulkAction,
@@ -89,5 +84,3 @@ export {
     mayReadLog,
     mayResolve,
 } from "./options.rules";
-export { PostWarning } from "./postWarning";
-export { ReportMeta } from "./reportMeta";

@@ -6,6 +6,7 @@ import { fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Renderer } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -15,7 +16,6 @@ import { toAuthor } from "./discussions.answers";
 import type { DiscussionCommands } from "./discussions.commands";
 import { readContent } from "./discussions.commands";
 import type { DiscussionRow } from "./discussions.tables";
-import type { Renderer } from "./rendering";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;

@@ -12,14 +12,12 @@ import { isExpanded } from "@parley/library/contract";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
+import type { Renderer, ReportSource, WarningSource } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
-import type { FindReadProgress, ReadProgress } from "./readProgress";
-import type { Renderer } from "./rendering";
-import type { ReportSource } from "./reportSources";
-import type { WarningSource } from "./warningSources";
+import type { FindReadProgress, ReadProgress } from "./reading/readProgress";
 
 interface Dependencies {
     repository: DiscussionsRepository;

@@ -30,7 +30,7 @@ import { STATUS } from "./discussions.answers";
 import type { DiscussionCommands } from "./discussions.commands";
 import type { DiscussionsRepository, ListedRow } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { requireMerge, requirePresent } from "./merging.rules";
+import { requireMerge, requirePresent } from "./merging/merging.rules";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database">;

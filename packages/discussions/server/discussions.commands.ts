@@ -5,14 +5,14 @@ import { changedFields, fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Rendering, Summary } from "@parley/posting/server";
 import type { TagFragment } from "@parley/tags/contract";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { STATUS } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { hotnessOf } from "./hot";
-import type { Rendering, Summary } from "./rendering";
+import { hotnessOf } from "./lists/hot";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;

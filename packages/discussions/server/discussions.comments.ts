@@ -4,8 +4,8 @@ import { conflict, gone, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { hotnessOf } from "./hot";
-import type { Reading } from "./reading";
+import { hotnessOf } from "./lists/hot";
+import type { Reading } from "./reading/reading";
 
 /** A comment as the discussion it stands in must know it. */
 export interface NewestComment {

@@ -2,9 +2,9 @@ import { discussionPath, isDiscussionType, MAXIMUM_NAME } from "@parley/discussi
 import { resolveTarget } from "@parley/library/contract";
 import { invalidField, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { DiscussionsService } from "./discussions.service";
-import { answerForm, readTexts } from "./forms";
-import type { ReadMarksService } from "./readMarks.service";
+import type { ReadMarksService } from "./reading/readMarks.service";
 
 /** What forms send where no script runs; each answers with the page that comes next. */
 export function registerDiscussionForms(

@@ -1,10 +1,10 @@
 import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime } from "@parley/library/contract";
 import { withoutNul } from "@parley/library/server/http";
+import type { Renderer } from "@parley/posting/server";
 import { STATUS } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
-import { hotnessOf } from "./hot";
-import type { Renderer } from "./rendering";
+import { hotnessOf } from "./lists/hot";
 
 /** A discussion from elsewhere, with the dates, names and counts it had there. */
 export interface ImportedDiscussion {

@@ -24,7 +24,7 @@ import { toAuthor } from "./discussions.answers";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
-import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading";
+import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "./reading/reading";
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;

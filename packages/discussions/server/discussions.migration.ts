@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 import { sql } from "kysely";
-import { createTitleWordsRepository } from "./titleWords.repository";
+import { createTitleWordsRepository } from "./lists/titleWords.repository";
 
 export const discussionsMigrations: Migration[] = [
     {

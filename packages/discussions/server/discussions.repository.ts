@@ -7,9 +7,9 @@ import type { Tags } from "@parley/tags/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
 import type { DiscussionRow, UserDiscussionRow } from "./discussions.tables";
-import type { ReadFloors } from "./readFloors";
-import { EVERYWHERE, findFloor } from "./readFloors";
-import { createTitleWordsRepository } from "./titleWords.repository";
+import { createTitleWordsRepository } from "./lists/titleWords.repository";
+import type { ReadFloors } from "./reading/readFloors";
+import { EVERYWHERE, findFloor } from "./reading/readFloors";
 
 /** A discussion's row without the body as it was written, which only editing and quoting need. */
 export type ListedRow = Omit<DiscussionRow, "body">;

@@ -35,12 +35,12 @@ import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { DiscussionBulk } from "./discussions.bulk";
-import type { discussionLists } from "./discussions.lists";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
-import type { createNearDiscussions } from "./nearDiscussions";
-import type { ReadMarksService } from "./readMarks.service";
-import type { createFindSimilar } from "./similarDiscussions";
+import type { discussionLists } from "./lists/discussions.lists";
+import type { createNearDiscussions } from "./lists/nearDiscussions";
+import type { createFindSimilar } from "./lists/similarDiscussions";
+import type { ReadMarksService } from "./reading/readMarks.service";
 
 /** Answers the calls about discussions, a line each. */
 export function registerDiscussionsRoutes(

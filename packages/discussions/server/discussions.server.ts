@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
-import { deleteSubmission, discussionPath } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
 import type { Drafts } from "@parley/drafts/server";
 import { postPreview } from "@parley/editor/contract";
 import { getActionLog } from "@parley/library/server/acts";
@@ -10,6 +10,17 @@ import type { Viewer } from "@parley/library/server/http";
 import { implement, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
+import { deleteSubmission } from "@parley/posting/contract";
+import type { DraftUsed } from "@parley/posting/server";
+import {
+    createPostingLimitsService,
+    createRenderer,
+    createReportSources,
+    createSubmissions,
+    createWarningSources,
+    postGate,
+    waitingEdits,
+} from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
@@ -25,36 +36,28 @@ import { registerDiscussionExplanations } from "./discussions.explanations";
 import { registerDiscussionForms } from "./discussions.forms";
 import { discussionImports } from "./discussions.imports";
 import { discussionLayouts } from "./discussions.layouts";
-import { discussionLists } from "./discussions.lists";
-import { discussionMerging } from "./discussions.merging";
 import { discussionPublisher } from "./discussions.publishing";
 import { wipingRemoved } from "./discussions.removal";
 import { createDiscussionsRepository } from "./discussions.repository";
 import { registerDiscussionsRoutes, registerModerationRoutes, registerReadMarkRoutes } from "./discussions.routes";
 import { createDiscussionsService } from "./discussions.service";
 import { discussionStatuses } from "./discussions.statuses";
-import { discussionFeeds } from "./feeds";
-import { leadersByDiscussions } from "./leaders";
 import { discussionsOfLeaving } from "./leaving";
-import { createNearDiscussions } from "./nearDiscussions";
+import { discussionLists } from "./lists/discussions.lists";
+import { discussionFeeds } from "./lists/feeds";
+import { leadersByDiscussions } from "./lists/leaders";
+import { createNearDiscussions } from "./lists/nearDiscussions";
+import { receivedForDiscussions } from "./lists/received";
+import { createFindSimilar } from "./lists/similarDiscussions";
+import { createTitleWordsRepository } from "./lists/titleWords.repository";
+import { discussionMerging } from "./merging/discussions.merging";
 import { registerOptionForms } from "./options.forms";
-import type { DraftUsed } from "./postGate";
-import { postGate } from "./postGate";
-import { createPostingLimitsService } from "./postingLimits/postingLimits.service";
-import type { CommentPlaces } from "./reading";
-import { createReading } from "./reading";
-import { createReadMarksRepository } from "./readMarks.repository";
-import { createReadMarksService } from "./readMarks.service";
-import { createReadProgress } from "./readProgress";
-import { receivedForDiscussions } from "./received";
-import { createRenderer } from "./rendering";
-import { createReportSources } from "./reportSources";
-import { createFindSimilar } from "./similarDiscussions";
-import { createSubmissions } from "./submissions";
+import type { CommentPlaces } from "./reading/reading";
+import { createReading } from "./reading/reading";
+import { createReadMarksRepository } from "./reading/readMarks.repository";
+import { createReadMarksService } from "./reading/readMarks.service";
+import { createReadProgress } from "./reading/readProgress";
 import { createTagVisibility } from "./tagVisibility";
-import { createTitleWordsRepository } from "./titleWords.repository";
-import { waitingEdits } from "./waitingEdits";
-import { createWarningSources } from "./warningSources";
 
 interface Dependencies {
     users: Users;

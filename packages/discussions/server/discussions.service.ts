@@ -16,6 +16,17 @@ import { fieldsUnchanged } from "@parley/library/server/acts";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type {
+    ArrivingEdit,
+    DraftUsed,
+    EditGate,
+    PostGate,
+    PostingLimits,
+    Renderer,
+    Submissions,
+    waitingEdits,
+} from "@parley/posting/server";
+import { editConflict, isCurrent, toETag, writableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import type { DiscussionAccess } from "./discussions.access";
@@ -25,14 +36,7 @@ import type { DiscussionCommands, Wording } from "./discussions.commands";
 import { readContent } from "./discussions.commands";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { editConflict, isCurrent, toETag } from "./editConflicts";
-import { hotnessOf } from "./hot";
-import type { ArrivingEdit, DraftUsed, EditGate, PostGate } from "./postGate";
-import type { PostingLimits } from "./postingLimits/postingLimits.service";
-import type { Renderer } from "./rendering";
-import { writableFormat } from "./rendering";
-import type { Submissions } from "./submissions";
-import type { waitingEdits } from "./waitingEdits";
+import { hotnessOf } from "./lists/hot";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;

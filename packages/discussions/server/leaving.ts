@@ -4,14 +4,14 @@ import { discussionPath } from "@parley/discussions/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { Renderer } from "@parley/posting/server";
+import { unmentionFormerly } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
 import { EMPTY_BODY } from "./discussions.commands";
 import { NAMELESS_DISCUSSION } from "./discussions.removal";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
-import { unmentionFormerly } from "./formerWords";
-import type { Renderer } from "./rendering";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;

@@ -2,9 +2,9 @@ import { discussionPath } from "@parley/discussions/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import { answerForm, readTexts } from "@parley/posting/server";
 import { readID } from "./discussions.forms";
 import type { DiscussionsService } from "./discussions.service";
-import { answerForm, readTexts } from "./forms";
 
 type Doing = Pick<DiscussionsService, "visible" | "get" | "change" | "dismiss" | "bump" | "remove">;
 

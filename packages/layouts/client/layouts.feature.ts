@@ -1,3 +1,5 @@
+import { fetchConfig } from "@parley/config/client";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import {
     SectionEvenColumns,
@@ -14,3 +16,9 @@ registerWidget("SectionOneColumn", { load: async () => ({ Widget: SectionOneColu
 registerWidget("SectionTwoColumns", { load: async () => ({ Widget: SectionTwoColumns }) });
 registerWidget("SectionThreeColumns", { load: async () => ({ Widget: SectionThreeColumns }) });
 registerWidget("SectionEvenColumns", { load: async () => ({ Widget: SectionEvenColumns }) });
+
+registerWidget("HomeBanner", {
+    chunk: "home",
+    load: () => import(/* webpackChunkName: "home" */ "./widgets/HomeBannerWidget"),
+    preload: () => [fetchUnlessFresh(fetchConfig, { select: ["banner.*", "branding.bannerImage"] })],
+});

@@ -1,9 +1,10 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
 import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/acts/client";
+import { registerBulkActs } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
-import { registerBulkActs, registerDiscussionOption } from "@parley/discussions/client";
+import { registerDiscussionOption } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";

@@ -1,6 +1,4 @@
 import type { UserFragment } from "@parley/accounts/contract";
-import type { Renderer } from "@parley/discussions/server";
-import { writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
@@ -18,6 +16,8 @@ import type {
     postEscalation,
 } from "@parley/moderation/contract";
 import { escalationPath, MODERATE } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { EscalationsRepository } from "./escalations.repository";
 import type { EscalationNoteRow, EscalationRow } from "./moderation.tables";

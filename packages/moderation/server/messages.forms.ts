@@ -1,10 +1,11 @@
-import { answerForm, readID, readTexts } from "@parley/discussions/server";
+import { readID } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, bodyCheck } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MESSAGES_PAGE, postModerationMessage } from "@parley/moderation/contract";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { MessagesService } from "./messages.service";
 
 type Texts = Record<string, string>;

@@ -1,6 +1,4 @@
 import type { Categories } from "@parley/categories/server";
-import type { Renderer } from "@parley/discussions/server";
-import { writableFormat } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
@@ -11,6 +9,8 @@ import { badRequest, may, notFound, requirePermission, requireSession } from "@p
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ModerationMessage, patchModerationMessage, postModerationMessage, ShownMessage } from "@parley/moderation/contract";
 import { MAXIMUM_MESSAGES } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
 import type { MessagesRepository } from "./messages.repository";
 import type { ModerationMessageRow } from "./moderation.tables";
 

@@ -1,4 +1,4 @@
-import { answerForm, readID, readTexts } from "@parley/discussions/server";
+import { readID } from "@parley/discussions/server";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -12,6 +12,7 @@ import {
     REPORTS_PAGE,
     reportPath,
 } from "@parley/moderation/contract";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { ModerationServices } from "./moderation.routes";
 import type { Records } from "./records";
 

@@ -1,7 +1,7 @@
-import type { PostWarning } from "@parley/discussions/contract";
-import type { Renderer, WarningSource } from "@parley/discussions/server";
 import { may } from "@parley/library/server/http";
 import { MODERATE } from "@parley/moderation/contract";
+import type { PostWarning } from "@parley/posting/contract";
+import type { Renderer, WarningSource } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WarningsRepository } from "./warnings.repository";
 

@@ -1,6 +1,6 @@
-import type { ReportSource } from "@parley/discussions/server";
 import { may } from "@parley/library/server/http";
 import { MODERATE } from "@parley/moderation/contract";
+import type { ReportSource } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ReasonsService } from "./reasons.service";
 import type { ReportsRepository } from "./reports.repository";

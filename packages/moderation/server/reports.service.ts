@@ -1,6 +1,5 @@
 import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
-import { writableFormat } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
 import type { Acts } from "@parley/library/server/acts";
@@ -9,6 +8,7 @@ import { badRequest, conflict, forbidden, memberIn, notFound, requirePermission 
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
+import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { ReportRow } from "./moderation.tables";
 import type { ReasonsService } from "./reasons.service";

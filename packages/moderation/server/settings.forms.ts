@@ -1,11 +1,11 @@
 import type { Config } from "@parley/config/server";
-import { answerForm, readTexts } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { trimCharacters } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
+import { answerForm, readTexts } from "@parley/posting/server";
 import type { ReasonsService } from "./reasons.service";
 
 interface Dependencies {

@@ -1,6 +1,7 @@
-import { answerForm, readID, readTexts } from "@parley/discussions/server";
+import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
+import { answerForm, readTexts } from "@parley/posting/server";
 import { recordTypeIn } from "./moderation.forms";
 import type { WarningsService } from "./warnings.service";
 

@@ -1,6 +1,4 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
-import type { Renderer } from "@parley/discussions/server";
-import { writableFormat } from "@parley/discussions/server";
 import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
@@ -12,6 +10,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WarningRecordRow, WarningRow } from "./moderation.tables";
 import type { FoundRecord, Records } from "./records";

@@ -1,8 +1,9 @@
+import { PickBox } from "@parley/bulkActions/client";
 import type { Comment } from "@parley/comments/contract";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { PickBox, selectOptionsReader, useFetched } from "@parley/discussions/client";
+import { selectOptionsReader } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { useAlive } from "@parley/library/client/components";
+import { useAlive, useFetched } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { maySplit } from "./maySplit";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
 import { getActs } from "@parley/acts/contract";
+import { BulkDock, PickBox, registerBulkActs } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import {
     deleteComments,
@@ -9,7 +10,6 @@ import {
     patchMergeDiscussions,
     postSplitDiscussion,
 } from "@parley/comments/contract";
-import { BulkDock, PickBox, registerBulkActs } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion, getDiscussions, postBulkPreview } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";

@@ -1,10 +1,9 @@
+import type { BulkAct, BulkCase, BulkKind, BulkReason } from "@parley/bulkActions/client";
 import { deleteComments, mayRemoveComments, patchMergeDiscussions } from "@parley/comments/contract";
-import type { BulkAct, BulkCase, BulkKind, BulkReason } from "@parley/discussions/client";
 import {
     DISCUSSION_PAGE_EXPAND,
     discussionsRemoved,
     fetchDiscussion,
-    lacking,
     selectDiscussion,
     selectOptionsReader,
 } from "@parley/discussions/client";
@@ -12,6 +11,7 @@ import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contra
 import { lazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 import { inList } from "@parley/library/contract";
+import { lacking } from "@parley/postOptions/client";
 import { selectComment } from "../comments.slice";
 import { fetchComments } from "../comments.thunks";
 import { maySplit } from "./maySplit";

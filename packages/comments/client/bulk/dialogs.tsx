@@ -1,23 +1,18 @@
 import { useDoneToast } from "@parley/acts/client";
+import type { BulkDialogProps } from "@parley/bulkActions/client";
+import { clearSelection } from "@parley/bulkActions/client";
 import { CategorySelect } from "@parley/categories/client";
 import { postSplitDiscussion } from "@parley/comments/contract";
-import type { BulkDialogProps } from "@parley/discussions/client";
-import {
-    addressIn,
-    BulkDialog,
-    clearSelection,
-    LeaveRedirects,
-    newName,
-    OptionDialog,
-    selectDiscussion,
-    selectRecords,
-} from "@parley/discussions/client";
+import { selectDiscussion, selectRecords } from "@parley/discussions/client";
 import { isDiscussionType, MAXIMUM_NAME } from "@parley/discussions/contract";
 import { Field, RadioGroup, Select, TextInput } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { addressIn } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
+import { newName } from "@parley/outbox/client";
+import { BulkDialog, LeaveRedirects, OptionDialog } from "@parley/postOptions/client";
 import { useState } from "react";
 import { refreshThread } from "./refreshThread";
 

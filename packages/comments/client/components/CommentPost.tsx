@@ -1,7 +1,7 @@
 import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import { Attribution, findOwnPhoto, WaitingAt } from "@parley/discussions/client";
+import { Attribution, findOwnPhoto } from "@parley/discussions/client";
 import {
     Acts,
     ButtonLink,
@@ -16,6 +16,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { profilePath } from "@parley/library/contract";
+import { WaitingAt } from "@parley/outbox/client";
 import { ReactionBar } from "@parley/reactions/client";
 import { Signature } from "@parley/users/client";
 import type { MouseEvent, ReactNode, RefObject } from "react";

@@ -1,7 +1,7 @@
 import { selectMe } from "@parley/accounts/client";
-import { selectBegun, selectLocalDraft } from "@parley/discussions/client";
 import { draftLocation, selectReplyBegun, useDraftToast } from "@parley/drafts/client";
 import { useAppSelector } from "@parley/library/client/store";
+import { selectBegun, selectLocalDraft } from "@parley/outbox/client";
 import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";

@@ -1,17 +1,7 @@
 import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
-import {
-    BothTexts,
-    errorOfForm,
-    isPassing,
-    SendingError,
-    sendByKeyboard,
-    useLocalDraft,
-    WaitingAt,
-    WaitingEditNotice,
-    waitingPathIn,
-} from "@parley/discussions/client";
+import { BothTexts } from "@parley/discussions/client";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
 import { Button, ButtonLink, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
@@ -20,6 +10,16 @@ import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
+import {
+    errorOfForm,
+    isPassing,
+    SendingError,
+    sendByKeyboard,
+    useLocalDraft,
+    WaitingAt,
+    WaitingEditNotice,
+    waitingPathIn,
+} from "@parley/outbox/client";
 import type { SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

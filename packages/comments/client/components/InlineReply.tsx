@@ -1,9 +1,9 @@
 import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
-import { selectLocalDraft, throwAway } from "@parley/discussions/client";
 import { Button, Notice, Row, Stack, textStyles } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { selectLocalDraft, throwAway } from "@parley/outbox/client";
 import { useEffect, useRef } from "react";
 import type { Scene } from "../scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";

@@ -1,12 +1,12 @@
 import { selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
-import { errorOfForm, isPassing, SendingError, sendByKeyboard, useLocalDraft, waitingPathIn } from "@parley/discussions/client";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
 import { Button, ComposerEnd, SavedLine, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { errorOfForm, isPassing, SendingError, sendByKeyboard, useLocalDraft, waitingPathIn } from "@parley/outbox/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";

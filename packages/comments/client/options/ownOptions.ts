@@ -8,7 +8,8 @@ import {
     mayReadRevisions,
     mayRemoveComment,
 } from "@parley/comments/contract";
-import { editTimeoutIn, settingIn } from "@parley/discussions/client";
+import { settingIn } from "@parley/config/client";
+import { editTimeoutIn } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import { quoteCommentPath } from "../addresses";
 import type { CommentCase, CommentOption } from "./options";

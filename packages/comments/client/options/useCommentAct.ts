@@ -1,7 +1,8 @@
 import { actsChanged } from "@parley/acts/client";
-import { fetchDiscussion, fetchDiscussions, useAnnouncedAction } from "@parley/discussions/client";
+import { fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
+import { useAnnouncedAction } from "@parley/postOptions/client";
 import { selectComment } from "../comments.slice";
 import { fetchComments, fetchCommentThread } from "../comments.thunks";
 

@@ -1,7 +1,7 @@
 import { PlacesNav } from "@parley/categories/client";
-import { addressIn } from "@parley/discussions/client";
 import { Columns, Loaded, Loader, Page, PostBones, Stack, textStyles, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
+import { addressIn } from "@parley/library/client/navigation";
 import { useNavigate, useParams } from "react-router";
 import { EditCommentForm } from "../components/EditCommentForm";
 import { useCommentEdit } from "../useComments";

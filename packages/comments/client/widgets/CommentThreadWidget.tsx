@@ -1,12 +1,7 @@
 import { UndoForm } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
-import {
-    originalPostActions,
-    originalPostAnswer,
-    selectOptionsReader,
-    settingIn,
-    useDiscussion,
-} from "@parley/discussions/client";
+import { settingIn } from "@parley/config/client";
+import { originalPostActions, originalPostAnswer, selectOptionsReader, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";

@@ -1,13 +1,15 @@
 import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { exampleMe, exampleUserFragment, getMe, postAuthenticatePassword } from "@parley/accounts/contract";
 import { exampleComment, getCommentThread, postComment } from "@parley/comments/contract";
-import { fetchDiscussionQuote, registerWritingKind } from "@parley/discussions/client";
+import { fetchDiscussionQuote } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { deleteSubmission, exampleDiscussion, getDiscussion, getDiscussionQuote } from "@parley/discussions/contract";
+import { exampleDiscussion, getDiscussion, getDiscussionQuote } from "@parley/discussions/contract";
 import { FormStateContext } from "@parley/library/client/page";
 import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { registerWritingKind } from "@parley/outbox/client";
+import { deleteSubmission } from "@parley/posting/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { reply } from "../writingKinds";
 import { Widget as CommentThread } from "./CommentThreadWidget";

@@ -1,14 +1,7 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
-import {
-    findOwnPhoto,
-    SignInFirst,
-    selectDiscussionQuote,
-    takeArrivals,
-    useDiscussion,
-    WaitingAt,
-} from "@parley/discussions/client";
+import { findOwnPhoto, selectDiscussionQuote, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
@@ -16,6 +9,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import { useIsTurn } from "@parley/library/client/routing";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { SignInFirst, takeArrivals, WaitingAt } from "@parley/outbox/client";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { quotePosted, selectComment, selectCommentQuote, selectQuoting } from "../comments.slice";

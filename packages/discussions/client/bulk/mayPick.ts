@@ -1,6 +1,6 @@
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { RootState } from "@parley/library/client/store";
-import { selectOptionsReader } from "../options/options";
+import { selectOptionsReader } from "../optionsReader";
 
 /** Whether a discussion can be checked: its reader may do something with several of its category. */
 export function mayPick(state: RootState, discussion: DiscussionAnswer): boolean {

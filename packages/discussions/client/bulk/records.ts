@@ -1,3 +1,4 @@
+import { selectSelectionKey, unpicked } from "@parley/bulkActions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
 import type { RootState } from "@parley/library/client/store";
@@ -5,8 +6,6 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import { inList } from "@parley/library/contract";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussions } from "../discussions.thunks";
-import type { BulkRecordType } from "./bulk.slice";
-import { cleared, selectSelectionKey, unpicked } from "./bulk.slice";
 
 /** As many as one answer holds. */
 const AT_ONCE = 100;
@@ -30,9 +29,4 @@ export function askRecords(ids: readonly number[]): AppThunk {
 /** What is known of discussions, in the order of their ids. */
 export function selectRecords(state: RootState, ids: readonly number[]): DiscussionAnswer[] {
     return ids.flatMap((id) => selectDiscussion(state, id).data ?? []);
-}
-
-/** Unchecks all that the reader has checked of a kind. */
-export function clearSelection(recordType: BulkRecordType): AppThunk {
-    return (dispatch, getState) => dispatch(cleared({ key: selectSelectionKey(getState(), recordType) }));
 }

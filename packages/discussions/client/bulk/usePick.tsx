@@ -1,13 +1,9 @@
+import { PickBox, selectIsPicked, selectIsWaiting } from "@parley/bulkActions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { lazyPart, useAlive } from "@parley/library/client/components";
+import { useAlive, useFetched } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
-import { selectIsPicked, selectIsWaiting } from "./bulk.slice";
 import { mayPick } from "./mayPick";
-import { useFetched } from "./useFetched";
-
-/** The box that checks a record. Draws nothing until it is fetched. */
-export const PickBox = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ "./PickBox")).PickBox);
 
 interface Pick {
     /** In place of the photo; nothing for who may do nothing with several, and where no script runs. */

@@ -3,7 +3,7 @@ import { ButtonLink, lazyPart, useAlive } from "@parley/library/client/component
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useEffect, useReducer, useRef } from "react";
-import { optionsPath } from "./addresses";
+import { optionsPath } from "../addresses";
 import { offeredOptions } from "./options";
 import { ownOptions } from "./ownOptions";
 import { useEditClock } from "./useEditClock";

@@ -1,7 +1,7 @@
-import { selectMe, selectPermission } from "@parley/accounts/client";
 import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
+import { selectOptionsReader } from "../optionsReader";
 
 /** Where in the menu an item stands: with what changes the words, the place and the flags, with what only looks, or with what removes. */
 export type OptionGroup = "words" | "place" | "looking" | "removal";
@@ -48,13 +48,4 @@ export function offeredOptions(
     return [...own, ...contributed]
         .filter(({ isOffered }) => isOffered({ discussion, asker, now, state }))
         .sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || one.order - other.order);
-}
-
-/** Who reads, as what may be done with a discussion, or in it, is asked of them. */
-export function selectOptionsReader(state: RootState, { categoryID, permissions }: DiscussionAnswer): OptionsReader {
-    const inCategory = { resourceType: "category", resourceID: categoryID, overrides: permissions };
-    return {
-        userID: selectMe(state).data?.userID ?? 0,
-        holds: (names, where) => selectPermission(state, names, where && inCategory),
-    };
 }

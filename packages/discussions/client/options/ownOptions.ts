@@ -1,3 +1,4 @@
+import { settingIn } from "@parley/config/client";
 import {
     mayAnnounce,
     mayBump,
@@ -13,11 +14,12 @@ import {
 } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";
 import { hasMessagePages } from "@parley/users/client";
+import { editTimeoutIn } from "../editTimeoutIn";
+import type { OptionItemName } from "./optionItems";
+import { loadOptionItems } from "./optionItems";
 import type { DiscussionOption, OptionCase } from "./options";
-import { editTimeoutIn, settingIn } from "./settingIn";
 
-const items = () => import(/* webpackChunkName: "discussion-options" */ "./items");
-const part = (name: Exclude<keyof Awaited<ReturnType<typeof items>>, symbol>) => lazyPart(async () => (await items())[name]);
+const part = (name: OptionItemName) => lazyPart(async () => (await loadOptionItems())[name]);
 
 /** What can be done with a discussion here, and who is offered it (S2§6). */
 export const ownOptions: readonly DiscussionOption[] = [

@@ -5,7 +5,7 @@ import { NowContext } from "@parley/library/client/components";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import { use, useEffect, useState } from "react";
-import { editTimeoutIn } from "./settingIn";
+import { editTimeoutIn } from "../editTimeoutIn";
 
 /** How often is looked again whether an author may still edit, in milliseconds: with more than a minute left, and with less (S1§5). */
 const LOOK_AGAIN = 10_000;

@@ -1,12 +1,13 @@
 import { selectMe } from "@parley/accounts/client";
 import type { UserFragment } from "@parley/accounts/contract";
+import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { selectComment } from "@parley/comments/client";
-import type { BulkDialogProps } from "@parley/discussions/client";
-import { OptionDialog, selectDiscussion } from "@parley/discussions/client";
+import { selectDiscussion } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import { useAppStore } from "@parley/library/client/store";
 import type { ReportRecordType } from "@parley/moderation/contract";
+import { OptionDialog } from "@parley/postOptions/client";
 import { useState } from "react";
 import { WarnFields } from "../components/WarnFields";
 import { checkWarning, warningIn } from "../options/warningIn";

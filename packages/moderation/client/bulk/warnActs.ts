@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import type { BulkAct, BulkCase, BulkReason } from "@parley/discussions/client";
+import type { BulkAct, BulkCase, BulkReason } from "@parley/bulkActions/client";
 import { selectDiscussion, selectOptionsReader, selectRecords } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";

@@ -1,11 +1,11 @@
-import type { Mistakes } from "@parley/discussions/client";
-import { OptionDialog } from "@parley/discussions/client";
 import { LineBones, Loaded, Loader, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUnlessFresh, useLoadable } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
+import type { Mistakes } from "@parley/postOptions/client";
+import { OptionDialog } from "@parley/postOptions/client";
 import { ReportFields } from "../components/ReportFields";
 import { selectReportReasons } from "../moderation.slice";
 import { addReport, fetchReportReasons } from "../moderation.thunks";

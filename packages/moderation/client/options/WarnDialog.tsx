@@ -1,11 +1,11 @@
 import { actsChanged, useDoneToast } from "@parley/acts/client";
 import { useComment } from "@parley/comments/client";
-import { OptionDialog } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
+import { OptionDialog } from "@parley/postOptions/client";
 import { WarnFields } from "../components/WarnFields";
 import { fetchWarnings, warnAuthors } from "../moderation.thunks";
 import { checkWarning, warningIn } from "./warningIn";

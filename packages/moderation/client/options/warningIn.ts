@@ -1,5 +1,5 @@
-import type { Mistakes } from "@parley/discussions/client";
 import type { Translate } from "@parley/library/client/i18n";
+import type { Mistakes } from "@parley/postOptions/client";
 
 /** What a form says to a member, and to other moderators. */
 export function warningIn(data: FormData): { body: string; noteBody?: string } {

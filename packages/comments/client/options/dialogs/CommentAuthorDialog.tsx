@@ -1,6 +1,6 @@
-import { ChangeAuthor } from "@parley/discussions/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
+import { ChangeAuthor } from "@parley/postOptions/client";
 import { selectComment } from "../../comments.slice";
 import { changeComment } from "../../comments.thunks";
 import type { CommentDialogProps } from "../optionsContext";

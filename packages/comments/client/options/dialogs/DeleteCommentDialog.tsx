@@ -1,10 +1,11 @@
 import { useDoneToast } from "@parley/acts/client";
 import { mayRemoveComments } from "@parley/comments/contract";
-import { OptionDialog, selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
+import { selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
 import { Field, RadioGroup, TextInput, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
+import { OptionDialog } from "@parley/postOptions/client";
 import { use } from "react";
 import { selectComment } from "../../comments.slice";
 import { deleteComment, putBackComment } from "../../removing";

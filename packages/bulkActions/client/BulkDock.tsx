@@ -1,0 +1,61 @@
+import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
+import { lazyPart, useAlive, useFetched } from "@parley/library/client/components";
+import { useAppSelector, useAppStore } from "@parley/library/client/store";
+import { useEffect } from "react";
+import { forgotten, heard, keptIn, selectHasBulk } from "./bulk.slice";
+import { loadBulkActs } from "./bulkActs";
+
+const BulkBars = lazyPart(async () => {
+    const [{ BulkBars: Bars }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
+    return Bars;
+});
+
+const BulkChips = lazyPart(async () => {
+    const [{ BulkChips: Chips }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
+    return Chips;
+});
+
+/** Where redux-persist keeps it. */
+const KEPT = "persist:bulk";
+
+/**
+ * At the foot of a page on which something can be checked: what can be done with all that the reader has checked (MOD-001). Its code is fetched once there is something; who
+ * checks nothing does without.
+ */
+export function BulkDock() {
+    const isAlive = useAlive();
+    const hasBulk = useAppSelector(selectHasBulk);
+    const isFetched = useFetched(BulkBars, hasBulk);
+    useOtherTabs();
+    return isAlive && isFetched ? <BulkBars /> : null;
+}
+
+/** In the bar above, where nothing can be checked: how many are, and the way back to them. */
+export function BulkChip() {
+    const isAlive = useAlive();
+    const hasBulk = useAppSelector(selectHasBulk);
+    const isFetched = useFetched(BulkChips, hasBulk);
+    return isAlive && hasBulk && isFetched ? <BulkChips /> : null;
+}
+
+/** What another tab checks is checked here too; and who is signed out leaves nothing for whoever comes next (decisions 32). */
+function useOtherTabs(): void {
+    const { dispatch, getState } = useAppStore();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const isKnown = useAppSelector(selectMe).data !== undefined;
+    const isKept = useAppSelector(({ bulk }) => bulk !== undefined && (hasAny(bulk.selections) || hasAny(bulk.works)));
+    useEffect(() => {
+        if (isKnown && !isSignedIn && isKept) dispatch(forgotten());
+    }, [isKnown, isSignedIn, isKept, dispatch]);
+    useEffect(() => {
+        if (!isSignedIn) return;
+        const hear = ({ key, newValue }: StorageEvent) => {
+            const kept = key === KEPT ? keptIn(newValue) : undefined;
+            if (kept && getState().bulk) dispatch(heard(kept));
+        };
+        window.addEventListener("storage", hear);
+        return () => window.removeEventListener("storage", hear);
+    }, [isSignedIn, dispatch, getState]);
+}
+
+const hasAny = (table: object): boolean => Object.keys(table).length > 0;

@@ -1,0 +1,24 @@
+import { fullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { PLACES } from "../categories.queries";
+import { useCategories } from "../useCategories";
+
+/** How much has been said so far, as far as the reader may see it (LAY-035). */
+export function Widget() {
+    const t = useTranslation();
+    const { siteName } = usePageSettings();
+    const { data: categories = [] } = useCategories(PLACES);
+    if (categories.length === 0) return null;
+    const sum = (count: "countAllDiscussions" | "countAllComments") =>
+        fullNumber(categories.reduce((total, category) => total + category[count], 0));
+    const pairs = [
+        { name: t("Posts"), value: sum("countAllDiscussions") },
+        { name: t("Replies"), value: sum("countAllComments") },
+    ];
+    return (
+        <Panel title={t("Most replies so far: {name}", { name: siteName })}>
+            <Pairs pairs={pairs} />
+        </Panel>
+    );
+}

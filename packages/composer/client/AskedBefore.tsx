@@ -1,0 +1,64 @@
+import { selectMe } from "@parley/accounts/client";
+import { DiscussionLinks, fetchSimilarDiscussions } from "@parley/discussions/client";
+import type { DiscussionReference } from "@parley/discussions/contract";
+import { Widget as Panel, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { selectLocalDraft } from "@parley/outbox/client";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { newPostPlace } from "./newPostPlace";
+
+/** How long a title stays as it is until it is compared. */
+const TYPING_PAUSE_MS = 400;
+
+interface AskedBeforeProps {
+    /** The draft that is gone on with, and its title. */
+    draftID?: number | undefined;
+    begunName?: string | undefined;
+}
+
+/** Beside the form of a new post, the posts with a title like the one that is typed; nothing where none is near. */
+export function AskedBefore({ draftID, begunName = "" }: AskedBeforeProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const kept = useAppSelector((state) => selectLocalDraft(state, newPostPlace(userID, draftID)));
+    const name = (kept ? (kept.values.name ?? "") : begunName).trim();
+    const [found, setFound] = useState<readonly DiscussionReference[]>([]);
+
+    useEffect(() => {
+        if (name === "") return setFound([]);
+        let isCurrent = true;
+        const timer = setTimeout(async () => {
+            const answered = await dispatch(fetchSimilarDiscussions({ name }));
+            // Without an answer, what was found of the title before stays.
+            if (isCurrent && fetchSimilarDiscussions.fulfilled.match(answered)) setFound(answered.payload);
+        }, TYPING_PAUSE_MS);
+        return () => {
+            isCurrent = false;
+            clearTimeout(timer);
+        };
+    }, [dispatch, name]);
+
+    return (
+        <>
+            <p className={textStyles.hidden} role="status">
+                {found.length > 0 && t("Posts with a title like yours: {count}", { count: found.length })}
+            </p>
+            {found.length > 0 && (
+                <Panel title={t("Asked before")}>
+                    <DiscussionLinks
+                        discussions={found}
+                        noteOn={({ countComments, closed }) => (
+                            <>
+                                {t("{count} replies", { count: countComments })}
+                                {closed && `, ${t("closed")}`}
+                            </>
+                        )}
+                    />
+                </Panel>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,201 @@
+import { selectMe } from "@parley/accounts/client";
+import { fetchDiscussion, selectDiscussion } from "@parley/discussions/client";
+import { Button, Notice, RelativeTime, useAlive, useToasts } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { dropUnread, putBackUnread, unreadEntries } from "@parley/library/client/persist";
+import type { useAppStore } from "@parley/library/client/store";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import type { LocalDraft } from "@parley/outbox/client";
+import {
+    CopyButton,
+    fromAsideKey,
+    KeptWords,
+    OutboxBox,
+    Part,
+    parseDraftKey,
+    readFirstWords,
+    recovered,
+    selectLocalDrafts,
+    selectOutbox,
+    selectTextsOf,
+    textPut,
+    textSent,
+    throwAway,
+    useWritingKinds,
+    WholeText,
+} from "@parley/outbox/client";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+
+/** What this device holds of the member's words, above the drafts of their account (FC-61, FC-63…FC-67). */
+export function DeviceDrafts(): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const waiting = useAppSelector(selectOutbox);
+    const texts = useAppSelector((state) => selectTextsOf(state, userID));
+    const unread = useUnread();
+    return (
+        <>
+            {!isAlive && <Notice kind="info">{t("Turn on scripts to see what is saved on this device.")}</Notice>}
+            {waiting.length > 0 && (
+                <Part title={t("Waiting to be sent")}>
+                    {waiting.map((item) => (
+                        <li key={item.itemID} className={recovered.row}>
+                            <OutboxBox item={item} />
+                        </li>
+                    ))}
+                </Part>
+            )}
+            {texts.length > 0 && (
+                <Part title={t("On this device")}>
+                    {texts.map(([place, text]) => (
+                        <KeptRow key={place} place={place} text={text} />
+                    ))}
+                </Part>
+            )}
+            {unread.entries.length > 0 && (
+                <Part title={t("Unreadable")}>
+                    {unread.entries.map((entry) => (
+                        <UnreadRow key={`${entry.table} ${entry.name}`} entry={entry} again={unread.again} />
+                    ))}
+                </Part>
+            )}
+        </>
+    );
+}
+
+function KeptRow({ place, text }: { place: string; text: LocalDraft }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const { kind: kindName, rest } = parseDraftKey(place);
+    const kind = useWritingKinds()?.[kindName];
+    const about = useAbout(kind?.discussionOf?.(rest));
+    const path = about.isGone ? undefined : kind?.pathOf(rest);
+    const isAside = fromAsideKey(place) !== place;
+    const { values, dateKept } = text;
+    const title = values.name || readFirstWords(values) || t("Untitled text");
+    return (
+        <KeptWords
+            title={title}
+            path={isAside ? undefined : path}
+            values={values}
+            acts={
+                <>
+                    {isAside && path !== undefined && (
+                        <Button size={32} onClick={putForward} aria-label={t("Continue writing {title}", { title })}>
+                            {t("Continue writing")}
+                        </Button>
+                    )}
+                    <Button size={32} variant="text" onClick={discard} aria-label={t("Discard {title}", { title })}>
+                        {t("Discard")}
+                    </Button>
+                </>
+            }
+        >
+            {kind && <span>{kind.name(t)}</span>}
+            {about.name && (
+                <span>
+                    <Sentence text={t("in {place}")} values={{ place: <bdi>{about.name}</bdi> }} />
+                </span>
+            )}
+            {about.isGone && <span>{t("The post it was written for is gone.")}</span>}
+            {about.isClosed && <span>{t("The post is closed.")}</span>}
+            {isAside && <span>{t("written in another window")}</span>}
+            {dateKept !== undefined && <RelativeTime date={dateKept} />}
+        </KeptWords>
+    );
+
+    function discard(): void {
+        const undo = { name: t("Undo"), onPress: dispatch(throwAway(place)) };
+        addToast({ body: t("Discarded."), action: undo, persistent: true, dismissible: true });
+    }
+
+    /** What stands in the form meanwhile takes its place aside. */
+    function putForward(): void {
+        dispatch(swapped(place, text));
+    }
+}
+
+/** The words that stand aside and those in the form change their places. */
+function swapped(aside: string, text: LocalDraft) {
+    return (dispatch: ReturnType<typeof useAppDispatch>, getState: ReturnType<typeof useAppStore>["getState"]): void => {
+        const place = fromAsideKey(aside);
+        const there = selectLocalDrafts(getState())[place];
+        dispatch(textPut({ place, text }));
+        if (there) dispatch(textPut({ place: aside, text: there }));
+        else dispatch(textSent(aside));
+    };
+}
+
+interface UnreadEntry {
+    table: string;
+    name: string;
+    text: string;
+}
+
+const TABLES = ["keptTexts", "outbox"];
+
+/** What can't be read is shown as it stands, where it is the member's own. */
+function useUnread() {
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const [entries, setEntries] = useState<UnreadEntry[]>([]);
+    const [times, setTimes] = useState(0);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up again when something was done
+    useEffect(() => {
+        const all = TABLES.flatMap((table) =>
+            Object.entries(unreadEntries(table)).map(([name, text]) => ({ table, name, text })),
+        );
+        setEntries(all.filter(({ name, text }) => isOwn(name, text, userID)));
+    }, [userID, times]);
+    return { entries, again: () => setTimes((count) => count + 1) };
+}
+
+/** By its name; what has none of ours, by the places in it. */
+function isOwn(name: string, text: string, userID: number): boolean {
+    if (userID === 0) return false;
+    if (/^\d+\//.test(name)) return name.startsWith(`${userID}/`);
+    const owners = [...text.matchAll(/"(\d+)\/[a-zA-Z]+/g)].map(([, owner]) => owner);
+    return owners.length > 0 && owners.every((owner) => owner === String(userID));
+}
+
+function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry; again: () => void }): ReactNode {
+    const t = useTranslation();
+    const { addToast } = useToasts();
+    return (
+        <li className={recovered.row}>
+            <p>{t("This was saved by another version, or is damaged. It is shown as it is.")}</p>
+            <WholeText words={text} />
+            <div className={recovered.acts}>
+                <CopyButton words={text} title={name} />
+                <Button size={32} variant="text" onClick={discard} aria-label={t("Discard {title}", { title: name })}>
+                    {t("Discard")}
+                </Button>
+            </div>
+        </li>
+    );
+
+    function discard(): void {
+        dropUnread(table, name);
+        again();
+        const putBack = () => {
+            putBackUnread(table, name, text);
+            again();
+        };
+        addToast({ body: t("Discarded."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });
+    }
+}
+
+/** The post that something was written for, as far as it is known. */
+function useAbout(discussionID: number | undefined): { name?: string; isGone?: boolean; isClosed?: boolean } {
+    const dispatch = useAppDispatch();
+    const asked = useAppSelector((state) => (discussionID === undefined ? undefined : selectDiscussion(state, discussionID)));
+    useEffect(() => {
+        if (discussionID !== undefined) void dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID }));
+    }, [dispatch, discussionID]);
+    const isGone = asked?.status === LoadStatus.ERROR && [403, 404, 410].includes(asked.error?.status ?? 0);
+    return isGone ? { isGone } : { ...(asked?.data && { name: asked.data.name, isClosed: asked.data.closed }) };
+}

@@ -1,0 +1,213 @@
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
+import { CategorySelect, fetchCategories, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
+import { addDiscussion, fetchDiscussions } from "@parley/discussions/client";
+import type { DiscussionType } from "@parley/discussions/contract";
+import { isDiscussionType } from "@parley/discussions/contract";
+import type { Values } from "@parley/drafts/client";
+import { Button, ComposerEnd, Field, ListHead, SavedLine, Select, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { addressIn } from "@parley/library/client/navigation";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import {
+    errorOfForm,
+    isPassing,
+    SendingError,
+    SignInFirst,
+    sendByKeyboard,
+    useLocalDraft,
+    WaitingAt,
+    waitingPathIn,
+} from "@parley/outbox/client";
+import { TagInput } from "@parley/tags/client";
+import type { ReactNode, SubmitEvent } from "react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { newPost } from "./NewPostForm.styles";
+import { newPostPlace } from "./newPostPlace";
+import { PostFields } from "./PostFields";
+
+interface NewPostFormProps {
+    /** The category that is chosen at first; may be empty. */
+    categoryID: string;
+    /** The kind that is chosen at first. */
+    type?: string;
+    /** The heading. */
+    title: ReactNode;
+    /** The draft that is gone on with, and what it holds, as far as it is known. */
+    draftID?: number;
+    begun?: Values;
+}
+
+const FIELDS = ["categoryID", "type", "name", "body", "format", "tags"] as const;
+const ACTION = "/post/discussion";
+
+/** The form of a new post. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. */
+export function NewPostForm(props: NewPostFormProps) {
+    const t = useTranslation();
+    const isSignedIn = useAppSelector(selectIsSignedIn);
+    const sent = useFormState("discussion");
+    // Who sent the form after their session had ended gets it back, with their words in it.
+    if (isSignedIn || sent) return <Form {...props} />;
+    return (
+        <Stack>
+            {props.title}
+            <SignInFirst>{t("Sign in to start a post.")}</SignInFirst>
+        </Stack>
+    );
+}
+
+function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const form = useRef<HTMLFormElement>(null);
+    const sent = useFormState("discussion");
+    const userID = useAppSelector(selectMe).data?.userID ?? 0;
+    const place = newPostPlace(userID, draftID);
+    const draft =
+        userID > 0 ? { userID, recordType: "discussion" as const, ...(draftID !== undefined && { draftID }) } : undefined;
+    const writing = useLocalDraft(form, place, FIELDS, begun ? "filled" : "empty", draft);
+    const [attempt, setAttempt] = useState(0);
+    const [error, setError] = useState(errorOfForm(sent));
+    const [isBusy, setBusy] = useState(false);
+    const mayTag = usePermission("tags.add");
+    const errorsOf = (field: string) => error?.errors?.[field]?.map(({ message }) => message);
+    const values: Values = sent?.values ?? begun ?? {};
+    return (
+        <form method="post" action={ACTION} ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
+            <TransientKeyField />
+            {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
+            <ListHead
+                kind="title"
+                end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} refusal={writing.refusal} />}</span>}
+            >
+                {title}
+            </ListHead>
+            <Stack gap="large">
+                <WaitingAt place={place} />
+                <SendingError error={error} attempt={attempt} fieldIDs={FIELD_IDS} form={form} />
+                <div className={newPost.choices}>
+                    <TypeField defaultValue={values.type ?? type} errors={errorsOf("type")} />
+                    <Field label={t("Category")} id="categoryID" required errors={errorsOf("categoryID")}>
+                        {(attributes) => (
+                            <CategorySelect {...attributes} name="categoryID" defaultValue={values.categoryID ?? categoryID} />
+                        )}
+                    </Field>
+                </div>
+                <PostFields
+                    name={values.name}
+                    body={values.body}
+                    format={values.format}
+                    kept={writing.kept}
+                    errorsOf={errorsOf}
+                />
+                {mayTag && (
+                    <Field
+                        label={t("Tags")}
+                        id="tags"
+                        optional
+                        errors={errorsOf("newTagNames")}
+                        hint={t("Separate them with commas.")}
+                    >
+                        {(attributes) => <TagInput {...attributes} name="tags" defaultValue={values.tags} />}
+                    </Field>
+                )}
+            </Stack>
+            <div className={newPost.end}>
+                <ComposerEnd>
+                    <Button variant="primary" type="submit" busy={isBusy}>
+                        {t("Post")}
+                    </Button>
+                </ComposerEnd>
+            </div>
+        </form>
+    );
+
+    async function send(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        if (isBusy) return;
+        setBusy(true);
+        writing.typed();
+        const input = {
+            ...inputOf(new FormData(event.currentTarget)),
+            idempotencyKey: writing.submission(),
+            ...(writing.draftID !== undefined && { draftID: writing.draftID }),
+        };
+        if (writing.mayHaveArrived()) {
+            setBusy(false);
+            setError(undefined);
+            return writing.wait({ kind: "discussion", userID, input });
+        }
+        const answered = await dispatch(addDiscussion(input));
+        setBusy(false);
+        if (addDiscussion.rejected.match(answered)) {
+            const waitingPath = waitingPathIn(answered.payload);
+            if (waitingPath !== undefined) {
+                writing.sent();
+                return void (await navigate(waitingPath));
+            }
+            const refusal = answered.payload ?? { status: 0, message: "" };
+            if (isPassing(refusal)) {
+                setError(undefined);
+                return writing.wait({ kind: "discussion", userID, input });
+            }
+            setError(refusal);
+            setAttempt((count) => count + 1);
+            return;
+        }
+        writing.sent();
+        dispatch(stale(fetchDiscussions, fetchCategories));
+        await navigate(addressIn(answered.payload.discussion.url));
+    }
+}
+
+/** The kinds of posts of which the categories allow more than the plain one. Nothing where there is nothing to choose. */
+function TypeField({ defaultValue, errors }: { defaultValue: string; errors: string[] | undefined }) {
+    const t = useTranslation();
+    const { data: categories = [] } = useAppSelector((state) => selectCategories(state, POSTABLE_CATEGORIES));
+    const allowed = KINDS.filter(({ type }) =>
+        categories.some(({ allowedDiscussionTypes }) => allowedDiscussionTypes.includes(type)),
+    );
+    if (allowed.length < 2) return null;
+    return (
+        <Field label={t("Kind")} id="type" errors={errors}>
+            {(attributes) => (
+                <Select {...attributes} name="type" defaultValue={defaultValue}>
+                    {allowed.map(({ type, name }) => (
+                        <option key={type} value={type}>
+                            {t(name)}
+                        </option>
+                    ))}
+                </Select>
+            )}
+        </Field>
+    );
+}
+
+const KINDS: readonly { type: DiscussionType; name: string }[] = [
+    { type: "discussion", name: "Discussion" },
+    { type: "question", name: "Question" },
+    { type: "idea", name: "Idea" },
+];
+
+function inputOf(data: FormData) {
+    const textOf = (name: string) => String(data.get(name) ?? "");
+    const type = textOf("type");
+    const newTagNames = textOf("tags")
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "");
+    return {
+        name: textOf("name").trim(),
+        body: textOf("body"),
+        format: textOf("format") || "markdown",
+        categoryID: Number(textOf("categoryID")),
+        ...(isDiscussionType(type) && { type }),
+        ...(newTagNames.length > 0 && { newTagNames }),
+    };
+}
+
+/** New tags are written into the one field for tags. */
+const FIELD_IDS = { newTagNames: "tags" };

@@ -1,0 +1,73 @@
+import { selectIsSignedIn, withTarget } from "@parley/accounts/client";
+import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
+import { fetchConfig } from "@parley/config/client";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit } from "@parley/discussions/client";
+import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
+import { lazyPart } from "@parley/library/client/components";
+import type { PageLoading } from "@parley/library/client/routing";
+import { Redirection, registerRoutes } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { ApiRefusal } from "@parley/library/contract";
+import { registerWritingKind, selectDeviceDrafts } from "@parley/outbox/client";
+
+registerWritingKind("discussion", async () => (await import(/* webpackChunkName: "outbox" */ "./ownKinds")).newPost);
+registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./ownKinds")).editOfPost);
+
+registerDeviceDrafts({
+    part: lazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./DeviceDrafts")).DeviceDrafts),
+    select: selectDeviceDrafts,
+});
+
+registerRoutes(
+    {
+        path: "/post/discussion",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
+        head: () => ({ title: "New post", noIndex: true }),
+        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
+    },
+    {
+        path: "/post/editdiscussion/:discussionID",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/EditPostPage"),
+        head: (_place, _state, t) => ({ title: t("Edit post"), noIndex: true }),
+        load: loadEditing,
+    },
+    {
+        path: "/post/editdiscussion/:discussionID/:draftID",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/DraftPage"),
+        head: ({ params }, _state, t) => ({ title: params.discussionID === "0" ? t("New post") : t("Edit post"), noIndex: true }),
+        load: loadDraft,
+    },
+    {
+        // DRAFT-039, DRAFT-040: other addresses below it have pages of their own.
+        path: "/post/:postType/:parent?",
+        page: () => import(/* webpackChunkName: "writing" */ "./pages/NewPostPage"),
+        head: (_place, _state, t) => ({ title: t("New post"), noIndex: true }),
+        load: async ({ dispatch }) => void (await dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES))),
+    },
+);
+
+/** Nobody edits who is not known; others are told why they may not. */
+async function loadEditing({ dispatch, getState, url, params }: PageLoading): Promise<void> {
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const discussionID = Number(params.discussionID);
+    if (!Number.isSafeInteger(discussionID)) throw new ApiRefusal({ status: 404, message: "Discussion not found." });
+    const [answered] = await Promise.all([
+        // What stands there may have changed since it was last asked for.
+        dispatch(fetchDiscussionEdit({ discussionID })),
+        dispatch(fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND })),
+        dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)),
+        dispatch(fetchUnlessFresh(fetchConfig, { select: ["tagging.discussions.enabled"] })),
+    ]);
+    if (fetchDiscussionEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
+}
+
+/** Without its draft a form is as it is without one: a draft that is missing stops nobody (FC-65). */
+async function loadDraft(loading: PageLoading): Promise<void> {
+    const { dispatch, getState, url, params } = loading;
+    if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
+    const draftID = Number(params.draftID);
+    await Promise.all([
+        Number.isSafeInteger(draftID) && draftID > 0 ? dispatch(fetchDraft({ draftID })) : undefined,
+        params.discussionID === "0" ? dispatch(fetchUnlessFresh(fetchCategories, POSTABLE_CATEGORIES)) : loadEditing(loading),
+    ]);
+}

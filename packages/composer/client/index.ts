@@ -1,0 +1,1 @@
+export { editOfPost, newPost } from "./ownKinds";

@@ -1,0 +1,88 @@
+import { fetchCategories } from "@parley/categories/client";
+import {
+    addDiscussion,
+    DISCUSSION_PAGE_EXPAND,
+    editPath,
+    fetchDiscussion,
+    fetchDiscussionEdit,
+    fetchDiscussions,
+    saveDiscussionEdit,
+} from "@parley/discussions/client";
+import type { DiscussionAnswer, patchDiscussion, postDiscussion } from "@parley/discussions/contract";
+import { draftPath } from "@parley/drafts/contract";
+import { addressIn } from "@parley/library/client/navigation";
+import type { AppDispatch } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import type { ApiError, Input } from "@parley/library/contract";
+import type { Sent, WritingKind } from "@parley/outbox/client";
+
+/** A new post, of itself or of a draft: nothing more, or `5`. */
+export const newPost: WritingKind = {
+    name: (t) => t("A new post"),
+    posted: (t) => t("Your post has been posted."),
+    pathOf(rest) {
+        if (rest === "") return "/post/discussion";
+        const draftID = idIn(rest);
+        return draftID === undefined ? undefined : draftPath(draftID);
+    },
+    async send(dispatch, { input }) {
+        const answered = await dispatch(addDiscussion(input as Input<typeof postDiscussion>));
+        if (!addDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+        dispatch(stale(fetchDiscussions, fetchCategories));
+        const { discussion } = answered.payload;
+        return { path: addressIn(discussion.url), record: discussion };
+    },
+    record: {
+        type: "discussion",
+        editPath,
+        async revise(dispatch, { input, userID }, discussionID) {
+            const { name, body, format, categoryID, newTagNames, idempotencyKey } = input as Input<typeof postDiscussion>;
+            const words = { name, body, format, categoryID, ...(newTagNames && { newTagNames }) };
+            const changes = { ...words, discussionID, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+            const sent = await goOver(dispatch, userID, changes);
+            if (!("refused" in sent)) dispatch(stale(fetchCategories));
+            return sent;
+        },
+    },
+};
+
+/** What goes over the words of a post: `7`. */
+export const editOfPost: WritingKind = {
+    name: (t) => t("An edit of a post"),
+    posted: (t) => t("Your edit has been saved."),
+    pathOf(rest) {
+        const discussionID = idIn(rest);
+        return discussionID === undefined ? undefined : editPath(discussionID);
+    },
+    discussionOf: idIn,
+    async send(dispatch, { input, ifMatch }) {
+        const answer = await dispatch(saveDiscussionEdit(input as Input<typeof patchDiscussion>, ifMatch));
+        if (!("discussionID" in answer && "name" in answer)) return { refused: answer as ApiError };
+        dispatch(stale(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
+        return { path: addressIn((answer as DiscussionAnswer).url), record: answer };
+    },
+    record: {
+        type: "discussionEdit",
+        editPath,
+        revise: (dispatch, { input, userID }, discussionID) =>
+            goOver(dispatch, userID, { ...(input as Input<typeof patchDiscussion>), discussionID }),
+    },
+};
+
+/** Changes a post that nobody but the writer has changed yet; refused with 412 where somebody has, also at this moment (FC-52). */
+async function goOver(dispatch: AppDispatch, userID: number, changes: Input<typeof patchDiscussion>): Promise<Sent> {
+    const { discussionID } = changes;
+    // Asked for first: whoever changes it after this is noticed when the words are saved.
+    const begun = await dispatch(fetchDiscussionEdit({ discussionID }));
+    if (!fetchDiscussionEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
+    const answered = await dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+    if (!fetchDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
+    const { updateUserID } = answered.payload.discussion;
+    if (updateUserID !== null && updateUserID !== userID) return { refused: { status: 412, message: "" } };
+    const { etag } = begun.payload;
+    return editOfPost.send(dispatch, { input: changes, ...(etag !== undefined && { ifMatch: etag }) });
+}
+
+function idIn(rest: string): number | undefined {
+    return /^[1-9]\d{0,9}$/.test(rest) ? Number(rest) : undefined;
+}

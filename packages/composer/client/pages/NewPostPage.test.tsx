@@ -1,0 +1,191 @@
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { exampleMe, getMe } from "@parley/accounts/contract";
+import { exampleCategory, getCategories } from "@parley/categories/contract";
+import { renderPart } from "@parley/discussions/client/testing";
+import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
+import { ToastProvider } from "@parley/library/client/components";
+import { FormStateContext } from "@parley/library/client/page";
+import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { OutboxKeeper, registerWritingKind } from "@parley/outbox/client";
+import { deleteSubmission } from "@parley/posting/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { newPost } from "../ownKinds";
+import { Page as NewPostPage } from "./NewPostPage";
+
+registerWritingKind("discussion", async () => newPost);
+beforeAll(standInForDialogs);
+afterEach(() => localStorage.clear());
+
+function forum() {
+    const server = fakeApi();
+    const kettles = exampleCategory({ categoryID: 3, name: "Kettles", allowedDiscussionTypes: ["discussion", "question"] });
+    server.answer(getCategories, () => [kettles]);
+    return server;
+}
+
+const MEMBER = { at: ["/post/discussion?categoryID=3"], may: ["discussions.add", "tags.add"] };
+
+async function write(values: Record<string, string>) {
+    await screen.findAllByRole("option", { name: "Kettles" });
+    fireEvent.change(screen.getByLabelText("Category"), { target: { value: "3" } });
+    for (const [label, value] of Object.entries(values))
+        fireEvent.input(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+const send = () =>
+    act(async () => void fireEvent.submit(screen.getByRole("button", { name: "Post" }).closest("form") as HTMLFormElement));
+const sentKeys = (server: ReturnType<typeof fakeApi>) =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === postDiscussion)
+        .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
+
+test("AUTH-001 a guest is sent to sign in, and comes back", async () => {
+    renderPart(<NewPostPage />, { server: forum(), at: ["/post/discussion"] });
+    await screen.findByRole("link", { name: /Kettles/ });
+    expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=%2Fpost%2Fdiscussion");
+    expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("DISC-001 a member writes a post and is led to it", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: " Hum ", Post: "When *cold*.", Tags: "valve, hum, " });
+    fireEvent.change(screen.getByLabelText("Kind"), { target: { value: "question" } });
+    await send();
+    await waitFor(() => expect(screen.getByLabelText("address").textContent).toBe("/discussion/40/kettle-trips-the-breaker"));
+    const sent = server.sent.find(({ endpoint }) => endpoint === postDiscussion)?.input;
+    const wanted = {
+        name: "Hum",
+        body: "When *cold*.",
+        format: "markdown",
+        categoryID: 3,
+        type: "question",
+        newTagNames: ["valve", "hum"],
+    };
+    expect(sent).toEqual({ ...wanted, idempotencyKey: expect.any(String) });
+});
+
+test("posts with a title like the typed one are shown beside it and announced, once the writer pauses, and go when none is near", async () => {
+    jest.useFakeTimers();
+    const server = forum();
+    const found = { discussionID: 7, name: "Earthing a brass lamp", url: "/discussion/7", countComments: 64, closed: true };
+    server.answer(getSimilarDiscussions, ({ name }) => (name.includes("lamp") ? [found] : []));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    const rest = () => act(() => jest.advanceTimersByTimeAsync(600));
+    await rest();
+    const type = (name: string) => fireEvent.input(screen.getByLabelText(/^Title/), { target: { value: name } });
+    const asked = () => server.sent.filter(({ endpoint }) => endpoint === getSimilarDiscussions).map(({ input }) => input);
+    expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
+
+    type("Brass l");
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    type("Brass lamp");
+    await rest();
+    expect(asked()).toEqual([{ name: "Brass lamp" }]);
+    expect(screen.getByRole("heading", { name: "Asked before" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Earthing a brass lamp" }).getAttribute("href")).toBe("/discussion/7");
+    expect(screen.getByText("64 replies, closed")).toBeTruthy();
+    expect(screen.getByText("Posts with a title like yours: 1").getAttribute("role")).toBe("status");
+
+    type("Brass bell");
+    await rest();
+    expect(screen.queryByRole("heading", { name: "Asked before" })).toBeNull();
+    jest.useRealTimers();
+});
+
+test("a refused post says what is wrong at its field, and keeps every word", async () => {
+    const server = forum();
+    const mistake = fieldError("name", "maxLength", { message: "The title is too long." });
+    server.refuse(postDiscussion, { status: 422, message: "Validation failed.", errors: { name: [mistake] } });
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    expect(screen.getByLabelText(/^Title/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByRole("link", { name: "The title is too long." }).getAttribute("href")).toBe("#name");
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+});
+
+test("FC-42 FC-61 what was lost on the way waits above the free form, and is posted by itself, once, under the same name", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
+    const keeper = (
+        <ToastProvider>
+            <OutboxKeeper />
+            <NewPostPage />
+        </ToastProvider>
+    );
+    renderPart(keeper, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    const box = await screen.findByRole("list", { name: "Waiting to be sent" });
+    await waitFor(() => expect(box.textContent).toContain("Waiting for a connection. Kept on this device since"));
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("");
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(screen.queryByRole("list", { name: "Waiting to be sent" })).toBeNull());
+    expect(new Set(sentKeys(server)).size).toBe(1);
+    const toast = await screen.findByRole("link", { name: "Show" });
+    expect(toast.getAttribute("href")).toBe("/discussion/40/kettle-trips-the-breaker");
+});
+
+test("FC-86 what waited and was refused for a key that another text has used says so, and is in the form again by Edit", async () => {
+    const server = forum();
+    server.answer(postDiscussion, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
+    server.answer(deleteSubmission, () => ({
+        recordType: "discussion",
+        recordID: 40,
+        url: "https://forum.test/discussion/40/hum",
+    }));
+    const keeper = (
+        <ToastProvider>
+            <OutboxKeeper />
+            <NewPostPage />
+        </ToastProvider>
+    );
+    renderPart(keeper, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    const box = await screen.findByRole("list", { name: "Waiting to be sent" });
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(box.textContent).toContain("A different text was posted from this form already."));
+    expect(box.textContent).not.toContain("key");
+    await act(async () => void fireEvent.click(within(box).getByRole("button", { name: "Edit" })));
+    await waitFor(() => expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold."));
+});
+
+test("FC-63 a session that ended in the meantime costs no word", async () => {
+    const server = forum();
+    server.refuse(postDiscussion, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
+    server.answer(getMe, () => exampleMe({ userID: 0, name: "Guest" }));
+    renderPart(<NewPostPage />, { server, ...MEMBER });
+    await write({ Title: "Hum", Post: "When cold." });
+    await send();
+    const dialog = await screen.findByRole("dialog", { name: "Sign in again" });
+    // The way to a new password leaves the page and what is written in it open.
+    const forgotten = within(dialog).getByRole("link", { name: /^Forgotten your password/ });
+    expect([forgotten.getAttribute("href"), forgotten.getAttribute("target")]).toEqual(["/entry/passwordrequest", "_blank"]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(screen.getByText("You are signed out. Sign in to post this. Your text is kept here.")).toBeTruthy();
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+});
+
+test("a form that came back without scripts holds what was typed, even for somebody signed out", async () => {
+    const sent = {
+        form: "discussion",
+        values: { name: "Hum", body: "When cold." },
+        message: "Sign in to post this. Your text is kept here.",
+    };
+    const page = (
+        <FormStateContext value={sent}>
+            <NewPostPage />
+        </FormStateContext>
+    );
+    renderPart(page, { server: forum(), at: ["/post/discussion"] });
+    await screen.findByRole("option", { name: "Kettles" });
+    expect((screen.getByLabelText(/^Post/) as HTMLTextAreaElement).value).toBe("When cold.");
+    expect(screen.getByRole("alert").textContent).toContain("Your text is kept here.");
+});

@@ -1,0 +1,32 @@
+import { PlacesNav, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
+import { parsePostRoute } from "@parley/drafts/client";
+import { Columns, Page, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import { useLocation, useSearchParams } from "react-router";
+import { AskedBefore } from "../AskedBefore";
+import { NewPostForm } from "../NewPostForm";
+
+/** Where a discussion is started (DISC-001), of the kind and in the category that the address names (DRAFT-040). */
+function NewPostPage() {
+    const t = useTranslation();
+    const [search] = useSearchParams();
+    const { pathname } = useLocation();
+    const route = parsePostRoute(pathname, search.toString());
+    const { data: categories = [] } = useAppSelector((state) => selectCategories(state, POSTABLE_CATEGORIES));
+    const parent = route?.kind === "create" && route.parentRecordType === "category" ? String(route.parentRecordID) : "";
+    const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
+    return (
+        <Page columns>
+            <Columns left={<PlacesNav />} right={<AskedBefore />} rightLabel={t("While you write")} rightSticky>
+                <NewPostForm
+                    categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}
+                    {...(route?.kind === "create" && route.postType !== undefined && { type: route.postType })}
+                    title={<h1 className={textStyles.head24}>{t("New post")}</h1>}
+                />
+            </Columns>
+        </Page>
+    );
+}
+
+export { NewPostPage as Page };

@@ -1,0 +1,241 @@
+import type { Categories } from "@parley/categories/server";
+import type {
+    DiscussionAnswer,
+    DiscussionExpand,
+    DiscussionQuery,
+    DiscussionReference,
+    SlotType,
+} from "@parley/discussions/contract";
+import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
+import type { Page, Range, SmartID } from "@parley/library/contract";
+import { parseSort, toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField, may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
+import type { Tags } from "@parley/tags/server";
+import type { discussionAnswers } from "../discussions.answers";
+import { STATUS } from "../discussions.answers";
+import type { DiscussionFilter, DiscussionOrder, DiscussionsRepository, FindWithin } from "../discussions.repository";
+import { COUNT_CAP } from "../discussions.repository";
+import type { ReadMarksRepository } from "../reading/readMarks.repository";
+import { toReference } from "./nearDiscussions";
+
+interface Dependencies {
+    repository: DiscussionsRepository;
+    readMarks: Pick<ReadMarksRepository, "floorsOf">;
+    answers: ReturnType<typeof discussionAnswers>;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "withDescendants" | "followedIDs">;
+    tags: Pick<Tags, "recordIDsWith" | "countWith">;
+    clock: () => Date;
+    siteURL: string;
+}
+
+/** How many of somebody's best discussions a profile shows. */
+const MAX_BEST = 3;
+
+const SLOT_DAYS: Record<SlotType, number> = { d: 1, w: 7, m: 30, y: 365, a: Number.POSITIVE_INFINITY };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Finds the discussions of a list. Whatever is asked, only categories the viewer may see are looked into (FC-12, FC-14). */
+export function discussionLists({ repository, readMarks, answers, categories, tags, clock, siteURL }: Dependencies) {
+    return {
+        async list(viewer: Viewer, query: DiscussionQuery): Promise<Page<DiscussionAnswer>> {
+            const { page = 1, limit = DISCUSSION_LIMIT } = query;
+            const offset = (page - 1) * limit;
+            const filter = await filterOf(viewer, query, offset + limit);
+            const order = orderOf(query);
+            const pinned =
+                query.pinOrder === "first" ? await repository.pinnedIDs(filter, pinLocations(query), viewer.userID, order) : [];
+            const rest = pinned.length > 0 ? { ...filter, excludedIDs: pinned } : filter;
+            const total = await countOf(filter, query);
+            const first = pinned.slice(offset, offset + limit);
+            const [wanted, skipped] = [limit - first.length, Math.max(0, offset - pinned.length)];
+            const length = narrowingIn(query).length === 0 ? total - pinned.length : undefined;
+            // Past the last known row nothing is looked for, so that a far page asked for in vain costs nothing.
+            const isSought = offset < total && wanted > 0;
+            const areFew = isSought && (await areFewOf(total, filter, query, offset + limit));
+            const ids = isSought ? await repository.idsOf({ ...rest, areFew }, order, wanted, skipped, length) : [];
+            const rows = await repository.byIDs([...first, ...ids]);
+            return { items: await answers(viewer, rows, query), paging: { page, limit, total } };
+        },
+
+        /** What somebody began that others reacted to most. */
+        async best(viewer: Viewer, insertUserID: number): Promise<DiscussionReference[]> {
+            const rows = await repository.bestOf(insertUserID, await categories.visibleIDs(viewer), MAX_BEST);
+            return rows.map((row) => toReference(row, siteURL));
+        },
+
+        async bookmarked(
+            viewer: Viewer,
+            query: { page?: number; limit?: number; expand?: DiscussionExpand },
+        ): Promise<Page<DiscussionAnswer>> {
+            requireSession(viewer);
+            const { page = 1, limit = DISCUSSION_LIMIT } = query;
+            const filter = { categoryIDs: await categories.visibleIDs(viewer), isSpread: true, bookmarkUserID: viewer.userID };
+            const ids = await repository.idsOf(
+                filter,
+                { column: "dateLastComment", descending: true },
+                limit,
+                (page - 1) * limit,
+            );
+            return { items: await answers(viewer, await repository.byIDs(ids), query), paging: { page, limit } };
+        },
+    };
+
+    async function filterOf(viewer: Viewer, query: DiscussionQuery, upTo: number): Promise<DiscussionFilter> {
+        const { discussionID, dateUpdated, dateLastComment, type, score, hasComments, pinned } = query;
+        const categoryIDs = await categoriesOf(viewer, query);
+        const tagIDs = query.tagID && listIn(query.tagID, "tagID");
+        return {
+            categoryIDs,
+            ...(await amongCategories(query, categoryIDs, upTo)),
+            ...(isEverywhereIn(query) && { hiddenCategoryIDs: await categories.hiddenIDs(viewer) }),
+            discussionID,
+            dateInserted: insertedIn(query),
+            dateUpdated,
+            dateLastComment,
+            types: type,
+            score,
+            hasComments,
+            pinned,
+            internalStatusID: resolvedFilter(viewer, query.resolved),
+            insertUserIDs: query.insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
+            bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
+            participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
+            ...(query.unread && { unreadBy: await unreadBy(viewer) }),
+            ...(tagIDs && {
+                within: tags.recordIDsWith("discussion", tagIDs),
+                findWithin: howToFind(await tags.countWith(tagIDs), await repository.countIn(categoryIDs), upTo),
+            }),
+        };
+    }
+
+    async function unreadBy(viewer: Viewer) {
+        requireSession(viewer);
+        return { userID: viewer.userID, floors: await readMarks.floorsOf(viewer.userID) };
+    }
+
+    async function categoriesOf(viewer: Viewer, query: DiscussionQuery): Promise<number[]> {
+        const { categoryID, includeChildCategories, excludedCategoryIDs = [], followed, statusID } = query;
+        if (followed) requireSession(viewer);
+        // For everybody each discussion is in this one state (contract §2): a list of any other is empty, and need not be looked for.
+        if (statusID && !statusID.includes(STATUS.none)) return [];
+        const visible = followed ? await categories.followedIDs(viewer) : await categories.visibleIDs(viewer);
+        const asked = categoryID && new Set(includeChildCategories ? await categories.withDescendants(categoryID) : categoryID);
+        return visible.filter((id) => (!asked || asked.has(id)) && !excludedCategoryIDs.includes(id));
+    }
+
+    /** How discussions of these categories are found soonest: one category has an order of its own, several may be walked along the order of all. */
+    async function amongCategories(query: DiscussionQuery, categoryIDs: readonly number[], upTo: number) {
+        if (isEverywhereIn(query)) return { isSpread: true };
+        if (categoryIDs.length < 2) return { isSpread: false };
+        const { found, all } = await repository.shareOf(categoryIDs);
+        return { isSpread: howToFind(found, all, upTo) !== "sort", countInCategories: found };
+    }
+
+    /** Whole categories have a counter, and one tag has its own records; any other list is counted, up to a limit. */
+    async function countOf(filter: DiscussionFilter, query: DiscussionQuery): Promise<number> {
+        const narrowing = narrowingIn(query);
+        if (narrowing.length === 0) return filter.countInCategories ?? repository.countIn(filter.categoryIDs);
+        const isOneTag = narrowing.join() === "tagID" && query.tagID?.kind === "list" && query.tagID.values.length === 1;
+        if (filter.within && isOneTag && filter.hiddenCategoryIDs?.length === 0) return repository.countWithin(filter.within);
+        return repository.count(filter);
+    }
+
+    /**
+     * Whether to find and sort all of a list takes less than to walk along its order until the page is full. A list that is counted to its end, and
+     * is narrowed by what has no index in this order, may have its rows anywhere.
+     */
+    async function areFewOf(
+        total: number,
+        { categoryIDs }: DiscussionFilter,
+        query: DiscussionQuery,
+        upTo: number,
+    ): Promise<boolean> {
+        if (total >= COUNT_CAP || !narrowingIn(query).some((name) => WITHOUT_ORDER.has(name))) return false;
+        return howToFind(total, await repository.countIn(categoryIDs), upTo) === "sort";
+    }
+
+    function insertedIn({ slotType, dateInserted }: DiscussionQuery) {
+        const days = SLOT_DAYS[slotType ?? "a"];
+        if (!Number.isFinite(days)) return dateInserted;
+        const start = toDateTime(new Date(clock().getTime() - days * DAY));
+        return {
+            ...dateInserted,
+            from: dateInserted?.from !== undefined && dateInserted.from > start ? dateInserted.from : start,
+        };
+    }
+}
+
+/** What of a query leaves the list as long as it is. */
+const NOT_NARROWING = new Set([
+    "statusID",
+    "categoryID",
+    "includeChildCategories",
+    "excludedCategoryIDs",
+    "followed",
+    "pinOrder",
+    "sort",
+    "page",
+    "limit",
+    "expand",
+    "excerptLength",
+]);
+
+/** What narrows a list by an index that is in no other order than its own. */
+const WITHOUT_ORDER = new Set(["discussionID", "dateInserted", "slotType", "dateUpdated", "dateLastComment", "score"]);
+
+/** What of a query makes the list shorter than the categories are long. */
+const narrowingIn = (query: DiscussionQuery): string[] =>
+    Object.keys(query).filter((name) => query[name as keyof DiscussionQuery] !== undefined && !NOT_NARROWING.has(name));
+
+/** Whether a list is of all that its reader may see. */
+const isEverywhereIn = ({ categoryID, excludedCategoryIDs, followed }: DiscussionQuery): boolean =>
+    categoryID === undefined && excludedCategoryIDs === undefined && !followed;
+
+/** So many steps along an order take as long as it takes to sort one discussion that was found elsewhere. */
+const STEPS_FOR_SORTING = 10;
+
+/**
+ * How the first `upTo` of `found` discussions among `all` are found soonest. Along the order one comes in so many; to sort, each is read. When fewer are
+ * passed by than there are to look for them in, each is asked about.
+ */
+function howToFind(found: number, all: number, upTo: number): FindWithin {
+    const steps = (upTo * all) / found;
+    if (steps < found) return "ask";
+    return steps < found * STEPS_FOR_SORTING ? "walk" : "sort";
+}
+
+function orderOf({ sort = "-dateLastComment", slotType }: DiscussionQuery): DiscussionOrder {
+    const { field, descending } = parseSort(sort);
+    if (field !== "experimentalTrending") return { column: field, descending };
+    if (slotType !== "d" && slotType !== "w" && slotType !== "m") {
+        throw invalidField("slotType", "slotType should be d, w or m for this sort.", { code: "badSlotType", status: 400 });
+    }
+    return { column: "hot", descending };
+}
+
+/** The values of a range that is written as a list; 422 for any other. */
+function listIn(range: Range, field: string): number[] {
+    if (range.kind !== "list") throw invalidField(field, `${field} should be a list.`);
+    return range.values;
+}
+
+/** Announcements of single categories stand first only where categories are asked for (contract §5.1.1). */
+function pinLocations({ categoryID }: DiscussionQuery): ("category" | "recent")[] {
+    return categoryID ? ["category", "recent"] : ["recent"];
+}
+
+/** Whether a matter is resolved is known to staff only; for others the filter is not there (contract §4.4). */
+function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number | undefined {
+    if (resolved === undefined || !may(viewer, "staff.allow")) return undefined;
+    return resolved ? STATUS.resolved : STATUS.unresolved;
+}
+
+/** What a member keeps is their own; of others only moderators may ask (contract §5.1.1). */
+function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
+    if (id === undefined) return undefined;
+    const userID = memberIn(viewer, id, field);
+    if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
+    else requireSession(viewer);
+    return userID;
+}

@@ -1,0 +1,74 @@
+import type { Categories } from "@parley/categories/server";
+import type { Database } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import type { LeaderSource, Users } from "@parley/users/server";
+import type { DiscussionsRepository } from "../discussions.repository";
+
+interface Dependencies {
+    database: Database;
+    users: Pick<Users, "provideLeaders">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs" | "requireView">;
+    repository: Pick<DiscussionsRepository, "countIn">;
+}
+
+/** Who comes behind so many is nowhere shown. */
+const MAX_LEADERS = 10_000;
+
+/** Where somebody may count posts: where they may see them. Throws 404 for a category that they don't see. */
+export function scopeIn(categories: Pick<Dependencies["categories"], "visibleIDs" | "requireView">): LeaderSource["scope"] {
+    return async (viewer: Viewer, categoryID) => {
+        if (categoryID === undefined) return categories.visibleIDs(viewer);
+        await categories.requireView(viewer, categoryID);
+        return [categoryID];
+    };
+}
+
+/** What people lead by: the discussions they began, and what was thought of them. */
+export function leadersByDiscussions({ database, users, categories, repository }: Dependencies): void {
+    const scope = scopeIn(categories);
+
+    users.provideLeaders("posts", {
+        scope,
+        async others(viewer) {
+            const [hidden, visible] = [await categories.hiddenIDs(viewer), await categories.visibleIDs(viewer)];
+            return (await repository.countIn(hidden)) <= (await repository.countIn(visible)) ? hidden : undefined;
+        },
+        points: (categoryIDs, since) =>
+            database.query
+                .selectFrom("discussions")
+                .select((row) => ["insertUserID as userID", row.fn.countAll<number>().as("points")])
+                .where("dateDeleted", "is", null)
+                .where("type", "!=", "redirect")
+                .where("categoryID", "in", [...categoryIDs])
+                .$if(since !== undefined, (query) => query.where("dateInserted", ">=", since ?? ""))
+                .groupBy("insertUserID")
+                .orderBy("points", "desc")
+                .limit(MAX_LEADERS)
+                .execute()
+                .then(asNumbers),
+    });
+
+    users.provideLeaders("reputation", {
+        scope,
+        points: (categoryIDs, since) =>
+            database.query
+                .selectFrom("reactions as r")
+                .innerJoin("reactionTypes as t", "t.tagID", "r.tagID")
+                .innerJoin("discussions as d", "d.discussionID", "r.recordID")
+                .select((row) => ["d.insertUserID as userID", row.fn.sum<number>("t.points").as("points")])
+                .where("r.recordType", "=", "discussion")
+                .where("d.dateDeleted", "is", null)
+                .where("d.categoryID", "in", [...categoryIDs])
+                .whereRef("r.userID", "!=", "d.insertUserID")
+                .$if(since !== undefined, (query) => query.where("r.dateInserted", ">=", since ?? ""))
+                .groupBy("d.insertUserID")
+                .orderBy("points", "desc")
+                .limit(MAX_LEADERS)
+                .execute()
+                .then(asNumbers),
+    });
+}
+
+/** PostgreSQL's sums are of another kind. */
+export const asNumbers = (rows: readonly { userID: number; points: number | string | bigint }[]) =>
+    rows.map(({ userID, points }) => ({ userID, points: Number(points) }));

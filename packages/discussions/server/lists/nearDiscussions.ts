@@ -1,0 +1,80 @@
+import type { Categories } from "@parley/categories/server";
+import type { DiscussionReference } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import { isWithin } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Tags } from "@parley/tags/server";
+import type { DiscussionAccess } from "../discussions.access";
+import type { DiscussionsRepository, ReferenceRow } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    repository: Pick<DiscussionsRepository, "idsOf" | "referencesByIDs">;
+    access: Pick<DiscussionAccess, "visible">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs">;
+    tags: Pick<Tags, "recordIDsSharing">;
+}
+
+/** How many a panel shows. */
+const MAX_NEAR = 5;
+/** How many are looked at of each tag, and of the category. */
+const MAX_CANDIDATES = 30;
+/** One more tag in common is worth more than the category. */
+const TAG_WEIGHT = 2;
+/** A post of the last minutes need not be near anything yet, and what is found reads several tables. */
+const REMEMBERED_FOR_MS = 10 * 60 * 1000;
+const MAX_REMEMBERED = 2000;
+
+interface Remembered {
+    ids: readonly number[];
+    at: number;
+}
+
+/**
+ * Finds the discussions nearest to one. Which they are is remembered for a while by what viewers may see; what they are called, and whether they may still
+ * be seen, is read each time, so that a page which is kept depends on these few discussions and not on all that is written in the category.
+ */
+export function createNearDiscussions({ kit, repository, access, categories, tags }: Dependencies) {
+    const remembered = new Map<string, Remembered>();
+
+    return async (viewer: Viewer, discussionID: number): Promise<DiscussionReference[]> => {
+        const row = await access.visible(viewer, discussionID);
+        const [visible, hidden] = [await categories.visibleIDs(viewer), await categories.hiddenIDs(viewer)];
+        const key = `${discussionID} ${hidden.join()}`;
+        const now = kit.clock().getTime();
+        let found = remembered.get(key);
+        if (!found || !isWithin(found.at, now, REMEMBERED_FOR_MS)) {
+            found = { ids: await kit.database.changes.unnoted(() => findNear(row, visible)), at: now };
+            if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+            remembered.set(key, found);
+        }
+        return (await repository.referencesByIDs(found.ids, visible)).map((near) => toReference(near, kit.siteURL));
+    };
+
+    async function findNear({ discussionID, categoryID }: DiscussionRow, visible: readonly number[]): Promise<number[]> {
+        const sharing = await tags.recordIDsSharing("discussion", discussionID, MAX_CANDIDATES);
+        const neighbours = await repository.idsOf(
+            { categoryIDs: [categoryID] },
+            { column: "dateLastComment", descending: true },
+            MAX_CANDIDATES,
+            0,
+        );
+        const candidates = new Set([...sharing, ...neighbours]);
+        candidates.delete(discussionID);
+        const rows = await repository.referencesByIDs([...candidates], visible);
+        const nearness = (row: ReferenceRow) =>
+            sharing.filter((id) => id === row.discussionID).length * TAG_WEIGHT + Number(row.categoryID === categoryID);
+        return rows
+            .map((row) => ({ row, near: nearness(row) }))
+            .sort((one, other) => other.near - one.near || (one.row.dateLastComment < other.row.dateLastComment ? 1 : -1))
+            .slice(0, MAX_NEAR)
+            .map(({ row }) => row.discussionID);
+    }
+}
+
+/** What a panel is told of a discussion. */
+export function toReference({ discussionID, name, countComments, closed }: ReferenceRow, siteURL: string): DiscussionReference {
+    return { discussionID, name, url: siteURL + discussionPath({ discussionID, name }), countComments, closed };
+}

@@ -1,0 +1,142 @@
+import type { Categories } from "@parley/categories/server";
+import type { DiscussionType } from "@parley/discussions/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Rendering, Summary } from "@parley/posting/server";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { STATUS } from "../discussions.answers";
+import { EMPTY_BODY } from "../discussions.commands";
+import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+import { hotnessOf } from "../lists/hot";
+import type { Reading } from "../reading/reading";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "clock">;
+    repository: DiscussionsRepository;
+    reading: Pick<Reading, "wrote">;
+    users: Pick<Users, "addCounts">;
+    categories: Pick<Categories, "recount">;
+    tags: Pick<Tags, "uncount" | "countAgain" | "discussionsMoved">;
+}
+
+/** A discussion that is made of what stands elsewhere. */
+interface SplitDiscussion extends Rendering, Summary {
+    type: DiscussionType;
+    name: string;
+    body: string;
+    format: string;
+    categoryID: number;
+    insertUserID: number;
+}
+
+/** What a merged discussion was, besides its words. */
+export type MergedState = Pick<DiscussionRow, "type" | "pinLocation" | "acceptedCommentID">;
+/** Who came to follow the discussion that another one was merged into. */
+export interface Followers {
+    bookmarkedByIDs: number[];
+    participatedIDs: number[];
+}
+
+/**
+ * What the owner of the comments asks for when discussions are merged and split, always within its transaction: what must be rendered or summarized
+ * is so before the transaction begins, which must not wait for the thread that renders (FC-82).
+ */
+export function discussionMerging({ kit, repository, reading, users, categories, tags }: Dependencies) {
+    const now = () => toDateTime(kit.clock());
+
+    return {
+        lockAll: repository.lockAll,
+
+        /** All of a discussion stands in another one now: it is removed, or leads on to that one, without a word of its own. */
+        async absorbed(
+            viewer: Pick<Viewer, "userID">,
+            { discussionID, insertUserID, version }: DiscussionRow,
+            { intoID, addRedirect }: { intoID: number; addRedirect: boolean },
+        ): Promise<Partial<DiscussionRow>> {
+            const left = { score: 0, pinLocation: null, acceptedCommentID: null };
+            if (addRedirect) {
+                const redirect = { type: "redirect" as const, redirectToID: intoID };
+                await repository.update(discussionID, { ...left, ...EMPTY_BODY, ...redirect, version: version + 1 });
+                return redirect;
+            }
+            const removal = { dateDeleted: now(), deletedByID: viewer.userID };
+            await tags.uncount("discussion", [discussionID]);
+            await repository.update(discussionID, { ...left, ...removal });
+            await users.addCounts(insertUserID, { discussions: -1 });
+            return removal;
+        },
+
+        /** A merged discussion stands by itself again, with these words. */
+        async released(
+            { discussionID, insertUserID, version, dateDeleted }: DiscussionRow,
+            state: MergedState & Rendering & Summary & Pick<DiscussionRow, "body" | "format" | "score">,
+        ): Promise<void> {
+            await repository.update(discussionID, {
+                ...state,
+                redirectToID: null,
+                dateDeleted: null,
+                deletedByID: null,
+                version: version + 1,
+            });
+            if (dateDeleted === null) return;
+            await tags.countAgain("discussion", [discussionID]);
+            await users.addCounts(insertUserID, { discussions: 1 });
+        },
+
+        /** Who follows one discussion follows another one too; answers who did not before. */
+        async followersMoved(way: { from: number; to: number }): Promise<Followers> {
+            return {
+                bookmarkedByIDs: await repository.follow("bookmarked", way),
+                participatedIDs: await repository.follow("participated", way),
+            };
+        },
+
+        async followersLeft(discussionID: number, { bookmarkedByIDs, participatedIDs }: Followers): Promise<void> {
+            await repository.unfollow("bookmarked", discussionID, bookmarkedByIDs);
+            await repository.unfollow("participated", discussionID, participatedIDs);
+        },
+
+        /** Begins a discussion in somebody's name, whose comments come from elsewhere. */
+        async startSplit({ insertUserID, categoryID, ...words }: SplitDiscussion): Promise<number> {
+            const dateInserted = now();
+            const discussionID = await repository.insert({
+                ...words,
+                categoryID,
+                insertUserID,
+                dateInserted,
+                dateLastComment: dateInserted,
+                lastUserID: insertUserID,
+                pinLocation: null,
+                closed: false,
+                sink: false,
+                statusID: STATUS.none,
+                internalStatusID: STATUS.unresolved,
+                score: 0,
+                hot: hotnessOf({ dateInserted, score: 0, countComments: 0 }),
+                countComments: 0,
+                countPlaces: 0,
+                countTopPlaces: 0,
+                countViews: 0,
+            });
+            await reading.wrote(insertUserID, discussionID, 0);
+            await users.addCounts(insertUserID, { discussions: 1 });
+            return discussionID;
+        },
+
+        /** A discussion that was split off and holds nothing any more is removed. */
+        async splitTakenBack(viewer: Pick<Viewer, "userID">, { discussionID, insertUserID }: DiscussionRow): Promise<void> {
+            await tags.uncount("discussion", [discussionID]);
+            await repository.update(discussionID, { dateDeleted: now(), deletedByID: viewer.userID });
+            await users.addCounts(insertUserID, { discussions: -1 });
+        },
+
+        /** Posts have come to stand elsewhere: the categories count them anew. */
+        async postsMoved(categoryIDs: readonly number[]): Promise<void> {
+            await categories.recount([...new Set(categoryIDs)]);
+            tags.discussionsMoved();
+        },
+    };
+}

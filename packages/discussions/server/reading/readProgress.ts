@@ -1,0 +1,84 @@
+import type { DateTime } from "@parley/library/contract";
+import type { Viewer } from "@parley/library/server/http";
+import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionRow, UserDiscussionRow } from "../discussions.tables";
+import { findFloor } from "./readFloors";
+import type { ReadMarksRepository } from "./readMarks.repository";
+
+/** How far a member has read a discussion, and what is left. */
+export interface ReadProgress {
+    /** What is stored of the member and the discussion; absent where they never met. */
+    state: UserDiscussionRow | undefined;
+    /** How many places among the comments are read: passed on a page, or written before `dateRead`. */
+    countRead: number;
+    /** When the member was here last, or when everything was marked as read; absent for a discussion that is new as a whole. */
+    dateRead: DateTime | undefined;
+    unread: boolean;
+    countUnread: number;
+}
+
+/** What the owner of the comments counts for it. */
+export interface CommentCounts {
+    /** How many places were taken in each of these discussions after a date. */
+    countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<ReadonlyMap<number, number>>;
+}
+
+type ReadRow = Pick<
+    DiscussionRow,
+    "discussionID" | "categoryID" | "type" | "dateInserted" | "dateLastComment" | "countComments" | "countPlaces"
+>;
+
+interface Dependencies {
+    repository: Pick<DiscussionsRepository, "viewerStates">;
+    readMarks: Pick<ReadMarksRepository, "floorsOf">;
+    /** Absent on a site without comments. */
+    comments: () => CommentCounts | undefined;
+}
+
+export type FindReadProgress = ReturnType<typeof createReadProgress>;
+
+/** Tells of discussions how far a viewer has read them: the only place that decides what is unread. Empty for guests. */
+export function createReadProgress({ repository, readMarks, comments }: Dependencies) {
+    return async ({ userID }: Pick<Viewer, "userID">, rows: readonly ReadRow[]): Promise<Map<number, ReadProgress>> => {
+        if (userID === 0 || rows.length === 0) return new Map();
+        const states = await repository.viewerStates(
+            userID,
+            rows.map(({ discussionID }) => discussionID),
+        );
+        const floors = await readMarks.floorsOf(userID);
+        const straddling = rows.flatMap((row) => {
+            const floor = findFloor(floors, row.categoryID);
+            const isLeft = (states.get(row.discussionID)?.countRead ?? 0) < row.countPlaces;
+            return isLeft && straddles(row, floor) ? [{ discussionID: row.discussionID, date: floor }] : [];
+        });
+        const counts = straddling.length > 0 ? await comments()?.countSince(straddling) : undefined;
+        return new Map(
+            rows.map((row) => {
+                const floor = findFloor(floors, row.categoryID);
+                return [row.discussionID, progressOf(row, states.get(row.discussionID), floor, counts?.get(row.discussionID))];
+            }),
+        );
+    };
+}
+
+function progressOf(
+    row: ReadRow,
+    state: UserDiscussionRow | undefined,
+    floor: DateTime | undefined,
+    countSince = 0,
+): ReadProgress {
+    const passed = state?.countRead ?? 0;
+    const isBelowFloor = floor !== undefined && row.dateInserted <= floor;
+    const beforeFloor = isBelowFloor ? row.countPlaces - countSince : 0;
+    const countRead = Math.max(passed, Math.min(beforeFloor, row.countPlaces));
+    const dateRead = beforeFloor > passed || (isBelowFloor && !state?.dateRead) ? floor : (state?.dateRead ?? undefined);
+    const isAllBelow = floor !== undefined && row.dateLastComment <= floor;
+    // A place whose comment was removed is nothing to read.
+    const countLeft = Math.min(row.countComments, Math.max(0, row.countPlaces - countRead));
+    const countUnread = isAllBelow || row.type === "redirect" ? 0 : countLeft;
+    const isNever = state?.countRead == null && !isAllBelow && row.type !== "redirect";
+    return { state, countRead, dateRead, unread: isNever || countUnread > 0, countUnread };
+}
+
+const straddles = (row: ReadRow, floor: DateTime | undefined): floor is DateTime =>
+    floor !== undefined && row.dateInserted <= floor && row.dateLastComment > floor;

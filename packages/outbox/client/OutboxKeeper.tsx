@@ -1,0 +1,12 @@
+import { useFetched } from "@parley/library/client/components";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { selectArrived, selectOutbox } from "./outbox.slice";
+import { OutboxWatch } from "./outboxParts";
+
+/** On every page of a member: sends what waits (FC-61). Its code is fetched once something does. */
+export function OutboxKeeper(): ReactNode {
+    const hasSome = useAppSelector((state) => selectOutbox(state).length > 0 || selectArrived(state).length > 0);
+    const isFetched = useFetched(OutboxWatch, hasSome);
+    return hasSome && isFetched ? <OutboxWatch /> : null;
+}

@@ -1,0 +1,75 @@
+import { fetchWhoIsHere, selectMe } from "@parley/accounts/client";
+import { SignInDialog, useSessionNews } from "@parley/authentication/client";
+import { Button, Notice, Row, Stack, useFetched } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+interface SessionOverProps {
+    /** How often something was sent and refused for it; the dialog opens each time. */
+    attempt: number;
+    /** The same member is signed in again. */
+    onSignedIn: () => void;
+}
+
+/**
+ * The session is over, or another member's by now: what is written stays, and goes when its writer has signed in again, over the page. Signed in
+ * as somebody else nothing of it is sent (FC-63).
+ */
+export function SessionOver({ attempt, onSignedIn }: SessionOverProps): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const me = useAppSelector(selectMe).data;
+    const news = useSessionNews();
+    const [isOpen, setOpen] = useState(false);
+    const [other, setOther] = useState<string>();
+    const isFetched = useFetched(SignInDialog, isOpen);
+    const goOn = useRef(onSignedIn);
+    goOn.current = onSignedIn;
+    const myID = me?.userID;
+    const look = useCallback(async (): Promise<number | undefined> => {
+        const here = await dispatch(fetchWhoIsHere());
+        if (!here) return undefined;
+        const isOther = here.userID !== 0 && here.userID !== myID;
+        setOther(isOther ? here.name : undefined);
+        if (here.userID !== 0) setOpen(false);
+        if (here.userID === myID) goOn.current();
+        return here.userID;
+    }, [dispatch, myID]);
+    // Whoever has signed in again in another window need not do it here.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each piece of news asks anew
+    useEffect(() => {
+        let isOver = false;
+        void look().then((userID) => {
+            if (!isOver && userID === 0 && attempt > 0) setOpen(true);
+        });
+        return () => {
+            isOver = true;
+        };
+    }, [attempt, news, look]);
+    return (
+        <Notice kind="warn">
+            <Stack gap="small">
+                <p>
+                    {other ? (
+                        <Sentence
+                            text={t("{other} is signed in here now. {name} wrote this, and only {name} can post it.")}
+                            values={{ other: <bdi>{other}</bdi>, name: <bdi>{me?.name}</bdi> }}
+                        />
+                    ) : (
+                        t("You are signed out. Sign in to post this. Your text is kept here.")
+                    )}
+                </p>
+                <Row tight>
+                    <Button size={32} onClick={() => setOpen(true)}>
+                        {t("Sign In")}
+                    </Button>
+                </Row>
+            </Stack>
+            {isOpen && isFetched && (
+                <SignInDialog name={me?.name ?? ""} onClose={() => setOpen(false)} onSignedIn={() => void look()} />
+            )}
+        </Notice>
+    );
+}

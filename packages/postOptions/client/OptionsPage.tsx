@@ -1,0 +1,104 @@
+import { PlacesNav } from "@parley/categories/client";
+import {
+    deletedCommentsPath,
+    editPath,
+    offeredOptions,
+    optionsPath,
+    ownOptions,
+    revisionsPath,
+    sharedURL,
+    useDiscussion,
+    useEditClock,
+} from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { Button, ButtonLink, Columns, FormError, Loaded, Page, Row, Stack, textStyles } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import { useAppSelector, useAppStore } from "@parley/library/client/store";
+import { messageAbout } from "@parley/users/client";
+import { useParams } from "react-router";
+
+/** What can be done with a discussion where no script runs: the items of its menu that are no forms of their own. */
+function OptionsPage() {
+    const discussion = useDiscussion(Number(useParams().discussionID));
+    return (
+        <Page columns>
+            <Columns left={<PlacesNav />}>
+                <Loaded value={discussion}>{(data) => <Options discussion={data} />}</Loaded>
+            </Columns>
+        </Page>
+    );
+}
+
+export { OptionsPage as Page };
+
+function Options({ discussion }: { discussion: DiscussionAnswer }) {
+    const t = useTranslation();
+    const sent = useFormState("discussionOptions");
+    const now = useEditClock(discussion);
+    const { discussionID, name, url, closed, sink, resolved, dismissed } = discussion;
+    const store = useAppStore();
+    const offered = useAppSelector((state) =>
+        offeredOptions(ownOptions, state, discussion, now)
+            .map(({ id }) => id)
+            .join(" "),
+    ).split(" ");
+    const contributed = offeredOptions(ownOptions, store.getState(), discussion, now).flatMap(({ id, plain }) =>
+        plain ? [{ id, name: t(plain.name), path: plain.path(discussionID) }] : [],
+    );
+    const links = [
+        { id: "edit", name: t("Edit"), path: editPath(discussionID) },
+        { id: "message", name: t("Share In Message"), path: messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`) },
+        { id: "revisions", name: t("Revision History"), path: revisionsPath(discussionID) },
+        { id: "deleted", name: t("Deleted Comments"), path: deletedCommentsPath(discussionID) },
+    ];
+    const acts = [
+        { id: "resolve", name: resolved ? t("Unresolve") : t("Resolve") },
+        { id: "dismiss", name: dismissed ? t("Dismissed") : t("Dismiss") },
+        { id: "bump", name: t("Bump") },
+        { id: "sink", name: sink ? t("Sunk") : t("Sink") },
+        { id: "close", name: closed ? t("Closed") : t("Close") },
+    ];
+    const isOffered = ({ id }: { id: string }) => offered.includes(id);
+    return (
+        <Stack gap="large">
+            <h1 className={textStyles.head24}>{t("Discussion Options")}</h1>
+            <p>
+                <a href={url}>
+                    <bdi>{name}</bdi>
+                </a>
+            </p>
+            {sent?.message && <FormError message={sent.message} />}
+            <Row>
+                {[...links.filter(isOffered), ...contributed].map((link) => (
+                    <ButtonLink key={link.id} href={link.path}>
+                        {link.name}
+                    </ButtonLink>
+                ))}
+            </Row>
+            <form method="post" action={optionsPath(discussionID)}>
+                <TransientKeyField />
+                <Row>
+                    {acts.filter(isOffered).map((act) => (
+                        <Button key={act.id} type="submit" name="act" value={act.id}>
+                            {act.name}
+                        </Button>
+                    ))}
+                </Row>
+            </form>
+            {offered.includes("delete") && (
+                <form method="post" action={optionsPath(discussionID)}>
+                    <TransientKeyField />
+                    <Stack gap="small">
+                        <p>{t("Are you sure you want to delete this discussion?")}</p>
+                        <Row>
+                            <Button type="submit" name="act" value="delete" variant="danger">
+                                {t("Delete Discussion")}
+                            </Button>
+                        </Row>
+                    </Stack>
+                </form>
+            )}
+        </Stack>
+    );
+}

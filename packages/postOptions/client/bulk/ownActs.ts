@@ -1,0 +1,145 @@
+import { selectPermission } from "@parley/accounts/client";
+import { actsChanged } from "@parley/acts/client";
+import type { BulkAct, BulkKind } from "@parley/bulkActions/client";
+import { settingIn } from "@parley/config/client";
+import {
+    askRecords,
+    discussionsChanged,
+    discussionsRemoved,
+    refreshLists,
+    selectDiscussion,
+    selectRecords,
+} from "@parley/discussions/client";
+import {
+    deleteDiscussions,
+    patchCloseDiscussions,
+    patchMoveDiscussions,
+    postResolveDiscussions,
+} from "@parley/discussions/contract";
+import { lazyPart } from "@parley/library/client/components";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { lacking } from "./rights";
+
+const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs");
+const RUN = { longRunnerMode: "sync" } as const;
+
+/** What can be done with several discussions at once (MOD-003, MOD-016…MOD-021). */
+export const ownActs: readonly BulkAct[] = [
+    {
+        id: "move",
+        recordType: "discussion",
+        order: 10,
+        name: "Move",
+        icon: "move",
+        flipIcon: true,
+        disabledReason: (bulkCase) => lacking("edit", bulkCase),
+        part: lazyPart(async () => (await dialogs()).BulkMoveDialog),
+        deed: {
+            send: (api, { ids, input, jobID }) =>
+                api.request(patchMoveDiscussions, {
+                    ...RUN,
+                    discussionIDs: ids,
+                    categoryID: Number(input.categoryID),
+                    addRedirects: input.addRedirects === true,
+                    ...(jobID !== undefined && { jobID }),
+                }),
+            done: (ids, { categoryID }) => [
+                change(() => discussionsChanged({ ids, changes: { categoryID: Number(categoryID) } })),
+                askRecords(ids),
+            ],
+            doing: (t) => t("Moving posts"),
+            told: (count, t) => t("{count} posts were moved.", { count }),
+        },
+    },
+    {
+        id: "close",
+        recordType: "discussion",
+        order: 30,
+        name: "Close",
+        icon: "lock",
+        disabledReason: (bulkCase) => {
+            const records = selectRecords(bulkCase.state, bulkCase.selection.ids);
+            if (records.length > 0 && records.every(({ closed }) => closed))
+                return { text: "Selected discussions are already closed." };
+            return lacking("close", bulkCase);
+        },
+        part: lazyPart(async () => (await dialogs()).BulkCloseDialog),
+        deed: {
+            send: (api, { ids, jobID }) =>
+                api.request(patchCloseDiscussions, {
+                    ...RUN,
+                    discussionIDs: ids,
+                    closed: true,
+                    ...(jobID !== undefined && { jobID }),
+                }),
+            done: (ids) => [change(() => discussionsChanged({ ids, changes: { closed: true } }))],
+            doing: (t) => t("Closing posts"),
+            told: (count, t) => t("{count} posts were closed.", { count }),
+        },
+    },
+    {
+        id: "resolve",
+        recordType: "discussion",
+        order: 40,
+        name: "Resolve",
+        icon: "resolved",
+        isOffered: (state) =>
+            settingIn(state, "triage.enabled") && selectPermission(state, ["posts.moderate", "community.moderate"]),
+        disabledReason: ({ selection, state }) => {
+            const records = selectRecords(state, selection.ids);
+            const areAll = records.length > 0 && records.every(({ resolved }) => resolved === true);
+            return areAll ? { text: "Selected discussions are already resolved." } : undefined;
+        },
+        part: lazyPart(async () => (await dialogs()).BulkResolveDialog),
+        deed: {
+            send: async (api, { ids, jobID }) => {
+                await api.request(postResolveDiscussions, {
+                    discussionIDs: ids,
+                    resolved: true,
+                    ...(jobID !== undefined && { jobID }),
+                });
+                return undefined;
+            },
+            done: (ids) => [change(() => discussionsChanged({ ids, changes: { resolved: true } }))],
+            doing: (t) => t("Resolving posts"),
+            told: (count, t) => t("{count} posts were resolved.", { count }),
+        },
+    },
+    {
+        id: "delete",
+        recordType: "discussion",
+        order: 90,
+        name: "Delete",
+        icon: "trash",
+        disabledReason: (bulkCase) => lacking("delete", bulkCase),
+        part: lazyPart(async () => (await dialogs()).BulkDeleteDialog),
+        deed: {
+            send: (api, { ids, jobID }) =>
+                api.request(deleteDiscussions, { ...RUN, discussionIDs: ids, ...(jobID !== undefined && { jobID }) }),
+            done: (ids) => [change(() => discussionsRemoved(ids))],
+            doing: (t) => t("Deleting posts"),
+            told: (count, t) => t("{count} posts were deleted.", { count }),
+        },
+    },
+];
+
+/** How posts are told of in the bar. */
+export const posts: BulkKind = {
+    recordType: "discussion",
+    label: (t) => t("Selected posts"),
+    count: (count, t) => t("{count} posts selected", { count }),
+    nameOf: (state, id) => selectDiscussion(state, id).data?.name,
+    ask: askRecords,
+    isKnown: (state, id) => selectDiscussion(state, id).data !== undefined,
+    refresh: (ids) => async (dispatch, getState) => {
+        const known = selectRecords(getState(), ids).map(({ discussionID }) => discussionID);
+        if (known.length > 0) await dispatch(askRecords(known));
+        await dispatch(refreshLists());
+        for (const discussionID of known) dispatch(actsChanged("discussion", discussionID));
+    },
+};
+
+const change =
+    (action: () => ReturnType<typeof discussionsRemoved> | ReturnType<typeof discussionsChanged>): AppThunk =>
+    (dispatch) =>
+        dispatch(action());

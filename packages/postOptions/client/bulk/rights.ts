@@ -1,0 +1,25 @@
+import type { BulkCase, BulkReason } from "@parley/bulkActions/client";
+import { selectOptionsReader, selectRecords } from "@parley/discussions/client";
+import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
+import { mayClose } from "@parley/discussions/contract";
+
+/** What the reader needs to be allowed on each of the chosen discussions. */
+export type BulkRight = "edit" | "delete" | "close";
+
+const REASONS: Record<BulkRight, string> = {
+    edit: "You don’t have the edit permission on the following discussions:",
+    delete: "You don’t have the delete permission on the following discussions:",
+    close: "You don’t have the close permission on the following discussions:",
+};
+
+/** Why something cannot be done with all of these: the reader may not with some of them, which are named (MOD-019…MOD-022, decisions 7). */
+export function lacking(right: BulkRight, { selection, state }: BulkCase): BulkReason | undefined {
+    const names = selectRecords(state, selection.ids)
+        .filter((discussion) => !holds(right, selectOptionsReader(state, discussion), discussion))
+        .map(({ name }) => name);
+    return names.length > 0 ? { text: REASONS[right], names } : undefined;
+}
+
+function holds(right: BulkRight, asker: OptionsReader, discussion: DiscussionAnswer): boolean {
+    return asker.holds(`discussions.${right}`, "category") || (right === "close" && mayClose(asker, discussion));
+}

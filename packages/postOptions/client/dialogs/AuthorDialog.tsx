@@ -1,0 +1,18 @@
+import type { DialogProps } from "@parley/discussions/client";
+import { changeDiscussion } from "@parley/discussions/client";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAct } from "../useAct";
+import { ChangeAuthor } from "./ChangeAuthor";
+import { useChosen } from "./useChosen";
+
+/** Names another member as the author of a discussion (DISC-047). */
+export function AuthorDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const act = useAct(discussionID);
+    const { insertUserID, insertUser } = useChosen(discussionID);
+    return <ChangeAuthor insertUserID={insertUserID} authorName={insertUser?.name} change={change} onClose={onClose} />;
+
+    function change(chosen: number) {
+        return act(changeDiscussion, { discussionID, insertUserID: chosen }, { done: t("The author is changed."), isForm: true });
+    }
+}

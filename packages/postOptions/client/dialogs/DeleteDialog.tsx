@@ -1,0 +1,62 @@
+import { useDoneToast } from "@parley/acts/client";
+import type { DialogProps } from "@parley/discussions/client";
+import {
+    fetchDiscussion,
+    fetchDiscussions,
+    removeDiscussion,
+    selectDiscussion,
+    selectDiscussionRemoval,
+} from "@parley/discussions/client";
+import { Confirm } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { addressIn } from "@parley/library/client/navigation";
+import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+/** Asks before a discussion is deleted, and then leads to its category, where there is one (DISC-067…DISC-070). */
+export function DeleteDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const navigate = useNavigate();
+    const tellDone = useDoneToast();
+    const { data } = useAppSelector((state) => selectDiscussion(state, discussionID));
+    const { status } = useAppSelector((state) => selectDiscussionRemoval(state, discussionID));
+    const [error, setError] = useState<string>();
+    const [categoryURL] = useState(data?.category?.url);
+    return (
+        <Confirm
+            title={t("Delete Discussion")}
+            action={t("Delete")}
+            isDanger
+            isBusy={status === LoadStatus.LOADING}
+            error={error}
+            onConfirm={() => void remove()}
+            onCancel={onClose}
+        >
+            <p>{t("Are you sure you want to delete this discussion?")}</p>
+        </Confirm>
+    );
+
+    async function remove(): Promise<void> {
+        setError(undefined);
+        const answered = await dispatch(removeDiscussion({ discussionID }));
+        if (removeDiscussion.rejected.match(answered)) {
+            const { payload } = answered;
+            setError(payload?.description || payload?.message || t("This could not be sent. Check your connection."));
+            return;
+        }
+        dispatch(stale(fetchDiscussions));
+        onClose();
+        tellDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
+        if (categoryURL) await navigate(addressIn(categoryURL));
+    }
+
+    /** Who has been led away from the post comes back to it. */
+    async function comeBack(): Promise<void> {
+        dispatch(stale(fetchDiscussion, fetchDiscussions));
+        if (data) await navigate(addressIn(data.url));
+    }
+}

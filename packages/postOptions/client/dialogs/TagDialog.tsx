@@ -1,0 +1,55 @@
+import { usePermission } from "@parley/accounts/client";
+import type { DialogProps } from "@parley/discussions/client";
+import { changeDiscussion, tagDiscussion, useTagChoices } from "@parley/discussions/client";
+import type { Choice } from "@parley/library/client/components";
+import { Field, TokensInput } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useState } from "react";
+import { useAct } from "../useAct";
+import { dialogs } from "./dialogs.styles";
+import { OptionDialog } from "./OptionDialog";
+import { useChosen } from "./useChosen";
+
+/** Chooses the tags of a discussion (DISC-043, TAGC-009). Who may add tags may write new ones. */
+export function TagDialog({ discussionID, onClose }: DialogProps) {
+    const t = useTranslation();
+    const act = useAct(discussionID);
+    const { tags = [] } = useChosen(discussionID);
+    const mayAdd = usePermission("tags.add");
+    const [chosen, setChosen] = useState<readonly Choice[]>(() =>
+        tags.map(({ tagID, name }) => ({ value: String(tagID), name })),
+    );
+    const { found, search } = useTagChoices();
+    return (
+        <OptionDialog title={t("Tag")} action={t("Save")} check={() => ({})} send={send} onClose={onClose}>
+            {() => (
+                <div className={dialogs.picker}>
+                    <Field label={t("Tags")}>
+                        {(attributes) => (
+                            <TokensInput
+                                {...attributes}
+                                name="tagIDs"
+                                value={chosen}
+                                onChange={setChosen}
+                                found={found}
+                                onSearch={search}
+                                {...(mayAdd && { create: (name: string) => ({ value: `${NEW}${name}`, name }) })}
+                            />
+                        )}
+                    </Field>
+                </div>
+            )}
+        </OptionDialog>
+    );
+
+    function send() {
+        const tagIDs = chosen.filter(({ value }) => !value.startsWith(NEW)).map(({ value }) => Number(value));
+        const newTagNames = chosen.filter(({ value }) => value.startsWith(NEW)).map(({ name }) => name);
+        const telling = { done: t("The tags are saved."), isForm: true };
+        if (newTagNames.length === 0) return act(tagDiscussion, { discussionID, tagIDs }, telling);
+        return act(changeDiscussion, { discussionID, tagIDs, newTagNames, expand: ["tags"] }, telling);
+    }
+}
+
+/** Before what is a name and no id. */
+const NEW = "new ";

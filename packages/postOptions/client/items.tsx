@@ -1,0 +1,268 @@
+import { selectPermission } from "@parley/accounts/client";
+import { useKeptTime } from "@parley/acts/client";
+import {
+    bumpDiscussion,
+    changeDiscussion,
+    deletedCommentsPath,
+    dismissDiscussion,
+    editPath,
+    editTimeoutIn,
+    OptionsContext,
+    revisionsPath,
+    selectDiscussion,
+    selectDiscussionChange,
+    selectDismissStatus,
+    selectOptionsReader,
+    sharedURL,
+    timeLeft,
+} from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
+import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppSelector } from "@parley/library/client/store";
+import { messageAbout } from "@parley/users/client";
+import { use } from "react";
+import { useAct } from "./useAct";
+
+interface ItemProps {
+    discussionID: number;
+}
+
+const dialogs = () => import(/* webpackChunkName: "discussion-dialogs" */ "./dialogs");
+const moveDialog = lazyPart(async () => (await dialogs()).MoveDialog);
+const announceDialog = lazyPart(async () => (await dialogs()).AnnounceDialog);
+const typeDialog = lazyPart(async () => (await dialogs()).TypeDialog);
+const authorDialog = lazyPart(async () => (await dialogs()).AuthorDialog);
+const tagDialog = lazyPart(async () => (await dialogs()).TagDialog);
+const deleteDialog = lazyPart(async () => (await dialogs()).DeleteDialog);
+
+/** Leads to the editor, and says how long that is open to its author (DISC-029…DISC-031). */
+export function EditItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { locale } = usePageSettings();
+    const { now } = use(OptionsContext);
+    const { dateInserted, categoryID, permissions } = useKnown(discussionID);
+    const timeout = useAppSelector(editTimeoutIn);
+    const mayAlways = useAppSelector((state) =>
+        mayAlwaysEdit({
+            userID: 0,
+            holds: (names, where) =>
+                selectPermission(state, names, where && { resourceType: where, resourceID: categoryID, overrides: permissions }),
+        }),
+    );
+    const left = editSecondsLeft(dateInserted, now, timeout);
+    const name =
+        mayAlways || !Number.isFinite(left) ? t("Edit") : t("Edit ({remainingTime})", { remainingTime: timeLeft(left, locale) });
+    return (
+        <MenuItem icon="edit" url={editPath(discussionID)}>
+            {name}
+        </MenuItem>
+    );
+}
+
+export function TagItem() {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="tag" onPress={() => openDialog(tagDialog)}>
+            {t("Tag")}
+        </MenuItem>
+    );
+}
+
+/** Says that a discussion needs nobody's care any more, or does again (DISC-059). */
+export function ResolveItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { resolved = false } = useKnown(discussionID);
+    const flag = useFlag(discussionID);
+    return (
+        <MenuItem
+            icon="resolved"
+            disabledReason={flag.disabledReason}
+            onPress={() => flag.change({ resolved: !resolved }, resolved ? t("Unresolved.") : t("Resolved."))}
+        >
+            {resolved ? t("Unresolve") : t("Resolve")}
+        </MenuItem>
+    );
+}
+
+/** Hides an announcement from the top of one's own lists, or shows it there again (DISC-060, DISC-062, DISC-063). */
+export function DismissItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const act = useAct(discussionID);
+    const { dismissed } = useKnown(discussionID);
+    const isBusy = useAppSelector((state) => selectDismissStatus(state, discussionID)).status === LoadStatus.LOADING;
+    return (
+        <MenuItem icon={dismissed ? "eye" : "hidden"} disabledReason={useBusy(isBusy)} onPress={dismiss}>
+            {dismissed ? t("Dismissed") : t("Dismiss")}
+        </MenuItem>
+    );
+
+    function dismiss(): void {
+        const done = dismissed ? t("Success. Dismissal cancelled.") : t("Success. Announcement has been dismissed.");
+        void act(dismissDiscussion, { discussionID, dismissed: !dismissed }, { done });
+    }
+}
+
+export function AnnounceItem() {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="pin" onPress={() => openDialog(announceDialog)}>
+            {t("Announce")}
+        </MenuItem>
+    );
+}
+
+export function MoveItem() {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="move" onPress={() => openDialog(moveDialog)}>
+            {t("Move")}
+        </MenuItem>
+    );
+}
+
+/** Brings a discussion to the top of the lists, once (DISC-061, DISC-064). */
+export function BumpItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const act = useAct(discussionID);
+    const isBusy = useIsChanging(discussionID);
+    return (
+        <MenuItem
+            icon="bump"
+            disabledReason={useBusy(isBusy)}
+            onPress={() => void act(bumpDiscussion, { discussionID }, { done: t("Success! This post has been bumped.") })}
+        >
+            {t("Bump")}
+        </MenuItem>
+    );
+}
+
+/** Keeps a discussion from rising in the lists, or lets it rise again (DISC-058). */
+export function SinkItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { sink } = useKnown(discussionID);
+    const flag = useFlag(discussionID);
+    return (
+        <MenuItem
+            icon="sink"
+            disabledReason={flag.disabledReason}
+            onPress={() => flag.change({ sink: !sink }, sink ? t("No longer sunk.") : t("Sunk."))}
+        >
+            {sink ? t("Sunk") : t("Sink")}
+        </MenuItem>
+    );
+}
+
+/** Ends a discussion, or opens it again (DISC-057). */
+export function CloseItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { closed } = useKnown(discussionID);
+    const flag = useFlag(discussionID);
+    return (
+        <MenuItem
+            icon={closed ? "unlock" : "lock"}
+            disabledReason={flag.disabledReason}
+            onPress={() => flag.change({ closed: !closed }, closed ? t("Open again.") : t("Closed."))}
+        >
+            {closed ? t("Closed") : t("Close")}
+        </MenuItem>
+    );
+}
+
+/** The one way to another kind, by the name under which those who manage the discussions of a category know it (DISC-042, DISC-048). */
+export function TypeItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    const discussion = useKnown(discussionID);
+    const isManager = useAppSelector((state) => mayManage(selectOptionsReader(state, discussion)));
+    return (
+        <MenuItem icon="question" onPress={() => openDialog(typeDialog)}>
+            {isManager ? t("Change Post Type") : t("Change Type")}
+        </MenuItem>
+    );
+}
+
+/** Begins a message that leads somebody to the discussion (DISC-055, DISC-056). */
+export function MessageItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    const { url } = useKnown(discussionID);
+    return (
+        <MenuItem icon="mail" url={messageAbout(`${t("Check out this post:")} ${sharedURL(url)}`)}>
+            {t("Share In Message")}
+        </MenuItem>
+    );
+}
+
+export function AuthorItem() {
+    const t = useTranslation();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="user" onPress={() => openDialog(authorDialog)}>
+            {t("Change Author")}
+        </MenuItem>
+    );
+}
+
+export function RevisionsItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    return (
+        <MenuItem icon="history" url={revisionsPath(discussionID)}>
+            {t("Revision History")}
+        </MenuItem>
+    );
+}
+
+export function DeletedItem({ discussionID }: ItemProps) {
+    const t = useTranslation();
+    return (
+        <MenuItem icon="eye" url={deletedCommentsPath(discussionID)}>
+            {t("Deleted Comments")}
+        </MenuItem>
+    );
+}
+
+export function DeleteItem() {
+    const t = useTranslation();
+    const time = useKeptTime();
+    const { openDialog } = use(OptionsContext);
+    return (
+        <MenuItem icon="trash" isDanger note={t("kept {time}", { time })} onPress={() => openDialog(deleteDialog)}>
+            {t("Delete")}
+        </MenuItem>
+    );
+}
+
+/** The menu is there only for a discussion that is. */
+function useKnown(discussionID: number): DiscussionAnswer {
+    const { data } = useAppSelector((state) => selectDiscussion(state, discussionID));
+    if (!data) throw new Error(`discussion ${discussionID} is not known`);
+    return data;
+}
+
+type Flags = Partial<Pick<DiscussionAnswer, "closed" | "sink" | "resolved">>;
+
+function useFlag(discussionID: number) {
+    const act = useAct(discussionID);
+    const disabledReason = useBusy(useIsChanging(discussionID));
+    return { disabledReason, change };
+
+    /** Shows at once (DISC-014); the toast has the way back. */
+    function change(flags: Flags, done: string): void {
+        void act(changeDiscussion, { discussionID, ...flags }, { done });
+    }
+}
+
+const useIsChanging = (discussionID: number): boolean =>
+    useAppSelector((state) => selectDiscussionChange(state, discussionID)).status === LoadStatus.LOADING;
+
+/** One change at a time, so that answers cannot come out of order (FC-62). */
+function useBusy(isBusy: boolean): string | undefined {
+    const t = useTranslation();
+    return isBusy ? t("One moment, this is being changed.") : undefined;
+}

@@ -1,0 +1,5 @@
+export { MAXIMUM_BODY, WRITABLE_FORMATS } from "./bodies.rules";
+export { PostWarning } from "./postWarning";
+export { ReportMeta } from "./reportMeta";
+export { deleteSubmission, IdempotencyKey } from "./submissions";
+export { WaitingEdit } from "./waitingEdits";
