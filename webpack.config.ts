@@ -197,7 +197,7 @@ const server: Configuration = {
     optimization: { minimizer: [compactor], avoidEntryIife: false },
 };
 
-/** What keeps a page for members who are without a connection: one small script, which the server completes (applications/server/offline.ts). */
+/** What keeps a page for members who are without a connection: one small script, which the server completes (applications/server/pages/offline.ts). */
 const worker: Configuration = {
     ...common("worker"),
     target: ["webworker", "es2022"],

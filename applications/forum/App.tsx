@@ -16,7 +16,7 @@ import { Arrival } from "./Arrival";
 import { useDisplayLinks } from "./display/useDisplayLinks";
 import { languagesAt } from "./languages";
 import { Progress } from "./Progress";
-import { findActiveAddress, siteItems } from "./siteItems";
+import { findActiveAddress, siteItems } from "./page/siteItems";
 
 /** The frame around every page: the bar, the page itself, the line at the end. */
 export function App() {

@@ -5,8 +5,8 @@ import type { PageRoute, Place } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
-import { useBeginning } from "./beginning";
-import { describePage, documentTitle } from "./pageHead";
+import { describePage, documentTitle } from "./page/pageHead";
+import { useBeginning } from "./prefetch/beginning";
 
 /**
  * Does on arriving at another page what a browser does on a load: the reader begins at the page's contents, or at the post the address names, and

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
-import { useBeginning } from "./beginning";
 import { progress } from "./Progress.styles";
+import { useBeginning } from "./prefetch/beginning";
 
 /** Tells that the next page, or the rest of this one, is on its way, when that takes a moment. Arriving is announced by `Arrival`, so this is for the eye only. */
 export function Progress() {

@@ -1,5 +1,5 @@
 import { selectIsSignedIn } from "@parley/accounts/client";
-import { removedNotices, selectDeletedRecord } from "@parley/acts/client";
+import { removedNotices, selectDeletedRecord } from "@parley/actionLog/client";
 import { useEntryURLs } from "@parley/authentication/client";
 import { ButtonLink, Field, Page, PageError, Stack, TextArea } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";

@@ -5,7 +5,7 @@ import type { Packed } from "./packing/pack";
 import { pack } from "./packing/pack";
 import { textsInMarkup, textsOnPage } from "./packing/textsOfPage";
 import { unpack } from "./packing/unpack";
-import { BOOTSTRAP_ID } from "./pageIDs";
+import { BOOTSTRAP_ID } from "./page/pageIDs";
 
 /** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
 export interface Bootstrap {

@@ -15,12 +15,12 @@ import "./features";
 import { isSparing, whenIdle } from "./boot/hydrationTriggers";
 import { readBootstrap } from "./bootstrap";
 import { english } from "./english";
-import { followLinks } from "./followLinks";
-import { loadWhatIsApproached } from "./loadWhatIsApproached";
 import { keepOffline } from "./offline/keepOffline";
 import { Providers } from "./Providers";
-import { ROOT_ID } from "./pageIDs";
-import { createPrefetch } from "./prefetch";
+import { ROOT_ID } from "./page/pageIDs";
+import { followLinks } from "./prefetch/followLinks";
+import { loadWhatIsApproached } from "./prefetch/loadWhatIsApproached";
+import { createPrefetch } from "./prefetch/prefetch";
 import { createRoutes, isKnown, loadCode, loadNextCode, routeAt } from "./routes";
 import { hasUnsaved } from "./unsaved";
 

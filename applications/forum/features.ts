@@ -5,7 +5,7 @@ import "@parley/settings/client/feature";
 import "@parley/permissions/client/feature";
 import "@parley/authentication/client/feature";
 import "@parley/users/client/feature";
-import "@parley/acts/client/feature";
+import "@parley/actionLog/client/feature";
 import "@parley/signInMethods/client/feature";
 import "@parley/categories/client/feature";
 import "@parley/tags/client/feature";

@@ -1,5 +1,5 @@
 import { selectIsSignedIn } from "@parley/accounts/client";
-import { fetchDeletedRecord } from "@parley/acts/client";
+import { fetchDeletedRecord } from "@parley/actionLog/client";
 import {
     chunksOfLayout,
     LayoutPage,
@@ -21,11 +21,11 @@ import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
-import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./beginning";
 import { whenIdle } from "./boot/hydrationTriggers";
-import type { FoundRoute } from "./pageHead";
-import { pageInPath } from "./pageInPath";
-import type { Prefetch } from "./prefetch";
+import type { FoundRoute } from "./page/pageHead";
+import { pageInPath } from "./page/pageInPath";
+import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./prefetch/beginning";
+import type { Prefetch } from "./prefetch/prefetch";
 import { RouteError } from "./RouteError";
 
 /** Only the path and query of an address matter to a page; the rest differs between the server and the browser. */

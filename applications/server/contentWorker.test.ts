@@ -8,7 +8,7 @@ import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies
 import { MAXIMUM_BODY } from "@parley/posting/contract";
 import { buildSync } from "esbuild";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { readEnvironment } from "./environment";
+import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
 

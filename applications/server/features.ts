@@ -1,4 +1,4 @@
-import { createActsServer } from "@parley/acts/server";
+import { createActsServer } from "@parley/actionLog/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
@@ -8,7 +8,7 @@ import { createDiscussionsServer, discussionsMigrations } from "@parley/discussi
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
 import { createLayoutsServer } from "@parley/layouts/server";
-import { actsMigrations } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/actionLog";
 import type { Migration } from "@parley/library/server/database";
 import { createEgress } from "@parley/library/server/egress";
 import { jobsMigration } from "@parley/library/server/jobs";

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { readEnvironment } from "./environment";
 import { begin, SAMPLE_SOURCE } from "./firstStart";
+import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { withAdvisoryLock } from "@parley/library/server/database";
-import type { Environment } from "./environment";
+import type { Environment } from "./settings/environment";
 import type { Site } from "./site";
 
 /** The community a new Parley shows, in the archive form that `parley import` reads. */

@@ -6,7 +6,7 @@ import type { Endpoint } from "@parley/library/contract";
 import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
-import { readEnvironment } from "./environment";
+import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import { allEndpoints } from "./testing/endpoints";

@@ -1,8 +1,8 @@
 import path from "node:path";
-import { readEnvironment } from "./environment";
 import { createLogger } from "./logger";
 import { isOperatorError } from "./operatorError";
 import { serve } from "./serve";
+import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 
 /** How long a stop waits for requests that are being answered (FC-74). */

@@ -5,7 +5,7 @@ import {
     DirectoryInUse,
     NewerDatabase,
 } from "@parley/library/server/database";
-import { BadSetting } from "./badSetting";
+import { BadSetting } from "./settings/badSetting";
 
 const KINDS = [BadSetting, DatabaseAway, DatabaseIncomplete, DatabaseRefusal, DirectoryInUse, NewerDatabase];
 

@@ -9,8 +9,8 @@ import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
 import { createUser } from "./commands/userCreate";
-import { readEnvironment } from "./environment";
 import { isOperatorError } from "./operatorError";
+import { readEnvironment } from "./settings/environment";
 
 /** What an exit code means, for scripts. */
 const DONE = 0;

@@ -4,9 +4,9 @@ import { answerAway } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
 import type { Logger } from "pino";
-import type { Environment } from "./environment";
 import { begin } from "./firstStart";
 import { answerHealth } from "./health";
+import type { Environment } from "./settings/environment";
 import type { Site, SiteOptions } from "./site";
 import { openSite } from "./site";
 

@@ -1,13 +1,13 @@
 import path from "node:path";
 import compress from "@fastify/compress";
 import { SESSION_COOKIE } from "@parley/authentication/server";
-import type { Checks } from "@parley/library/server/checks";
-import { getIntegrityChecks } from "@parley/library/server/checks";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { compressPages, createApp } from "@parley/library/server/http";
+import type { Checks } from "@parley/library/server/integrityChecks";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
@@ -20,19 +20,19 @@ import { readStorageURL, storageAt } from "@parley/library/server/storage";
 import { findViewer } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { cacheableEndpoints } from "./cacheableEndpoints";
-import { createCacheKeyReader } from "./cacheKey";
-import type { Environment } from "./environment";
+import { cacheableEndpoints } from "./caching/cacheableEndpoints";
+import { createCacheKeyReader } from "./caching/cacheKey";
+import { anybody, isForAnybody } from "./caching/forAnybody";
+import { tables } from "./caching/tables";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
-import { anybody, isForAnybody } from "./forAnybody";
 import { answerHealth } from "./health";
 import { mailTextsIn } from "./mailTexts";
-import type { Pages } from "./pages";
-import { createPages } from "./pages";
-import { findTimeZone } from "./regionalFormats";
-import { requireFolder } from "./requireFolder";
-import { tables } from "./tables";
+import type { Pages } from "./pages/pages";
+import { createPages } from "./pages/pages";
+import { findTimeZone } from "./pages/regionalFormats";
+import type { Environment } from "./settings/environment";
+import { requireFolder } from "./settings/requireFolder";
 
 /** A community, opened: its data, its features and the server in front of them. */
 export interface Site {

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
-import { cacheableEndpoints } from "./cacheableEndpoints";
+import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import { fakeBuild } from "./testing/fakeBuild";

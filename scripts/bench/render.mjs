@@ -8,7 +8,7 @@ import { median, percentile } from "./statistics.mjs";
 const SOURCE = `
     export { renderBody, plainText, UnfitBody } from "@parley/library/server/content";
     export { fromMarkdown, writeRich2 } from "@parley/editor/contract";
-    export { SLOW_BODIES, writtenIn } from "./library/server/content/complexity.examples";
+    export { SLOW_BODIES, writtenIn } from "./library/server/content/sanitizing/complexity.examples";
 `;
 
 /** Posts that are rendered before the clock runs, so that what is measured is compiled. */

@@ -19,48 +19,47 @@ const TESTED_BY = new Map([
     [
         "library/contract",
         [
-            "library/server/content/formats.test.ts",
-            "library/server/content/links.test.ts",
-            "library/server/content/quoting.test.ts",
+            "library/server/content/formats/formats.test.ts",
+            "library/server/content/links/links.test.ts",
+            "library/server/content/reading/quoting.test.ts",
             "packages/editor/contract",
             "packages/mentions/client",
             "packages/accounts/server/names.test.ts",
         ],
     ],
-    ["library/server/acts", ["packages/acts", "packages/discussions/server/discussions.acts.test.ts"]],
+    ["library/server/actionLog", ["packages/actionLog", "packages/discussions/server/actions/discussions.acts.test.ts"]],
     [
         "packages/outbox",
-        [
-            "packages/composer/client",
-            "packages/discussions/discussions.through.test.ts",
-            "packages/comments/client/widgets",
-        ],
+        ["packages/composer/client", "packages/discussions/discussions.through.test.ts", "packages/comments/client/widgets"],
     ],
     [
-        "packages/acts",
+        "packages/actionLog",
         [
             "packages/discussions/client/actKinds.test.tsx",
             "packages/postOptions/client/DiscussionOptions.test.tsx",
-            "packages/discussions/server/discussions.acts.test.ts",
-            "packages/discussions/server/pages.test.ts",
-            "packages/comments/server/removal.test.ts",
+            "packages/discussions/server/actions/discussions.acts.test.ts",
+            "packages/discussions/server/pages/pages.test.ts",
+            "packages/comments/server/removal/removal.test.ts",
             "packages/moderation/server/undoEverything.test.ts",
         ],
     ],
     [
         "packages/categories",
-        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagVisibility.test.ts"],
+        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/access/tagVisibility.test.ts"],
     ],
     ["packages/drafts", ["packages/comments/server/drafts.test.ts"]],
-    ["packages/reactions", ["packages/comments/server/leaving.test.ts", "packages/comments/server/received.test.ts"]],
+    [
+        "packages/reactions",
+        ["packages/comments/server/removal/leaving.test.ts", "packages/comments/server/lists/received.test.ts"],
+    ],
     [
         "packages/tags",
-        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/tagVisibility.test.ts"],
+        ["packages/discussions/server/categoriesAndTags.test.ts", "packages/discussions/server/access/tagVisibility.test.ts"],
     ],
 ]);
 
 /** Folders that have a score of their own, beside that of each package. */
-const OWN_SCORES = ["library/contract", "library/server/acts", "library/server/mail"];
+const OWN_SCORES = ["library/contract", "library/server/actionLog", "library/server/mail"];
 
 /** The folders that have a score. */
 export function listScopes() {

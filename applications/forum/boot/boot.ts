@@ -1,7 +1,7 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
 import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
 import "../assets/fonts.styles";
-import { isLoadedAgain } from "../arriving";
+import { isLoadedAgain } from "../prefetch/arriving";
 import { holdActs } from "./eventReplay";
 import { onceLoaded, whenIdle, whenWished } from "./hydrationTriggers";
 import { keepTimeZone } from "./keepTimeZone";

@@ -1,4 +1,4 @@
-import { isPlainPress, leadsAway, linkAt, setApart } from "../links";
+import { isPlainPress, leadsAway, linkAt, setApart } from "../prefetch/links";
 
 /** What does something only by the app. A link that opens something in its place would lead to a page of its own, which is the way without it. */
 const BY_THE_APP = "button[type=button], a[aria-expanded], a[data-frame]";

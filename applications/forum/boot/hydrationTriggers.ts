@@ -1,4 +1,4 @@
-import { whenMeant } from "../approach";
+import { whenMeant } from "../prefetch/approach";
 
 /** What the app waits for: that the reader goes to use something on the page, or only that the page is here and the device has nothing to do. */
 export type Wish = "touch" | "idle";

@@ -1,4 +1,4 @@
-import { isOpen, leadsToPage, linkAt } from "../links";
+import { isOpen, leadsToPage, linkAt } from "../prefetch/links";
 import { bringStyles } from "./pageHead";
 
 /** A page of this site as the server wrote it, ready to be shown in place of the one that is open. */

@@ -1,5 +1,5 @@
 import { focusOn, hashTarget } from "@parley/library/client/components";
-import { BOOTSTRAP_ID, ROOT_ID } from "../pageIDs";
+import { BOOTSTRAP_ID, ROOT_ID } from "../page/pageIDs";
 import { layOutLater } from "./layOutLater";
 import type { NextPage } from "./nextPage";
 import { takeOverHead, takeOverRules } from "./pageHead";

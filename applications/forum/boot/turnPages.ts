@@ -1,8 +1,8 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
-import { whenMeant } from "../approach";
-import { isLoadedAgain } from "../arriving";
-import { isPlainPress } from "../links";
-import { createPrefetch } from "../prefetch";
+import { whenMeant } from "../prefetch/approach";
+import { isLoadedAgain } from "../prefetch/arriving";
+import { isPlainPress } from "../prefetch/links";
+import { createPrefetch } from "../prefetch/prefetch";
 import { isSparing } from "./hydrationTriggers";
 import type { NextPage, Told } from "./nextPage";
 import { fetchPage } from "./nextPage";

@@ -2,7 +2,7 @@ import type { FooterLink } from "@parley/library/client/components";
 import { lazyPart, useLazyPart } from "@parley/library/client/components";
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { isPlainPress } from "../links";
+import { isPlainPress } from "../prefetch/links";
 import type { DisplayChoiceName } from "./displayChoices";
 import { useDisplayChoice } from "./displayChoices";
 

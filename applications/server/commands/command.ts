@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from "node:util";
-import type { Environment } from "../environment";
+import type { Environment } from "../settings/environment";
 
 interface CommandCall {
     /** What was given as `--name value`. */

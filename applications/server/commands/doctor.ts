@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
-import type { IntegrityError } from "@parley/library/server/checks";
 import { describeCondition } from "@parley/library/server/database";
+import type { IntegrityError } from "@parley/library/server/integrityChecks";
 import { openSite } from "../site";
 import type { Command } from "./command";
 

@@ -1,5 +1,5 @@
-import type { Environment } from "../environment";
 import type { Features } from "../features";
+import type { Environment } from "../settings/environment";
 import type { Site } from "../site";
 import { openSite } from "../site";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RenderedBodies } from "@parley/library/server/bodies";
-import { getContentSources } from "@parley/library/server/bodies";
 import { RENDER_VERSION } from "@parley/library/server/content";
+import type { RenderedBodies } from "@parley/library/server/contentSources";
+import { getContentSources } from "@parley/library/server/contentSources";
 import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";

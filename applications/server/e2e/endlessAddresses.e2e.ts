@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setImmediate as moment } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { readEnvironment } from "../environment";
+import { readEnvironment } from "../settings/environment";
 import type { Site } from "../site";
 import { openSite } from "../site";
 

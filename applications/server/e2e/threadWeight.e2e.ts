@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { ImportedComment } from "@parley/comments/server";
 import { createSessions } from "@parley/library/server/sessions";
 import { countQueries } from "@parley/library/server/testing";
-import { readEnvironment } from "../environment";
+import { readEnvironment } from "../settings/environment";
 import type { Site } from "../site";
 import { openSite } from "../site";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as accounts from "@parley/accounts/contract";
-import * as acts from "@parley/acts/contract";
+import * as actionLog from "@parley/actionLog/contract";
 import * as attachments from "@parley/attachments/contract";
 import * as authentication from "@parley/authentication/contract";
 import * as categories from "@parley/categories/contract";
@@ -28,7 +28,7 @@ import * as users from "@parley/users/contract";
 
 const DOORS: Record<string, object> = {
     accounts,
-    acts,
+    actionLog,
     attachments,
     authentication,
     categories,

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "@jest/globals";
 import { ownDatabase } from "@parley/library/server/testing";
-import type { Environment } from "../environment";
-import { readEnvironment } from "../environment";
+import type { Environment } from "../settings/environment";
+import { readEnvironment } from "../settings/environment";
 
 /**
  * What the tests of the file that calls it run commands in: a data folder of their own, which is removed after them, and a

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { Button } from "./Button";
+import { Button } from "./inputs/Button";
 import { Field } from "./inputs/Field";
 import { FormError } from "./inputs/FormError";
 import { TextInput } from "./inputs/TextInput";

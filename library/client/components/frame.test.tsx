@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { Columns } from "./Columns";
-import { Frame, Page } from "./Frame";
-import { SortBy } from "./SortBy";
-import { TitleBar } from "./titleBar/TitleBar";
+import { Columns } from "./layout/Columns";
+import { Frame, Page } from "./layout/Frame";
+import { SortBy } from "./navigation/SortBy";
+import { TitleBar } from "./navigation/titleBar/TitleBar";
 
 const items = [
     { id: "posts", name: "Posts", url: "/discussions" },

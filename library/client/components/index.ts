@@ -1,28 +1,57 @@
 export type { Assets, IconName } from "@parley/library/client/icons";
 export { AssetContext, Icon } from "@parley/library/client/icons";
-export { Badge } from "./Badge";
-export type { BulkBarAct } from "./BulkBar";
-export { BulkBar, BulkDock, BulkProgress } from "./BulkBar";
-export type { ButtonLook } from "./Button";
-export { Button, ButtonGroup, ButtonLink, Wait } from "./Button";
-export { CategoryRow, SectionHead } from "./CategoryRow";
-export { Collapsible } from "./Collapsible";
-export { Columns } from "./Columns";
-export type { Kept } from "./Composer";
-export { Composer, ComposerEnd, Editor, SavedLine, TitleField } from "./Composer";
+export { focusOn } from "./behaviour/focusOn";
+export { useHashScroll } from "./behaviour/hashScroll";
+export { bringIntoViewAgain, hashTarget } from "./behaviour/hashTarget";
+export { useAlive } from "./behaviour/useAlive";
+export { useDetails } from "./behaviour/useDetails";
+export { useFetched } from "./behaviour/useFetched";
+export { useScrollHeader } from "./behaviour/useScrollHeader";
 export { classNames } from "./classNames";
-export type { IconPosition, RowOrder } from "./DiscussionRow";
-export { DiscussionRow, ICON_POSITIONS, ROW_ORDERS } from "./DiscussionRow";
-export type { ToolName } from "./Drawings";
-export { ToolDrawing } from "./Drawings";
-export { ErrorBoundary } from "./ErrorBoundary";
-export { FileSize } from "./FileSize";
-export type { FooterLink } from "./Frame";
-export { Footer, Frame, OlderCopyNotice, Page, SkipLink } from "./Frame";
-export { firstWords } from "./firstWords";
-export { focusOn } from "./focusOn";
-export { useHashScroll } from "./hashScroll";
-export { bringIntoViewAgain, hashTarget } from "./hashTarget";
+export { CategoryRow, SectionHead } from "./content/CategoryRow";
+export type { IconPosition, RowOrder } from "./content/DiscussionRow";
+export { DiscussionRow, ICON_POSITIONS, ROW_ORDERS } from "./content/DiscussionRow";
+export { firstWords } from "./content/firstWords";
+export type { Crumb } from "./content/Lists";
+export { Breadcrumbs, Empty, HeadBlock, ListHead, Notice, RowList } from "./content/Lists";
+export { MetaLine, State } from "./content/MetaLine";
+export { Numeral } from "./content/Numeral";
+export { badgeNumber, compactNumber, fileSize, fullNumber } from "./content/numbers";
+export {
+    Acts,
+    Answer,
+    Mark,
+    MarkList,
+    PostFrame,
+    PostHead,
+    ReactionButton,
+    Since,
+    Thread,
+    ThreadKids,
+    ThreadMore,
+    Tombstone,
+} from "./content/Post";
+export { ReadingBegin, ReadingText } from "./content/ReadingText";
+export { readingText } from "./content/ReadingText.styles";
+export { NowContext, NowProvider, RelativeTime, ThreadTime } from "./content/RelativeTime";
+export type { SortDirection, TableColumn, TableSort } from "./content/Table";
+export { Table } from "./content/Table";
+export { Tag, Tags } from "./content/Tag";
+export { fullTime, relativeTime } from "./content/times";
+export type { Face, Person, UserPhotoSize } from "./content/UserPhoto";
+export { Faces, People, UserPhoto } from "./content/UserPhoto";
+export { Badge } from "./feedback/Badge";
+export type { ToolName } from "./feedback/Drawings";
+export { ToolDrawing } from "./feedback/Drawings";
+export { ErrorBoundary } from "./feedback/ErrorBoundary";
+export { FileSize } from "./feedback/FileSize";
+export { Loaded } from "./feedback/Loaded";
+export { Bone, LineBones, Loader, PostBones, RowBones } from "./feedback/Loader";
+export { errorTitle, PageError } from "./feedback/PageError";
+export type { BulkBarAct } from "./inputs/BulkBar";
+export { BulkBar, BulkDock, BulkProgress } from "./inputs/BulkBar";
+export type { ButtonLook } from "./inputs/Button";
+export { Button, ButtonGroup, ButtonLink, Wait } from "./inputs/Button";
 export { Checkbox, Radio, Switch } from "./inputs/Choices";
 export { Combobox } from "./inputs/Combobox";
 export type { Choice } from "./inputs/choice";
@@ -41,15 +70,35 @@ export { TextArea } from "./inputs/TextArea";
 export { TextInput } from "./inputs/TextInput";
 export { TokensInput } from "./inputs/TokensInput";
 export type { ChoiceSource } from "./inputs/useListed";
-export { Row, Stack } from "./Layout";
-export type { Crumb } from "./Lists";
-export { Breadcrumbs, Empty, HeadBlock, ListHead, Notice, RowList } from "./Lists";
-export { Loaded } from "./Loaded";
-export { Bone, LineBones, Loader, PostBones, RowBones } from "./Loader";
-export { MetaLine, State } from "./MetaLine";
-export { Numeral } from "./Numeral";
-export { badgeNumber, compactNumber, fileSize, fullNumber } from "./numbers";
-export { OrderButtons } from "./OrderButtons";
+export { Collapsible } from "./layout/Collapsible";
+export { Columns } from "./layout/Columns";
+export type { Kept } from "./layout/Composer";
+export { Composer, ComposerEnd, Editor, SavedLine, TitleField } from "./layout/Composer";
+export type { FooterLink } from "./layout/Frame";
+export { Footer, Frame, OlderCopyNotice, Page, SkipLink } from "./layout/Frame";
+export { Row, Stack } from "./layout/Layout";
+export type { Lead } from "./layout/Pages";
+export { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./layout/Pages";
+export type { Pair } from "./layout/Widget";
+export { Pairs, Widget } from "./layout/Widget";
+export { OrderButtons } from "./navigation/OrderButtons";
+export { PagedRows } from "./navigation/PagedRows";
+export { PageRange, Pager } from "./navigation/Pager";
+export type { Place, PlaceGroup } from "./navigation/PlacesNav";
+export { PlacesNav } from "./navigation/PlacesNav";
+export { clampPage } from "./navigation/pageNumbers";
+export type { SortOption } from "./navigation/SortBy";
+export { SortBy } from "./navigation/SortBy";
+export type { TabPanel } from "./navigation/TabPanels";
+export { TabPanels } from "./navigation/TabPanels";
+export type { Tab } from "./navigation/Tabs";
+export { Tabs } from "./navigation/Tabs";
+export { BarLinkWithCount, GuestItems } from "./navigation/titleBar/BarItems";
+export type { Language } from "./navigation/titleBar/LanguageToggle";
+export type { LogoImages } from "./navigation/titleBar/Logo";
+export type { MePanel } from "./navigation/titleBar/MeBox";
+export { MeBox } from "./navigation/titleBar/MeBox";
+export { TitleBar } from "./navigation/titleBar/TitleBar";
 export { ChunkDebug } from "./overlays/ChunkDebug";
 export { Confirm } from "./overlays/Confirm";
 export { DropdownMenu } from "./overlays/DropdownMenu";
@@ -67,55 +116,6 @@ export type { NewToast, ToastAction, ToastKind, ToastMessage, Toasts } from "./o
 export { createToasts } from "./overlays/toasts";
 export type { LazyOpening } from "./overlays/useLazyPart";
 export { useLazyPart } from "./overlays/useLazyPart";
-export { PagedRows } from "./PagedRows";
-export { errorTitle, PageError } from "./PageError";
-export { PageRange, Pager } from "./Pager";
-export type { Lead } from "./Pages";
-export { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
-export type { Place, PlaceGroup } from "./PlacesNav";
-export { PlacesNav } from "./PlacesNav";
-export {
-    Acts,
-    Answer,
-    Mark,
-    MarkList,
-    PostFrame,
-    PostHead,
-    ReactionButton,
-    Since,
-    Thread,
-    ThreadKids,
-    ThreadMore,
-    Tombstone,
-} from "./Post";
-export { clampPage } from "./pageNumbers";
-export { ReadingBegin, ReadingText } from "./ReadingText";
-export { readingText } from "./ReadingText.styles";
-export { NowContext, NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
-export type { SortOption } from "./SortBy";
-export { SortBy } from "./SortBy";
-export type { SortDirection, TableColumn, TableSort } from "./Table";
-export { Table } from "./Table";
-export type { TabPanel } from "./TabPanels";
-export { TabPanels } from "./TabPanels";
-export type { Tab } from "./Tabs";
-export { Tabs } from "./Tabs";
-export { Tag, Tags } from "./Tag";
 export { textStyles } from "./Text.styles";
-export { fullTime, relativeTime } from "./times";
-export { BarLinkWithCount, GuestItems } from "./titleBar/BarItems";
-export type { Language } from "./titleBar/LanguageToggle";
-export type { LogoImages } from "./titleBar/Logo";
-export type { MePanel } from "./titleBar/MeBox";
-export { MeBox } from "./titleBar/MeBox";
-export { TitleBar } from "./titleBar/TitleBar";
 export { Tooltip } from "./tooltip/Tooltip";
 export type { TooltipTrigger } from "./tooltip/useTooltip";
-export type { Face, Person, UserPhotoSize } from "./UserPhoto";
-export { Faces, People, UserPhoto } from "./UserPhoto";
-export { useAlive } from "./useAlive";
-export { useDetails } from "./useDetails";
-export { useFetched } from "./useFetched";
-export { useScrollHeader } from "./useScrollHeader";
-export type { Pair } from "./Widget";
-export { Pairs, Widget } from "./Widget";

@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { fireEvent, render, screen } from "@testing-library/react";
-import { SavedLine } from "./Composer";
-import { DiscussionRow } from "./DiscussionRow";
-import { Numeral } from "./Numeral";
+import { DiscussionRow } from "./content/DiscussionRow";
+import { Numeral } from "./content/Numeral";
+import { PostFrame, PostHead, ReactionButton, ThreadKids } from "./content/Post";
+import { ReadingText } from "./content/ReadingText";
+import { SavedLine } from "./layout/Composer";
 import { Toast } from "./overlays/Toast";
-import { PostFrame, PostHead, ReactionButton, ThreadKids } from "./Post";
-import { ReadingText } from "./ReadingText";
 
 describe("a post", () => {
     test("is an article with its name, who wrote it, and its replies inside", () => {

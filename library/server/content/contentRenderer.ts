@@ -1,16 +1,16 @@
 import { ApiRefusal } from "@parley/library/contract";
 import type { WorkerPool } from "@parley/library/server/workers";
 import { createWorkerPool, JobFailure } from "@parley/library/server/workers";
-import { TooSlow } from "./complexity";
-import type { RenderOptions } from "./formats";
-import { readBody } from "./formats";
-import type { Mention, NamedMention } from "./mentions";
-import { MAXIMUM_MENTIONS } from "./mentions";
-import { toMarkdown } from "./quoting";
-import type { BodySummary } from "./reading";
-import { plainText, summarize } from "./reading";
+import type { RenderOptions } from "./formats/formats";
+import { readBody } from "./formats/formats";
+import type { Mention, NamedMention } from "./reading/mentions";
+import { MAXIMUM_MENTIONS } from "./reading/mentions";
+import { toMarkdown } from "./reading/quoting";
+import type { BodySummary } from "./reading/reading";
+import { plainText, summarize } from "./reading/reading";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
 import { toUnfitBody } from "./renderJob";
+import { TooSlow } from "./sanitizing/complexity";
 
 type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
 

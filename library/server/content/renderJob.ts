@@ -1,10 +1,10 @@
-import { Malformed, TooComplex, UnfitBody } from "./complexity";
-import type { RenderOptions } from "./formats";
-import { readBody } from "./formats";
-import type { Mention, NamedMention } from "./mentions";
-import { toMarkdown } from "./quoting";
-import type { BodySummary } from "./reading";
-import { plainText, summarize } from "./reading";
+import type { RenderOptions } from "./formats/formats";
+import { readBody } from "./formats/formats";
+import type { Mention, NamedMention } from "./reading/mentions";
+import { toMarkdown } from "./reading/quoting";
+import type { BodySummary } from "./reading/reading";
+import { plainText, summarize } from "./reading/reading";
+import { Malformed, TooComplex, UnfitBody } from "./sanitizing/complexity";
 
 /** What a worker thread does with a body; it travels there, so it holds no functions. */
 export type ContentJob =

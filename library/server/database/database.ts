@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
-import type { Changes } from "./changes/changes";
+import type { Changes } from "./cacheInvalidation/changes";
 
 /** Every table of the product. A feature adds its own by declaration merging, beside its repository. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging

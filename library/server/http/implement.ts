@@ -2,16 +2,16 @@ import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/con
 import { decodeQuery, FieldsQuery, pickFields, successStatus } from "@parley/library/contract";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import * as Type from "typebox";
-import type { AnswerPage } from "./answerWithin";
-import { letPagesAsk } from "./answerWithin";
-import { answerWriter } from "./answerWriter";
-import type { Call } from "./call";
-import { callWithin, toCall } from "./call";
-import { InvalidInput } from "./refusals";
-import type { LargeUpload } from "./uploads";
-import { bodyCheck } from "./validation";
-import type { Viewer } from "./viewer";
-import { withoutNul } from "./withoutNul";
+import type { Call } from "./requests/call";
+import { callWithin, toCall } from "./requests/call";
+import type { LargeUpload } from "./requests/uploads";
+import { bodyCheck } from "./requests/validation";
+import type { Viewer } from "./requests/viewer";
+import { withoutNul } from "./requests/withoutNul";
+import type { AnswerPage } from "./responses/answerWithin";
+import { letPagesAsk } from "./responses/answerWithin";
+import { answerWriter } from "./responses/answerWriter";
+import { InvalidInput } from "./responses/refusals";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 

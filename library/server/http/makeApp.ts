@@ -9,24 +9,24 @@ import type { RequestScheduler } from "@parley/library/server/requestScheduling"
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify, { LogController } from "fastify";
 import qs from "qs";
-import { answerAway } from "./answerAway";
-import { answerTo } from "./answerTo";
-import { CLIENT_LEFT, isLeaving, logClientsThatLeave } from "./clientLeaves";
-import { guardAgainstForgery } from "./csrf";
-import { sendErrorPage, wantsPage } from "./errorPage";
 import { letPostEdit } from "./implement";
 import { logFailure } from "./logFailure";
-import { parseInput } from "./parsedInput";
-import { parseQueryString } from "./queryOf";
-import type { PageOptions } from "./renderPage";
-import type { QueueHandlers } from "./scheduleRequests";
-import { scheduleRequests } from "./scheduleRequests";
-import { cutSlowBodies } from "./slowBodies";
-import { answerUnknownCalls } from "./unknownCalls";
-import { takeUploads } from "./uploads";
-import type { Viewer } from "./viewer";
-import { GUEST_ID } from "./viewer";
-import { refuseForOthers } from "./writer";
+import { guardAgainstForgery } from "./requests/csrf";
+import { parseInput } from "./requests/parsedInput";
+import { parseQueryString } from "./requests/queryOf";
+import type { QueueHandlers } from "./requests/scheduleRequests";
+import { scheduleRequests } from "./requests/scheduleRequests";
+import { cutSlowBodies } from "./requests/slowBodies";
+import { answerUnknownCalls } from "./requests/unknownCalls";
+import { takeUploads } from "./requests/uploads";
+import type { Viewer } from "./requests/viewer";
+import { GUEST_ID } from "./requests/viewer";
+import { answerAway } from "./responses/answerAway";
+import { answerTo } from "./responses/answerTo";
+import { CLIENT_LEFT, isLeaving, logClientsThatLeave } from "./responses/clientLeaves";
+import { sendErrorPage, wantsPage } from "./responses/errorPage";
+import type { PageOptions } from "./responses/renderPage";
+import { refuseForOthers } from "./responses/writer";
 
 export interface AppOptions {
     /** Where people find the site, without a trailing slash. Links are built from this only (FC-28). */

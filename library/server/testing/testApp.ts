@@ -1,11 +1,11 @@
 import type { Permissions } from "@parley/library/contract";
 import { isWithin } from "@parley/library/contract";
-import { actsMigrations } from "@parley/library/server/acts";
-import { getIntegrityChecks } from "@parley/library/server/checks";
+import { actsMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { createApp } from "@parley/library/server/http";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createLayoutRegistry } from "@parley/library/server/layouts";

@@ -1,6 +1,6 @@
-import type { RenderedBodies } from "@parley/library/server/bodies";
-import { getContentSources } from "@parley/library/server/bodies";
 import { firstImage, isOwnPicture, renderBody } from "@parley/library/server/content";
+import type { RenderedBodies } from "@parley/library/server/contentSources";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database } from "@parley/library/server/database";
 
 interface Dependencies {

@@ -1,6 +1,6 @@
 import type { Finding, UsersRepository } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
-import { getActionLog } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import type { BanDetails, Keeping, PermissionsService, Reauthentication, RolesRepository } from "@parley/permissions/server";

@@ -1,4 +1,4 @@
-import { getActs, postUndoAct, postUndoActJob } from "@parley/acts/contract";
+import { getActs, postUndoAct, postUndoActJob } from "@parley/actionLog/contract";
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";

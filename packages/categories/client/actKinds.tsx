@@ -1,6 +1,6 @@
-import type { ActKinds } from "@parley/acts/client";
-import { fetchActs } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
+import type { ActKinds } from "@parley/actionLog/client";
+import { fetchActs } from "@parley/actionLog/client";
+import type { Act } from "@parley/actionLog/contract";
 import { CATEGORY_ACTS } from "./categories.queries";
 import { fetchArrangement } from "./categories.thunks";
 

@@ -1,5 +1,5 @@
 import { loadForMember } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
 import { accountParts } from "@parley/authentication/client";
 import { categoryPermissionsPath, FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { PageLoading, Place } from "@parley/library/client/routing";

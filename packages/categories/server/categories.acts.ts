@@ -1,14 +1,14 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
-import type { CategoryArranging, CategoryPlace } from "./categories.arranging";
-import type { CategoryGrants, OwnGrants } from "./categories.grants";
+import type { CategoryArranging, CategoryPlace } from "./arrangement/categories.arranging";
+import type { CategoryTree } from "./arrangement/categoryTree";
 import type { CategoryRow, ChangedCategory } from "./categories.repository";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoriesWriting } from "./categories.writing";
-import type { CategoryTree } from "./categoryTree";
+import type { CategoryGrants, OwnGrants } from "./grants/categories.grants";
 
 interface Dependencies {
     store: CategoriesStore;

@@ -15,7 +15,7 @@ import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/s
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CategoryServices } from "./categories.routes";
-import { followLevelNames } from "./followLevels";
+import { followLevelNames } from "./follows/followLevels";
 
 type Request = FastifyRequest<{ Params: { categoryID: string } }>;
 

@@ -1,10 +1,10 @@
 import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/contract";
 import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { may } from "@parley/library/server/http";
+import type { CategoryTree } from "./arrangement/categoryTree";
+import { listSubtree, pathTo } from "./arrangement/categoryTree";
 import type { CategoryRow, CounterRow } from "./categories.repository";
 import type { CategoryVisibility } from "./categories.store";
-import type { CategoryTree } from "./categoryTree";
-import { listSubtree, pathTo } from "./categoryTree";
 
 const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
 

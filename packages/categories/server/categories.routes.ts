@@ -19,11 +19,11 @@ import type { Input } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { CategoryArranging } from "./categories.arranging";
-import type { CategoryFollows } from "./categories.follows";
-import type { CategoryGrants } from "./categories.grants";
+import type { CategoryArranging } from "./arrangement/categories.arranging";
 import type { CategoriesService } from "./categories.service";
 import type { CategoriesWriting } from "./categories.writing";
+import type { CategoryFollows } from "./follows/categories.follows";
+import type { CategoryGrants } from "./grants/categories.grants";
 
 /** What the calls and the forms of categories ask. */
 export interface CategoryServices {

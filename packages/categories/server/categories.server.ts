@@ -1,16 +1,13 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { Config } from "@parley/config/server";
-import { getActionLog } from "@parley/library/server/acts";
-import { getIntegrityChecks } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
+import { categoryArranging } from "./arrangement/categories.arranging";
+import { buildTree } from "./arrangement/categoryTree";
 import { categoryActs } from "./categories.acts";
-import { categoryArranging } from "./categories.arranging";
-import { registerCategoryExplanations } from "./categories.explanations";
-import { categoryFollows } from "./categories.follows";
 import { registerCategoriesForms } from "./categories.forms";
-import { categoryGrants } from "./categories.grants";
-import { registerCategoryGrantsForms } from "./categories.grants.forms";
 import { categoriesLayouts } from "./categories.layouts";
 import { categoryPosts } from "./categories.posts";
 import { categoryPresenter } from "./categories.present";
@@ -19,7 +16,10 @@ import { registerCategoriesRoutes } from "./categories.routes";
 import { createCategoriesService } from "./categories.service";
 import { createCategoriesStore } from "./categories.store";
 import { categoriesWriting } from "./categories.writing";
-import { buildTree } from "./categoryTree";
+import { categoryFollows } from "./follows/categories.follows";
+import { registerCategoryExplanations } from "./grants/categories.explanations";
+import { categoryGrants } from "./grants/categories.grants";
+import { registerCategoryGrantsForms } from "./grants/categories.grants.forms";
 
 interface Dependencies {
     users: Users;

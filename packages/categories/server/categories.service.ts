@@ -14,15 +14,15 @@ import {
     requirePermission,
     requireSession,
 } from "@parley/library/server/http";
+import type { CategoryTree } from "./arrangement/categoryTree";
+import { listSubtree } from "./arrangement/categoryTree";
 import type { CategoryPostsService } from "./categories.posts";
 import type { CategoryPresenter } from "./categories.present";
 import { countListed, recordPermissions, visibleChildren } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 import { readFollowRows, readFollows } from "./categories.store";
-import type { CategoryTree } from "./categoryTree";
-import { listSubtree } from "./categoryTree";
-import { toPreferences } from "./followLevels";
+import { toPreferences } from "./follows/followLevels";
 
 const PAGE_SIZE = 30;
 const TREE_DEPTH = 2;

@@ -3,10 +3,10 @@ import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
+import type { CategoryTree } from "./arrangement/categoryTree";
+import { buildTree } from "./arrangement/categoryTree";
 import type { CounterRow, FollowRow } from "./categories.repository";
 import { createCategoriesRepository } from "./categories.repository";
-import type { CategoryTree } from "./categoryTree";
-import { buildTree } from "./categoryTree";
 
 /** What one viewer may know of the categories, all taken at one moment. */
 export interface CategoryVisibility {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
-import { createActsServer } from "@parley/acts/server";
+import type { Act } from "@parley/actionLog/contract";
+import { createActsServer } from "@parley/actionLog/server";
 import type { Category, CategoryPermissions } from "@parley/categories/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";

@@ -2,22 +2,22 @@ import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contr
 import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
 import { isSafeLink, toDateTime, toSlug } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
-import { changedFields } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
+import { changedFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import type { CategoryArranging } from "./categories.arranging";
-import type { CategoryGrants, Grants } from "./categories.grants";
-import { byRole } from "./categories.grants";
+import type { CategoryArranging } from "./arrangement/categories.arranging";
+import type { CategoryTree } from "./arrangement/categoryTree";
+import { checkParent } from "./arrangement/categoryTree";
 import type { CategoryRow, ChangedCategory, NewCategory } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
 import { urlcodeKey } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
-import type { CategoryTree } from "./categoryTree";
-import { checkParent } from "./categoryTree";
+import type { CategoryGrants, Grants } from "./grants/categories.grants";
+import { byRole } from "./grants/categories.grants";
 
 const DISCUSSION_TYPES = ["discussion", "question"];
 

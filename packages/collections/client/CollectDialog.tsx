@@ -1,4 +1,4 @@
-import { actsChanged, useDoneToast } from "@parley/acts/client";
+import { actsChanged, useDoneToast } from "@parley/actionLog/client";
 import type { CollectionFragment } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
 import type { DialogProps } from "@parley/discussions/client";

@@ -1,4 +1,4 @@
-import type { ActKinds } from "@parley/acts/client";
+import type { ActKinds } from "@parley/actionLog/client";
 
 /** How it is told on discussions into which collections they were put. */
 export const collectingActs: ActKinds = {

@@ -1,4 +1,4 @@
-import { registerActKinds } from "@parley/acts/client";
+import { registerActKinds } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).collectingActs);

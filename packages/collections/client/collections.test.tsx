@@ -1,7 +1,7 @@
 import "./collections.feature";
 import "./collections.members.feature";
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { postUndoAct } from "@parley/acts/contract";
+import { postUndoAct } from "@parley/actionLog/contract";
 import type { Collection } from "@parley/collections/contract";
 import { getCollections, getCollectionsByResource, postCollection, putCollectionsByResource } from "@parley/collections/contract";
 import { ToastProvider } from "@parley/library/client/components";

@@ -1,4 +1,4 @@
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import type { CollectionRecordType } from "@parley/collections/contract";
 import type { AppDispatch } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";

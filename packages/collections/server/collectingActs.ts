@@ -1,5 +1,5 @@
 import type { Discussions } from "@parley/discussions/server";
-import type { Act } from "@parley/library/server/acts";
+import type { Act } from "@parley/library/server/actionLog";
 import type { CollectionsRepository } from "./collections.repository";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
-import { getActionLog } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import { collectingActs } from "./collectingActs";
 import { registerCollectionForms } from "./collections.forms";

@@ -1,5 +1,5 @@
-import type { Act, ActSource, ReadableAction } from "@parley/library/server/acts";
-import { changedSince } from "@parley/library/server/acts";
+import type { Act, ActSource, ReadableAction } from "@parley/library/server/actionLog";
+import { changedSince } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, may, requirePermission } from "@parley/library/server/http";

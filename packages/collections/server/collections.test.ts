@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
+import type { Act } from "@parley/actionLog/contract";
 import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";

@@ -1,6 +1,6 @@
-import type { ActKinds } from "@parley/acts/client";
-import { actsChanged } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
+import type { ActKinds } from "@parley/actionLog/client";
+import { actsChanged } from "@parley/actionLog/client";
+import type { Act } from "@parley/actionLog/contract";
 import { commentPath, commentRevisionsPath, editCommentPath } from "@parley/comments/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import { Sentence } from "@parley/library/client/i18n";

@@ -1,4 +1,4 @@
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
 import { registerBulkActs } from "@parley/bulkActions/client";
 import { mayQuote } from "@parley/comments/contract";
 import {
@@ -16,12 +16,12 @@ import { registerWritingKind } from "@parley/outbox/client";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
-import { loadCommentEdit, loadCommentOptions } from "./loadOne";
-import { toMarksQuery } from "./marks";
 import type { CommentsPlace, ReplyPlace } from "./place";
 import { toCommentQuery, toListQuery, toThreadQuery } from "./place";
 import { preferredReading } from "./preferences/preferredReading";
 import { toLatestCommentsQuery, toProfileCommentsQuery } from "./profileList";
+import { loadCommentEdit, loadCommentOptions } from "./threads/loadOne";
+import { toMarksQuery } from "./threads/marks";
 import "./comments.slice";
 import "./preferences/reading.slice";
 

@@ -20,7 +20,7 @@ import {
     removeComment,
 } from "./comments.thunks";
 import type { CommentQuery, ThreadQuery } from "./place";
-import { commentBefore, fillGap, withComment, withCommentAfter, withoutComment } from "./threads";
+import { commentBefore, fillGap, withComment, withCommentAfter, withoutComment } from "./threads/threads";
 
 declare module "@parley/library/client/store" {
     interface EntityKinds {

@@ -1,4 +1,4 @@
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import type { AppDispatch } from "@parley/library/client/store";

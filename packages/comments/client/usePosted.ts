@@ -10,8 +10,8 @@ import type { Thread } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
 import { fetchComments, fetchCommentThread } from "./comments.thunks";
 import type { ThreadQuery } from "./place";
-import { commentIDsIn } from "./threads";
-import { useArrival } from "./useArrival";
+import { commentIDsIn } from "./threads/threads";
+import { useArrival } from "./threads/useArrival";
 
 /** Shows a reply that was just posted where it belongs: in its place on this page, or on the page where its place is. */
 export function usePosted(thread: ThreadQuery | undefined) {

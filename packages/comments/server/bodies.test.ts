@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Forum } from "./testing/forum";
 import { makeForum } from "./testing/forum";
 

@@ -1,6 +1,6 @@
 import type { Discussions } from "@parley/discussions/server";
-import type { Check } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
+import type { Check } from "@parley/library/server/integrityChecks";
 import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 import { sql } from "kysely";

@@ -4,20 +4,20 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/acts";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 import type { CommentsEditing } from "./comments.editing";
 import { readAuthor, readContent } from "./comments.editing";
-import type { CommentsRemoval } from "./comments.removal";
-import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility, DiscussionOf } from "./comments.visibility";
-import type { OwnRemovals } from "./ownRemovals";
+import type { CommentsRemoval } from "./removal/comments.removal";
+import { mayRemove } from "./removal/comments.removal";
+import type { OwnRemovals } from "./removal/ownRemovals";
 
 interface Dependencies {
     acts: Acts;

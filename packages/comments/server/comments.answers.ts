@@ -6,18 +6,18 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { isExpanded, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
 import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
-import { mayRemove } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentRow } from "./comments.tables";
 import type { DiscussionOf } from "./comments.visibility";
-import type { OwnRemovals } from "./ownRemovals";
 import { renderQuote } from "./quoteOf";
+import { mayRemove } from "./removal/comments.removal";
+import type { OwnRemovals } from "./removal/ownRemovals";
 
 interface Dependencies {
     repository: CommentsRepository;

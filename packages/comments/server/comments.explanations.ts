@@ -4,7 +4,7 @@ import type { Explainer, Explanation } from "@parley/permissions/server";
 import { anyExplanation, parseRecordID } from "@parley/permissions/server";
 import type { Users } from "@parley/users/server";
 import type { CommentsService } from "./comments.service";
-import type { OwnRemovals } from "./ownRemovals";
+import type { OwnRemovals } from "./removal/ownRemovals";
 
 interface Dependencies {
     service: Pick<CommentsService, "visible">;

@@ -8,9 +8,9 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { PageFacts } from "@parley/library/server/layouts";
 import { answerForm, readTexts } from "@parley/posting/server";
 import type { CommentsEditing } from "./comments.editing";
-import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsRepository } from "./comments.repository";
 import type { CommentsService } from "./comments.service";
+import type { CommentsRemoval } from "./removal/comments.removal";
 
 interface Dependencies {
     kit: Pick<ServerKit, "layouts" | "pages" | "siteURL">;

@@ -1,15 +1,15 @@
 import type { DateTime } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Insertable, Updateable } from "kysely";
 import type { CommentRow } from "./comments.tables";
-import { commentsByIDs } from "./commentsByIDs";
-import { createListsRepository } from "./lists.repository";
-import { createPlacesRepository } from "./places.repository";
-import { createThreadsRepository } from "./threads.repository";
+import { commentsByIDs } from "./lists/commentsByIDs";
+import { createListsRepository } from "./lists/lists.repository";
+import { createPlacesRepository } from "./threads/places.repository";
+import { createThreadsRepository } from "./threads/threads.repository";
 
-export type { CommentFilter } from "./lists.repository";
-export type { Branch } from "./threads.repository";
+export type { CommentFilter } from "./lists/lists.repository";
+export type { Branch } from "./threads/threads.repository";
 
 /** Rows that are read through in one statement. */
 const LOOKED_THROUGH_AT_ONCE = 5000;

@@ -17,11 +17,11 @@ import { readIdempotencyKey } from "@parley/discussions/server";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsEditing } from "./comments.editing";
-import type { CommentsRemoval } from "./comments.removal";
 import type { CommentsService } from "./comments.service";
-import type { mergingDiscussions } from "./merging";
-import type { splittingDiscussions } from "./splitting";
-import type { createThreadsService } from "./threads.service";
+import type { mergingDiscussions } from "./merging/merging";
+import type { splittingDiscussions } from "./merging/splitting";
+import type { CommentsRemoval } from "./removal/comments.removal";
+import type { createThreadsService } from "./threads/threads.service";
 
 interface Services {
     service: CommentsService;

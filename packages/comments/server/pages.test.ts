@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
+import type { Act } from "@parley/actionLog/contract";
 import type { Category } from "@parley/categories/contract";
 import type { Comment } from "@parley/comments/contract";
 import type { FormState } from "@parley/library/contract";

@@ -2,9 +2,9 @@ import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@pa
 import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
-import type { Act, ReadableAction } from "@parley/library/server/acts";
-import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/acts";
-import { getContentSources } from "@parley/library/server/bodies";
+import type { Act, ReadableAction } from "@parley/library/server/actionLog";
+import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/actionLog";
+import { getContentSources } from "@parley/library/server/contentSources";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, may } from "@parley/library/server/http";

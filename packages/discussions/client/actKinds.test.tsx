@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
+import type { Act } from "@parley/actionLog/contract";
 import { discussionActs } from "./actKinds";
 
 const ACT: Act = {

@@ -1,5 +1,5 @@
-import type { ActKinds, FormerText } from "@parley/acts/client";
-import { actsChanged } from "@parley/acts/client";
+import type { ActKinds, FormerText } from "@parley/actionLog/client";
+import { actsChanged } from "@parley/actionLog/client";
 import type { Translate } from "@parley/library/client/i18n";
 import { editPath, revisionsPath } from "./addresses";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";

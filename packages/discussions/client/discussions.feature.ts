@@ -1,4 +1,4 @@
-import { registerActKinds } from "@parley/acts/client";
+import { registerActKinds } from "@parley/actionLog/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
 import { lazyPart } from "@parley/library/client/components";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
+import type { Act } from "@parley/actionLog/contract";
 import type { CategoryArrangement, FollowedCategory } from "@parley/categories/contract";
 import type { FormState } from "@parley/library/contract";
-import { getIntegrityChecks } from "@parley/library/server/checks";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { withoutUndo } from "@parley/library/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { Tag, TagFragment } from "@parley/tags/contract";

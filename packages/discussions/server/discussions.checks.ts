@@ -1,5 +1,5 @@
-import type { Check } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
+import type { Check } from "@parley/library/server/integrityChecks";
 import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 

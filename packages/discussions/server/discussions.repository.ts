@@ -1,6 +1,6 @@
 import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime, Range } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import { asValue } from "@parley/library/server/database";
 import type { Tags } from "@parley/tags/server";

@@ -34,7 +34,7 @@ import {
 import type { Call } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
-import type { DiscussionBulk } from "./discussions.bulk";
+import type { DiscussionBulk } from "./bulk/discussions.bulk";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionStatuses } from "./discussions.statuses";
 import type { discussionLists } from "./lists/discussions.lists";

@@ -12,7 +12,7 @@ import type {
 import { discussionPath } from "@parley/discussions/contract";
 import type { Input } from "@parley/library/contract";
 import { isSafeLink, toDateTime } from "@parley/library/contract";
-import { fieldsUnchanged } from "@parley/library/server/acts";
+import { fieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -29,11 +29,11 @@ import type {
 import { editConflict, isCurrent, toETag, writableFormat } from "@parley/posting/server";
 import type { Tags } from "@parley/tags/server";
 import type { Users } from "@parley/users/server";
-import type { DiscussionAccess } from "./discussions.access";
+import type { DiscussionAccess } from "./access/discussions.access";
+import type { DiscussionCommands, Wording } from "./actions/discussions.commands";
+import { readContent } from "./actions/discussions.commands";
 import type { discussionAnswers } from "./discussions.answers";
 import { STATUS, toAuthor } from "./discussions.answers";
-import type { DiscussionCommands, Wording } from "./discussions.commands";
-import { readContent } from "./discussions.commands";
 import type { DiscussionsRepository } from "./discussions.repository";
 import type { DiscussionRow } from "./discussions.tables";
 import { hotnessOf } from "./lists/hot";

@@ -6,13 +6,13 @@ import type {
     StatusLog,
 } from "@parley/discussions/contract";
 import type { Input, Page } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import type { DiscussionAccess } from "./discussions.access";
+import type { DiscussionAccess } from "./access/discussions.access";
+import type { DiscussionCommands } from "./actions/discussions.commands";
 import { STATUS, STATUSES } from "./discussions.answers";
-import type { DiscussionCommands } from "./discussions.commands";
 import type { DiscussionsService } from "./discussions.service";
 
 interface Dependencies {

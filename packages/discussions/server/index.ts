@@ -1,10 +1,8 @@
-export type { DiscussionActKind } from "./discussions.acts";
+export type { DiscussionActKind } from "./actions/discussions.acts";
 export { toAuthor } from "./discussions.answers";
 export type { NewestComment } from "./discussions.comments";
 export { readID } from "./discussions.forms";
 export type { ImportedDiscussion } from "./discussions.imports";
-export type { CommentsPlace } from "./discussions.layouts";
-export { isAskedAhead, placeIn } from "./discussions.layouts";
 export { discussionsMigrations } from "./discussions.migration";
 export { readIdempotencyKey } from "./discussions.routes";
 export type { Discussions } from "./discussions.server";
@@ -14,3 +12,5 @@ export { hotnessOf } from "./lists/hot";
 export { asNumbers, scopeIn } from "./lists/leaders";
 export type { Followers, MergedState } from "./merging/discussions.merging";
 export { mergePermission, requireMerge, requirePresent } from "./merging/merging.rules";
+export type { CommentsPlace } from "./pages/discussions.layouts";
+export { isAskedAhead, placeIn } from "./pages/discussions.layouts";

@@ -30,8 +30,8 @@ import type { DeviceDrafts } from "./deviceDrafts";
 import { deviceDrafts } from "./deviceDrafts";
 import { selectDrafts } from "./drafts.slice";
 import { fetchDrafts } from "./drafts.thunks";
+import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
 import { draftsHref, draftsIn } from "./lists";
-import { localText, offsetAt, parseLocalTime } from "./localTime";
 import { useDraftActs } from "./useDraftActs";
 
 const NOTHING_ON_DEVICE: DeviceDrafts = { count: 0, draftIDs: [] };

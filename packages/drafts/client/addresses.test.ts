@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { draftLocation } from "./draftLocation";
-import { localText, offsetAt, parseLocalTime } from "./localTime";
+import { localText, offsetAt, parseLocalTime } from "./editor/localTime";
 import { parsePostRoute } from "./postRoute";
 
 afterEach(() => void jest.restoreAllMocks());

@@ -1,4 +1,4 @@
-import { logTrouble } from "./logTrouble";
+import { logTrouble } from "./editor/logTrouble";
 
 /**
  * Where a draft of a reply is written on: below the discussion, on the page one is on, or below the comment it answers (DRAFT-020, DRAFT-021).

@@ -19,9 +19,9 @@ import { useCallback, useRef, useState } from "react";
 import { MemoryRouter } from "react-router";
 import { Page } from "./DraftsPage";
 import { fetchDrafts } from "./drafts.thunks";
-import type { Values } from "./fingerprint";
+import type { Values } from "./editor/fingerprint";
+import { useDraft } from "./editor/useDraft";
 import { draftsIn } from "./lists";
-import { useDraft } from "./useDraft";
 import { TOAST_MARGIN, useDraftToast } from "./useDraftToast";
 
 let server: ReturnType<typeof fakeApi>;

@@ -1,4 +1,4 @@
-import { logTrouble } from "./logTrouble";
+import { logTrouble } from "./editor/logTrouble";
 
 /** What a form below `/post/` is for. */
 export type PostRoute =

@@ -9,7 +9,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { useState } from "react";
 import type { DraftsQuery } from "./drafts.slice";
 import { addDraft, cancelSchedule, fetchDrafts, removeDraft, scheduleDraft } from "./drafts.thunks";
-import { logTrouble } from "./logTrouble";
+import { logTrouble } from "./editor/logTrouble";
 
 /** What can be done with the drafts of a list, which is asked for again afterwards (DRAFT-029). */
 export function useDraftActs(query: DraftsQuery) {

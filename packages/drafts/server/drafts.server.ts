@@ -1,6 +1,6 @@
 import type { Config } from "@parley/config/server";
-import { getContentSources } from "@parley/library/server/bodies";
-import { getIntegrityChecks } from "@parley/library/server/checks";
+import { getContentSources } from "@parley/library/server/contentSources";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
 import { registerDraftsForms } from "./drafts.forms";

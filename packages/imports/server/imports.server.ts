@@ -1,10 +1,9 @@
 import type { Config } from "@parley/config/server";
-import { getIntegrityChecks } from "@parley/library/server/checks";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { createRecount } from "./counters";
-import { createFormerAddressesService } from "./formerAddresses.service";
+import { createFormerAddressesService } from "./formerAddresses/formerAddresses.service";
 import { detectArchiveForm } from "./formOf";
 import type { ReadArchive } from "./importer";
 import { createImporter } from "./importer";
@@ -14,6 +13,7 @@ import { createImportsService } from "./imports.service";
 import { createLeads } from "./leads";
 import { readArchive } from "./readers/readArchive";
 import { createRemoval } from "./removal";
+import { createRecount } from "./report/counters";
 import type { Owners } from "./stores";
 import { createStores } from "./stores";
 

@@ -1,6 +1,6 @@
 export type { ArchiveProblem } from "./archive";
-export type { Comparison, FormatComparison, LostText } from "./comparing";
-export { compareArchive } from "./comparing";
+export type { Comparison, FormatComparison, LostText } from "./comparing/comparing";
+export { compareArchive } from "./comparing/comparing";
 export type { ArchiveForm, ImportOptions } from "./importer";
 export { WrongForm } from "./importer";
 export { importsMigrations } from "./imports.migration";
@@ -8,4 +8,4 @@ export type { Imports } from "./imports.server";
 export { createImportsServer } from "./imports.server";
 export { archiveOf, removeArchives } from "./readers/archive.examples";
 export { NotAnArchive } from "./readers/readArchive";
-export type { ImportReport, KindReport } from "./report";
+export type { ImportReport, KindReport } from "./report/report";

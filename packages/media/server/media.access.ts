@@ -1,4 +1,4 @@
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";

@@ -1,5 +1,5 @@
 import { toDateTime } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";

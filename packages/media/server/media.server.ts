@@ -1,7 +1,7 @@
 import type { Config } from "@parley/config/server";
-import { getIntegrityChecks } from "@parley/library/server/checks";
 import type { Egress } from "@parley/library/server/egress";
 import { createEgress } from "@parley/library/server/egress";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { Users } from "@parley/users/server";

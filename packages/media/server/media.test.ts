@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
 import { folderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";

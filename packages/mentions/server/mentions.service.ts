@@ -1,7 +1,7 @@
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
 import { mentionedIn } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";

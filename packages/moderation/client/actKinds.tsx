@@ -1,5 +1,5 @@
-import type { ActKinds } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
+import type { ActKinds } from "@parley/actionLog/client";
+import type { Act } from "@parley/actionLog/contract";
 import { stale } from "@parley/library/client/thunks";
 import { fetchEscalation, fetchEscalations, fetchMessages, fetchReports, fetchWarnings } from "./moderation.thunks";
 import { fetchShownMessages } from "./shownMessages.thunks";

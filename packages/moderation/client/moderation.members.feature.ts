@@ -1,5 +1,5 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/actionLog/client";
 import { registerBulkActs } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";

@@ -33,12 +33,12 @@ import {
     putReportReasonSorts,
     putWarningRead,
 } from "@parley/moderation/contract";
-import type { EscalationsService } from "./escalations.service";
-import type { MessagesService } from "./messages.service";
-import type { ReasonsService } from "./reasons.service";
-import type { ReportsService } from "./reports.service";
+import type { EscalationsService } from "./escalations/escalations.service";
+import type { MessagesService } from "./messages/messages.service";
+import type { ReasonsService } from "./reports/reasons.service";
+import type { ReportsService } from "./reports/reports.service";
 import type { WaitingService } from "./waiting.service";
-import type { WarningsService } from "./warnings.service";
+import type { WarningsService } from "./warnings/warnings.service";
 
 export interface ModerationServices {
     reasons: ReasonsService;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/acts/contract";
+import type { Act } from "@parley/actionLog/contract";
 import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import { CONTENT_STATUSES } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
 import { withPictureCopies } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type {
     Escalation,
     EscalationNote,

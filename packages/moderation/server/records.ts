@@ -5,7 +5,7 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
 import { toContentStatus } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
 import { createExcerpt, withoutForeignPictures } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";

@@ -6,7 +6,7 @@ import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http
 import type { ServerKit } from "@parley/library/server/kit";
 import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
 import { answerForm, readTexts } from "@parley/posting/server";
-import type { ReasonsService } from "./reasons.service";
+import type { ReasonsService } from "./reports/reasons.service";
 
 interface Dependencies {
     reasons: ReasonsService;

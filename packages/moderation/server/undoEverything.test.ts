@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act, DeletedRecord } from "@parley/acts/contract";
+import type { Act, DeletedRecord } from "@parley/actionLog/contract";
 import { UNDO_HEADER } from "@parley/library/contract";
-import { getActionLog } from "@parley/library/server/acts";
+import { getActionLog } from "@parley/library/server/actionLog";
 import type { ModerationSite } from "./testing/moderationSite";
 import { moderationSite } from "./testing/moderationSite";
 

@@ -8,8 +8,8 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
 import { hasForeignLink } from "@parley/library/server/content";
 import { cached } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -23,7 +23,7 @@ import type { ArrivingEdit, ArrivingPost } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
 import type { PostWords } from "./records";
-import type { ReportsRepository } from "./reports.repository";
+import type { ReportsRepository } from "./reports/reports.repository";
 import type { RolesOf } from "./rolesOf";
 
 interface Dependencies {

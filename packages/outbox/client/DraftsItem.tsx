@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { MeMenuItem } from "@parley/users/client";
 import type { ReactNode } from "react";
-import { selectOutbox } from "./outbox.slice";
+import { selectOutbox } from "./sending/outbox.slice";
 
 /** The way to one's drafts, in the member's menu; with how much of what one wrote waits to be sent. */
 export function DraftsItem(): ReactNode {

@@ -7,13 +7,13 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { shallowEqual } from "react-redux";
 import { useLocation } from "react-router";
-import { KeptWords, Part } from "./KeptWords";
-import { selectTextsOf } from "./localDrafts.slice";
-import { memberHere } from "./memberHere";
-import { selectPendingOfMember } from "./outbox.slice";
-import { useReturn } from "./useReturn";
+import { KeptWords, Part } from "./localDrafts/KeptWords";
+import { selectTextsOf } from "./localDrafts/localDrafts.slice";
+import { readFirstWords } from "./localDrafts/wordsOf";
+import { selectPendingOfMember } from "./sending/outbox.slice";
+import { memberHere } from "./session/memberHere";
+import { useReturn } from "./session/useReturn";
 import { useWritingKinds } from "./useWritingKinds";
-import { readFirstWords } from "./wordsOf";
 import { parseDraftKey } from "./writingKinds";
 
 /**

@@ -7,14 +7,14 @@ import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/cli
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { formAt } from "./formsHere";
+import { readFirstWords } from "./localDrafts/wordsOf";
 import { outbox } from "./Outbox.styles";
-import type { PendingSubmission } from "./outbox.slice";
-import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./outbox.slice";
-import { outboxSender } from "./outboxSender";
-import { isKeyUsed } from "./refusals";
-import { SessionOver } from "./SessionOver";
-import { readFirstWords } from "./wordsOf";
+import { formAt } from "./sending/formsHere";
+import type { PendingSubmission } from "./sending/outbox.slice";
+import { OUTBOX, selectNeedsSession, selectOutbox, selectSendingID, sessionNeeded, shownHere } from "./sending/outbox.slice";
+import { outboxSender } from "./sending/outboxSender";
+import { isKeyUsed } from "./sending/refusals";
+import { SessionOver } from "./session/SessionOver";
 import { parseDraftKey, writingKind } from "./writingKinds";
 
 /** What was written for a place and waits to be sent, the oldest first. */

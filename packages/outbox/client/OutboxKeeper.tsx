@@ -1,8 +1,8 @@
 import { useFetched } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
-import { selectArrived, selectOutbox } from "./outbox.slice";
-import { OutboxWatch } from "./outboxParts";
+import { selectArrived, selectOutbox } from "./sending/outbox.slice";
+import { OutboxWatch } from "./sending/outboxParts";
 
 /** On every page of a member: sends what waits (FC-61). Its code is fetched once something does. */
 export function OutboxKeeper(): ReactNode {

@@ -4,10 +4,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { isShown } from "./arrivals";
 import { outbox } from "./Outbox.styles";
-import { selectArrived, selectOutbox, selectPendingElsewhere, told } from "./outbox.slice";
-import { outboxSender } from "./outboxSender";
+import { isShown } from "./sending/arrivals";
+import { selectArrived, selectOutbox, selectPendingElsewhere, told } from "./sending/outbox.slice";
+import { outboxSender } from "./sending/outboxSender";
 import { writingKind } from "./writingKinds";
 
 /** Sends what waits, tells of what has arrived, and counts at the edge of the page what waits elsewhere. */

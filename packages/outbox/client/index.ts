@@ -1,7 +1,6 @@
-export { takeArrivals } from "./arrivals";
-export { recovered } from "./DeviceDrafts.styles";
 export { DraftsItem } from "./DraftsItem";
-export { CopyButton, KeptWords, Part, WholeText } from "./KeptWords";
+export { recovered } from "./localDrafts/DeviceDrafts.styles";
+export { CopyButton, KeptWords, Part, WholeText } from "./localDrafts/KeptWords";
 export {
     fromAsideKey,
     type LocalDraft,
@@ -12,23 +11,24 @@ export {
     textPut,
     textSent,
     textTyped,
-} from "./localDrafts.slice";
-export { forgetMemberHere, rememberMemberHere } from "./memberHere";
-export { newName } from "./newName";
+} from "./localDrafts/localDrafts.slice";
+export { newName } from "./localDrafts/newName";
+export { selectDeviceDrafts } from "./localDrafts/selectDeviceDrafts";
+export { throwAway } from "./localDrafts/throwAway";
+export { useLocalDraft } from "./localDrafts/useLocalDraft";
+export { readFirstWords } from "./localDrafts/wordsOf";
 export { OutboxBox } from "./OutboxBoxes";
 export { OutboxKeeper } from "./OutboxKeeper";
-export { selectIsPendingAt, selectOutbox } from "./outbox.slice";
-export { isPassing, isSavedAlready } from "./refusals";
-export { SendingError } from "./SendingError";
-export { SignInFirst } from "./SignInFirst";
-export { selectDeviceDrafts } from "./selectDeviceDrafts";
-export { sendByKeyboard } from "./sendByKeyboard";
-export { errorOfForm } from "./sentForm";
-export { throwAway } from "./throwAway";
-export { useLocalDraft } from "./useLocalDraft";
+export { takeArrivals } from "./sending/arrivals";
+export { selectIsPendingAt, selectOutbox } from "./sending/outbox.slice";
+export { isPassing, isSavedAlready } from "./sending/refusals";
+export { SendingError } from "./sending/SendingError";
+export { sendByKeyboard } from "./sending/sendByKeyboard";
+export { errorOfForm } from "./sending/sentForm";
+export { forgetMemberHere, rememberMemberHere } from "./session/memberHere";
+export { SignInFirst } from "./session/SignInFirst";
 export { useWritingKinds } from "./useWritingKinds";
 export { WaitingAt } from "./WaitingAt";
 export { WaitingEditNotice } from "./WaitingEditNotice";
 export { waitingPathIn } from "./waitingPathIn";
-export { readFirstWords } from "./wordsOf";
 export { parseDraftKey, registerWritingKind, type Sent, type WritingKind } from "./writingKinds";

@@ -4,8 +4,8 @@ import { meMenuItems, memberNotices } from "@parley/users/client";
 import { DraftsItem } from "./DraftsItem";
 import { OutboxKeeper } from "./OutboxKeeper";
 // Slices must be registered before the store is created, for the server's page may carry their state.
-import "./localDrafts.slice";
-import "./outbox.slice";
+import "./localDrafts/localDrafts.slice";
+import "./sending/outbox.slice";
 
 memberNotices.fill(OutboxKeeper, 20);
 meMenuItems.fill(DraftsItem, 10);

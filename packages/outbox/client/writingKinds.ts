@@ -1,7 +1,7 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import type { PendingSubmission } from "./outbox.slice";
+import type { PendingSubmission } from "./sending/outbox.slice";
 
 /** What became of something that was sent: where it stands, and what the server made of it; or why it was refused. */
 export type Sent = { path: string; record: unknown } | { refused: ApiError };

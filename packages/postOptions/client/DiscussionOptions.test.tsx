@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { exampleUserFragment, getUsersByNames } from "@parley/accounts/contract";
-import { postUndoAct } from "@parley/acts/contract";
+import { postUndoAct } from "@parley/actionLog/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { SettingValues } from "@parley/config/contract";
 import { OriginalPostWidget as OriginalPost, renderPart } from "@parley/discussions/client/testing";

@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import { useKeptTime } from "@parley/acts/client";
+import { useKeptTime } from "@parley/actionLog/client";
 import {
     bumpDiscussion,
     changeDiscussion,

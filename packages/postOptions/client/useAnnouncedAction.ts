@@ -1,4 +1,4 @@
-import { useDoneToast } from "@parley/acts/client";
+import { useDoneToast } from "@parley/actionLog/client";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";

@@ -1,4 +1,4 @@
-import type { Act, Acts } from "@parley/library/server/acts";
+import type { Act, Acts } from "@parley/library/server/actionLog";
 import type { Database } from "@parley/library/server/database";
 import type { Renderer } from "./rendering";
 

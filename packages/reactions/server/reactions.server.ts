@@ -1,5 +1,5 @@
-import { getIntegrityChecks } from "@parley/library/server/checks";
 import { implement } from "@parley/library/server/http";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";

@@ -1,5 +1,5 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/acts/client";
+import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";

@@ -1,5 +1,5 @@
-import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
 import type { TagRow } from "./tags.repository";

@@ -1,5 +1,5 @@
-import { getActionLog } from "@parley/library/server/acts";
-import { getIntegrityChecks } from "@parley/library/server/checks";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { tagActs } from "./tags.acts";
 import { registerTagsForms } from "./tags.forms";

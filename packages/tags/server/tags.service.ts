@@ -1,7 +1,7 @@
 import type { DateTime } from "@parley/library/contract";
 import { parseSort, toDateTime, toSlug } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
-import { changedFields, changedSince } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
+import { changedFields, changedSince } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";

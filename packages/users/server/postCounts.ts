@@ -1,5 +1,5 @@
-import type { Check } from "@parley/library/server/checks";
 import type { Database } from "@parley/library/server/database";
+import type { Check } from "@parley/library/server/integrityChecks";
 import type { AliasedExpression } from "kysely";
 import type { CountChanges } from "./users.server";
 

@@ -11,8 +11,8 @@ import type {
 import { createAuthenticationServer, createKeysService, createOperatorService, mailActs } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { Permissions, SmartID } from "@parley/library/contract";
-import { getActionLog } from "@parley/library/server/acts";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getActionLog } from "@parley/library/server/actionLog";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";

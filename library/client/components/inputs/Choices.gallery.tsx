@@ -1,6 +1,6 @@
 import { gallery } from "@parley/library/client/gallery";
 import { useState } from "react";
-import { Stack } from "../Layout";
+import { Stack } from "../layout/Layout";
 import { Checkbox, Switch } from "./Choices";
 import { FieldGroup, RadioGroup } from "./FieldGroup";
 

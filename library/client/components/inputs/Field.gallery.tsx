@@ -1,7 +1,7 @@
 import { gallery } from "@parley/library/client/gallery";
 import { useState } from "react";
-import { Button } from "../Button";
-import { Row, Stack } from "../Layout";
+import { Row, Stack } from "../layout/Layout";
+import { Button } from "./Button";
 import { DateInput } from "./DateInput";
 import { Field, FieldPair } from "./Field";
 import { FormError } from "./FormError";

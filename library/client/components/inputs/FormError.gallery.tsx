@@ -1,5 +1,5 @@
 import { gallery } from "@parley/library/client/gallery";
-import { Stack } from "../Layout";
+import { Stack } from "../layout/Layout";
 import { Field } from "./Field";
 import { FormError } from "./FormError";
 import { TextInput } from "./TextInput";

@@ -1,7 +1,7 @@
 import { gallery } from "@parley/library/client/gallery";
 import { useState } from "react";
-import { Button } from "../Button";
-import { Row, Stack } from "../Layout";
+import { Row, Stack } from "../layout/Layout";
+import { Button } from "./Button";
 import type { Choice } from "./choice";
 import { Field } from "./Field";
 import { TokensInput } from "./TokensInput";

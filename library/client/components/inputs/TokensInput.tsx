@@ -1,8 +1,8 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from "react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useAlive } from "../behaviour/useAlive";
 import { classNames } from "../classNames";
-import { useAlive } from "../useAlive";
 import { choices as listStyles } from "./Combobox.styles";
 import type { Choice, ListedChoice } from "./choice";
 import type { FieldAttributes } from "./Field";

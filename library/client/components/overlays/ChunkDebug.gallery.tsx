@@ -1,6 +1,6 @@
 import { gallery } from "@parley/library/client/gallery";
 import { useState } from "react";
-import { Button } from "../Button";
+import { Button } from "../inputs/Button";
 import { ChunkDebug } from "./ChunkDebug";
 
 export const chunkDebug = gallery("Chunk debug", {

@@ -1,7 +1,7 @@
 import { gallery } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "../Button";
+import { Button } from "../inputs/Button";
 import { textStyles } from "../Text.styles";
 import { Confirm } from "./Confirm";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useId, useRef } from "react";
-import { Button } from "../Button";
+import { Button } from "../inputs/Button";
 import { FormError } from "../inputs/FormError";
 import { Modal, ModalBody, ModalFoot, ModalHead } from "./Modal";
 

@@ -1,7 +1,7 @@
 import { gallery } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Row } from "../Layout";
+import { Row } from "../layout/Layout";
 import { menu } from "../Menu.styles";
 import { Confirm } from "./Confirm";
 import { DropdownMenu } from "./DropdownMenu";

@@ -1,8 +1,8 @@
 import type { IconName } from "@parley/library/client/icons";
 import { Icon } from "@parley/library/client/icons";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
-import type { ButtonLook } from "../Button";
-import { Button, Wait } from "../Button";
+import type { ButtonLook } from "../inputs/Button";
+import { Button, Wait } from "../inputs/Button";
 import { floatingTrigger } from "./FloatingTrigger.styles";
 import type { LazyOpening } from "./useLazyPart";
 

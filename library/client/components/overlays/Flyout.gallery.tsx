@@ -1,10 +1,10 @@
 import { gallery } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "../Button";
+import { Button } from "../inputs/Button";
 import { Field } from "../inputs/Field";
 import { TextInput } from "../inputs/TextInput";
-import { Row, Stack } from "../Layout";
+import { Row, Stack } from "../layout/Layout";
 import { Flyout } from "./Flyout";
 
 export const flyouts = gallery("Flyout", {

@@ -1,12 +1,12 @@
 import { gallery } from "@parley/library/client/gallery";
 import type { ReactNode, SubmitEvent } from "react";
 import { useMemo, useState } from "react";
-import { Button } from "../Button";
 import { classNames } from "../classNames";
+import { Notice } from "../content/Lists";
+import { Button } from "../inputs/Button";
 import { Field } from "../inputs/Field";
 import { TextInput } from "../inputs/TextInput";
-import { Row } from "../Layout";
-import { Notice } from "../Lists";
+import { Row } from "../layout/Layout";
 import { DropdownMenu } from "./DropdownMenu";
 import { MenuItem } from "./MenuItems";
 import type { ModalSize } from "./Modal";

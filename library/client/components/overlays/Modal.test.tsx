@@ -3,8 +3,8 @@ import { standInForDialogs } from "@parley/library/client/testing";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { ErrorBoundary } from "../ErrorBoundary";
-import { SortBy } from "../SortBy";
+import { ErrorBoundary } from "../feedback/ErrorBoundary";
+import { SortBy } from "../navigation/SortBy";
 import { Confirm } from "./Confirm";
 import { Modal, ModalBody, ModalHead } from "./Modal";
 

@@ -1,8 +1,8 @@
 import { gallery } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "../Button";
-import { Row, Stack } from "../Layout";
+import { Button } from "../inputs/Button";
+import { Row, Stack } from "../layout/Layout";
 import { Modal, ModalBody, ModalHead } from "./Modal";
 import { Toast } from "./Toast";
 import { ToastProvider } from "./ToastProvider";

@@ -1,6 +1,6 @@
 import { gallery } from "@parley/library/client/gallery";
-import { Button } from "../Button";
-import { Row } from "../Layout";
+import { Button } from "../inputs/Button";
+import { Row } from "../layout/Layout";
 import { Tooltip } from "./Tooltip";
 
 export const tooltips = gallery("Tooltip", {

@@ -2,7 +2,7 @@ import type { UsersRepository } from "@parley/accounts/server";
 import type { getMails, KeptMail, MailSummary } from "@parley/authentication/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { computeRank } from "@parley/library/contract";
-import type { ActSource, Acts } from "@parley/library/server/acts";
+import type { ActSource, Acts } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound } from "@parley/library/server/http";
 import type { Mail } from "@parley/library/server/mail";

@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/acts/client";
+import { useKeptTime } from "@parley/actionLog/client";
 import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
 import { categoryPermissionsPath, isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { Field, Loaded, Notice, Select } from "@parley/library/client/components";

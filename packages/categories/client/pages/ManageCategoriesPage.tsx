@@ -1,5 +1,5 @@
 import { usePermission } from "@parley/accounts/client";
-import { useKeptTime } from "@parley/acts/client";
+import { useKeptTime } from "@parley/actionLog/client";
 import { MANAGED_CATEGORIES } from "@parley/categories/contract";
 import { ButtonLink, Empty, Loaded, Row } from "@parley/library/client/components";
 import { DoneNotice, TitledPage } from "@parley/library/client/formPages";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { getActs } from "@parley/acts/contract";
+import { getActs } from "@parley/actionLog/contract";
 import { BulkDock, PickBox, registerBulkActs } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import {

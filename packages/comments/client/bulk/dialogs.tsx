@@ -1,4 +1,4 @@
-import { useDoneToast } from "@parley/acts/client";
+import { useDoneToast } from "@parley/actionLog/client";
 import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { clearSelection } from "@parley/bulkActions/client";
 import { CategorySelect } from "@parley/categories/client";

@@ -1,4 +1,4 @@
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { stale } from "@parley/library/client/thunks";

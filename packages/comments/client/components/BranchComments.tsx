@@ -1,9 +1,9 @@
 import { commentPath } from "@parley/comments/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { shownItems } from "../levels";
 import type { ThreadQuery } from "../place";
-import type { Scene } from "../scene";
+import { shownItems } from "../threads/levels";
+import type { Scene } from "../threads/scene";
 import { useThread } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 import { CommentPost } from "./CommentPost";

@@ -6,10 +6,10 @@ import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/cli
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import { selectThread } from "../comments.slice";
-import { isolated } from "../isolated";
-import { openGap, toGapQuery } from "../openGap";
-import type { Scene } from "../scene";
-import { commentIDsIn } from "../threads";
+import { isolated } from "../threads/isolated";
+import { openGap, toGapQuery } from "../threads/openGap";
+import type { Scene } from "../threads/scene";
+import { commentIDsIn } from "../threads/threads";
 
 interface CollapsedRepliesProps {
     hole: ThreadGap;

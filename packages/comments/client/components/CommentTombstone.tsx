@@ -4,7 +4,7 @@ import { ReadingText, RelativeTime, Tombstone, textStyles } from "@parley/librar
 import { dateFormat, Sentence, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
-import { UNDO_FORM } from "../scene";
+import { UNDO_FORM } from "../threads/scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 
 /** In place of a removed comment: by whom it was removed, why, until when it can come back, and for who may, the way back (CMT-004). */

@@ -4,7 +4,7 @@ import { ButtonLink, lazyPart, useToasts } from "@parley/library/client/componen
 import { useTranslation } from "@parley/library/client/i18n";
 import type { MouseEvent } from "react";
 import { useState } from "react";
-import type { Scene } from "../scene";
+import type { Scene } from "../threads/scene";
 
 const CommentMenu = lazyPart(
     async () => (await import(/* webpackChunkName: "comment-options" */ "../options/CommentMenu")).CommentMenu,

@@ -1,11 +1,11 @@
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { Loaded, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchComment } from "../comments.thunks";
 import { toCommentQuery } from "../place";
-import type { Scene } from "../scene";
+import type { Scene } from "../threads/scene";
 import { useCommentEdit } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 import { EditCommentForm } from "./EditCommentForm";

@@ -5,7 +5,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { selectLocalDraft, throwAway } from "@parley/outbox/client";
 import { useEffect, useRef } from "react";
-import type { Scene } from "../scene";
+import type { Scene } from "../threads/scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 import { ReplyFields, replyPlace } from "./ReplyFields";
 

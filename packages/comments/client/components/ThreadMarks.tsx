@@ -1,12 +1,12 @@
-import { ActLines, logPath, selectActs } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
+import { ActLines, logPath, selectActs } from "@parley/actionLog/client";
+import type { Act } from "@parley/actionLog/contract";
 import { Mark } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { DateTime } from "@parley/library/contract";
 import type { ReactNode } from "react";
-import { actsBetween, toMarksQuery } from "../marks";
 import type { CommentsPlace } from "../place";
+import { actsBetween, toMarksQuery } from "../threads/marks";
 
 /** As many lines stand between two comments; of what was done before those, the log tells. */
 const MAX_IN_GAP = 4;

@@ -5,7 +5,7 @@ import { DropdownMenu, MenuSeparator, useToasts } from "@parley/library/client/c
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppStore } from "@parley/library/client/store";
 import { Fragment, useCallback, useMemo, useState } from "react";
-import type { Scene } from "../scene";
+import type { Scene } from "../threads/scene";
 import { offeredCommentOptions } from "./options";
 import type { CommentDialogProps } from "./optionsContext";
 import { CommentOptionsContext } from "./optionsContext";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { fetchActs, loadActKinds } from "@parley/acts/client";
-import type { Act } from "@parley/acts/contract";
-import { getActs, postUndoAct } from "@parley/acts/contract";
+import { fetchActs, loadActKinds } from "@parley/actionLog/client";
+import type { Act } from "@parley/actionLog/contract";
+import { getActs, postUndoAct } from "@parley/actionLog/contract";
 import type { Comment } from "@parley/comments/contract";
 import {
     deleteComment,
@@ -31,8 +31,8 @@ import "@parley/discussions/client/feature";
 import "../comments.feature";
 import { selectComment } from "../comments.slice";
 import { fetchComment } from "../comments.thunks";
-import { toMarksQuery } from "../marks";
 import type { CommentsPlace } from "../place";
+import { toMarksQuery } from "../threads/marks";
 import { useComment } from "../useComments";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
 import { registerCommentOption } from "./options";

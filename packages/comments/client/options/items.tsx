@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/acts/client";
+import { useKeptTime } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentRevisionsPath, mayAlwaysEditComment } from "@parley/comments/contract";
 import {

@@ -1,4 +1,4 @@
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import { fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
 import { stale } from "@parley/library/client/thunks";

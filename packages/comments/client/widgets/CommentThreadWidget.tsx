@@ -1,4 +1,4 @@
-import { UndoForm } from "@parley/acts/client";
+import { UndoForm } from "@parley/actionLog/client";
 import { mayRemoveComments } from "@parley/comments/contract";
 import { settingIn } from "@parley/config/client";
 import { originalPostActions, originalPostAnswer, selectOptionsReader, useDiscussion } from "@parley/discussions/client";
@@ -16,8 +16,8 @@ import { QuotePost } from "../components/QuotePost";
 import type { CommentsPlace } from "../place";
 import { toThreadQuery } from "../place";
 import { SelectionQuote } from "../quoting/SelectionQuote";
-import { UNDO_FORM } from "../scene";
-import { useScene } from "../useScene";
+import { UNDO_FORM } from "../threads/scene";
+import { useScene } from "../threads/useScene";
 import { commentThread } from "./CommentThreadWidget.styles";
 
 originalPostAnswer.fill(AcceptedAnswer, 10);

@@ -5,7 +5,7 @@ import { isWithin } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
-import type { DiscussionAccess } from "../discussions.access";
+import type { DiscussionAccess } from "../access/discussions.access";
 import type { DiscussionsRepository, ReferenceRow } from "../discussions.repository";
 import type { DiscussionRow } from "../discussions.tables";
 

@@ -1,4 +1,4 @@
-import { createActsServer } from "@parley/acts/server";
+import { createActsServer } from "@parley/actionLog/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";

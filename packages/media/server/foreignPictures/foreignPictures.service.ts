@@ -1,7 +1,7 @@
 import { toDateTime } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
 import type { PictureCopy } from "@parley/library/server/content";
 import { foreignPicturesIn, withPictureCopies } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";

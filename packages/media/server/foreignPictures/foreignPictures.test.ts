@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { getContentSources } from "@parley/library/server/bodies";
 import { renderBody } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/contentSources";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";
 import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";

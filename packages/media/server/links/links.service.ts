@@ -1,9 +1,9 @@
 import type { EmbeddedSite } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
-import { getContentSources } from "@parley/library/server/bodies";
 import type { Embed } from "@parley/library/server/content";
 import { createExcerpt, embeddableIn, withEmbeds } from "@parley/library/server/content";
+import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requireSession } from "@parley/library/server/http";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { getContentSources } from "@parley/library/server/bodies";
+import { getContentSources } from "@parley/library/server/contentSources";
 import { notFound } from "@parley/library/server/http";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";

@@ -1,4 +1,4 @@
-import { DELETED_PAGE } from "@parley/acts/contract";
+import { DELETED_PAGE } from "@parley/actionLog/contract";
 import { PlacesNav } from "@parley/categories/client";
 import { Columns, FormError, focusOn, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";

@@ -1,4 +1,4 @@
-import { ActLines, fetchActs, selectActs, toRecordActionsQuery } from "@parley/acts/client";
+import { ActLines, fetchActs, selectActs, toRecordActionsQuery } from "@parley/actionLog/client";
 import { useLoadable } from "@parley/library/client/thunks";
 
 type RecordType = "report" | "escalation" | "warning" | "moderationMessage";

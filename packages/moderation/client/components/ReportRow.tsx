@@ -1,4 +1,4 @@
-import { Difference, useKeptTime } from "@parley/acts/client";
+import { Difference, useKeptTime } from "@parley/actionLog/client";
 import {
     Button,
     ButtonLink,

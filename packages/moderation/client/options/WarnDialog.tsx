@@ -1,4 +1,4 @@
-import { actsChanged, useDoneToast } from "@parley/acts/client";
+import { actsChanged, useDoneToast } from "@parley/actionLog/client";
 import { useComment } from "@parley/comments/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";

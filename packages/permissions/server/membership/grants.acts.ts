@@ -1,6 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/acts";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/acts";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { RoleRow, RolesRepository } from "../roles/roles.repository";

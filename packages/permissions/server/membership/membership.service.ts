@@ -3,7 +3,7 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { DateTime, LongRunnerResult } from "@parley/library/contract";
 import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import {
     badRequest,

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
 import { expandPermission, fieldError, isExpanded, isGrantable, parseSmartID } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/acts";
-import { changedFields } from "@parley/library/server/acts";
+import type { Acts } from "@parley/library/server/actionLog";
+import { changedFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { postSignOut } from "@parley/accounts/contract";
-import { getActs, postUndoActJob } from "@parley/acts/contract";
+import { getActs, postUndoActJob } from "@parley/actionLog/contract";
 import { signOut } from "@parley/authentication/client";
 import { BulkChip, BulkDock, PickBox, registerBulkActs, selectSelection } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";

@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/acts/client";
+import { useKeptTime } from "@parley/actionLog/client";
 import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { CategorySelect } from "@parley/categories/client";
 import { Field } from "@parley/library/client/components";

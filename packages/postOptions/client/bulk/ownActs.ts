@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import { actsChanged } from "@parley/acts/client";
+import { actsChanged } from "@parley/actionLog/client";
 import type { BulkAct, BulkKind } from "@parley/bulkActions/client";
 import { settingIn } from "@parley/config/client";
 import {

@@ -1,4 +1,4 @@
-import { useDoneToast } from "@parley/acts/client";
+import { useDoneToast } from "@parley/actionLog/client";
 import type { DialogProps } from "@parley/discussions/client";
 import {
     fetchDiscussion,

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import { actsMigrations } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import { createApp } from "@parley/library/server/http";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";

@@ -1,4 +1,4 @@
-import { ActLines, selectActs } from "@parley/acts/client";
+import { ActLines, selectActs } from "@parley/actionLog/client";
 import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { createConfigServer } from "@parley/config/server";
-import { actsMigrations } from "@parley/library/server/acts";
+import { actsMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";

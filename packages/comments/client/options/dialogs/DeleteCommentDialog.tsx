@@ -1,4 +1,4 @@
-import { useDoneToast } from "@parley/acts/client";
+import { useDoneToast } from "@parley/actionLog/client";
 import { mayRemoveComments } from "@parley/comments/contract";
 import { selectDiscussion, selectOptionsReader } from "@parley/discussions/client";
 import { Field, RadioGroup, TextInput, useToasts } from "@parley/library/client/components";

@@ -1,0 +1,181 @@
+import { expect, test } from "@jest/globals";
+import type { Seo } from "@parley/library/contract";
+import type { Bootstrap } from "../bootstrap";
+import { readBootstrap } from "../bootstrap";
+import { localeIn, withNotice, writeDocument } from "./document";
+
+const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
+
+const manifest = {
+    scripts: ["/assets/forum.js"],
+    fonts: ["/assets/forum.css"],
+    styles: ["/assets/styles.css"],
+    laterStyles: { "/assets/reading.css": ["post-root", "post-head"] },
+    rules: [],
+    chunks: {
+        reading: ["/assets/shared.js", "/assets/reading.css", "/assets/reading.js"],
+        member: ["/assets/shared.js", "/assets/member.js"],
+    },
+    assets: { "open-sans-latin": "/assets/latin.woff2", "noto-sans-arabic": "/assets/arabic.woff2" },
+};
+
+interface Parts {
+    head?: Seo;
+    body?: string;
+    siteName?: string;
+    locale?: string;
+    rules?: string | undefined;
+}
+
+const documentOf = (parts: Parts): Document => parsed(textOf(parts));
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, "text/html");
+
+const stylesheetsOf = (page: Document) =>
+    [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+
+function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en", rules }: Parts): string {
+    const bootstrap: Bootstrap = {
+        settings: {
+            siteName,
+            siteTitle: siteName,
+            siteDescription: siteName,
+            siteURL: "http://forum.test",
+            now: "2026-05-21T12:00:00.000Z",
+            language: locale,
+            locale,
+            direction: "ltr",
+            timeZone: "UTC",
+            theme: "dark",
+            textSize: "large",
+            transientKey: undefined,
+            registrationOpen: true,
+        },
+        catalogue: {},
+        iconsURL: "/assets/icons.svg",
+        state: { users: { records: { 1: { name: siteName } } } } as never,
+        errors: null,
+        formState: undefined,
+    };
+    return writeDocument({
+        body,
+        head,
+        manifest,
+        bootstrap,
+        chunks: ["reading", "member", "nowhere"],
+        wakes: "touch",
+        rules,
+        view: { type: "page_view" },
+    });
+}
+
+test("FC-3 hostile names are inert in the title, in what is told of the page, and in the data beside it", () => {
+    const page = documentOf({
+        head: { title: HOSTILE, description: HOSTILE, jsonLd: [{ headline: HOSTILE }] },
+        siteName: HOSTILE,
+    });
+
+    expect(page.querySelectorAll("img, [onerror]")).toHaveLength(0);
+    expect(page.title).toBe(HOSTILE);
+    expect(page.querySelector("meta[name=description]")?.getAttribute("content")).toBe(HOSTILE);
+    expect(JSON.parse(page.querySelector("script[type='application/ld+json']")?.textContent ?? "")).toEqual({
+        headline: HOSTILE,
+    });
+    document.body.innerHTML = page.body.innerHTML;
+    expect(readBootstrap().settings.siteName).toBe(HOSTILE);
+});
+
+test("NAV-055 the site's name stands after the page's title, and alone where the page has none", () => {
+    expect(documentOf({ head: { title: "Kettles" } }).title).toBe("Kettles - Fettle");
+    expect(documentOf({ head: { title: "Fettle" } }).title).toBe("Fettle");
+    expect(documentOf({}).title).toBe("Fettle");
+});
+
+test("a page tells its one address, its neighbours and its feed; one that is not there asks not to be found", () => {
+    const page = documentOf({
+        head: {
+            title: "Kettles",
+            canonicalUrl: "http://forum.test/k",
+            nextUrl: "http://forum.test/k/p2",
+            feedUrl: "http://forum.test/feed",
+        },
+    });
+    const address = (rel: string) => page.querySelector(`link[rel=${rel}]`)?.getAttribute("href");
+
+    expect([address("canonical"), address("next"), address("alternate")]).toEqual([
+        "http://forum.test/k",
+        "http://forum.test/k/p2",
+        "http://forum.test/feed",
+    ]);
+    expect(page.querySelector("meta[name=robots]")).toBeNull();
+    expect(documentOf({}).querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+test("the reader's palette and text size are there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
+    const page = documentOf({ head: { title: "Kettles" } });
+
+    expect({ ...page.documentElement.dataset }).toEqual({ theme: "dark", textSize: "large", zone: "UTC" });
+    expect(
+        page.querySelectorAll(
+            "style, [style], script:not([src]):not([type='application/json']):not([type='application/ld+json'])",
+        ),
+    ).toHaveLength(0);
+});
+
+test("a font is fetched early when the page is in a language with its letters, or has a title in them", () => {
+    const fonts = (locale: string, title = "Kettles") =>
+        [...documentOf({ locale, head: { title }, body: "<p>إبريق</p>" }).querySelectorAll("link[as=font]")].map((link) =>
+            link.getAttribute("href"),
+        );
+
+    expect(fonts("en")).toEqual(["/assets/latin.woff2"]);
+    for (const early of [fonts("ar"), fonts("en", "إصلاح حافة سجادة")])
+        expect(early).toEqual(["/assets/latin.woff2", "/assets/arabic.woff2"]);
+});
+
+test("the picture that a page is told with is fetched early when the page shows it, and nobody is told from where", () => {
+    const pictures = (imageUrl: string, body: string) =>
+        [...documentOf({ head: { title: "Kettles", imageUrl }, body }).querySelectorAll("link[as=image]")].map((link) => [
+            link.getAttribute("href"),
+            link.getAttribute("referrerpolicy"),
+        ]);
+
+    const shown = '<img alt="" src="https://almanac.example/k?w=1&amp;h=2" loading="lazy">';
+    expect(pictures("https://almanac.example/k?w=1&h=2", shown)).toEqual([["https://almanac.example/k?w=1&h=2", "no-referrer"]]);
+    expect(pictures("https://almanac.example/k?w=1", shown)).toEqual([]);
+});
+
+test("a page has the rules it uses in itself, or names the stylesheets of what it shows", () => {
+    const own = documentOf({ rules: "p>b{top:0}" });
+    expect([own.getElementById("page-styles")?.textContent, own.querySelector("link[rel=stylesheet]")]).toEqual([
+        "p>b{top:0}",
+        null,
+    ]);
+    expect(stylesheetsOf(documentOf({ body: '<p class="post-root"></p>' }))).toEqual([
+        "/assets/forum.css",
+        "/assets/styles.css",
+        "/assets/reading.css",
+    ]);
+});
+
+test("FC-44 an older copy says so in front of the page, and has no scripts that would ask a server without its data", () => {
+    const text = textOf({ head: { title: HOSTILE }, body: "<p>Hello $& </p>", siteName: HOSTILE });
+    expect(localeIn(text)).toBe("en");
+    const older = parsed(withNotice(text, "<p>Older: $&</p>", manifest));
+    expect(older.body.firstElementChild?.textContent).toBe("Older: $&");
+    expect(older.body.textContent).toContain("Hello $&");
+    expect(parsed(text).querySelectorAll("script[src]")).toHaveLength(1);
+    expect(older.querySelectorAll("script[src]")).toHaveLength(0);
+});
+
+test("FC-44 the line in front is dressed on a page that has only the rules it used before", () => {
+    const notice = '<p class="post-root">Older</p>';
+    const older = (rules?: string) => stylesheetsOf(parsed(withNotice(textOf({ rules }), notice, manifest)));
+    expect(older("p{top:0}")).toEqual(["/assets/styles.css", "/assets/reading.css"]);
+    expect(older()).toEqual(["/assets/forum.css", "/assets/styles.css"]);
+});
+
+test("the first script is told the scripts that show the page, each once, so that they come with the app", () => {
+    const told = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
+    expect(told).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
+});

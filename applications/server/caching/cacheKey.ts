@@ -1,0 +1,65 @@
+import fastifyCookie from "@fastify/cookie";
+import type { Endpoint } from "@parley/library/contract";
+import {
+    offersUndo,
+    parseTextSize,
+    parseTheme,
+    TEXT_SIZE_COOKIE,
+    THEME_COOKIE,
+    TIME_ZONE_COOKIE,
+    WRITER_HEADER,
+} from "@parley/library/contract";
+import { parseInput } from "@parley/library/server/http";
+import type { CacheKey } from "@parley/library/server/responseCache";
+import type { FastifyRequest } from "fastify";
+import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
+import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
+
+interface CacheKeyOptions {
+    /** Who has this cookie may be somebody. */
+    sessionCookie: string;
+    /** The languages that there are words for. */
+    locales: readonly string[];
+    /** An address without what makes no other page of it. */
+    withoutNoise: (address: string) => string;
+    endpoints: ReadonlySet<Endpoint>;
+}
+
+type Request = Pick<FastifyRequest, "method" | "url" | "headers" | "params" | "query" | "routeOptions">;
+
+const API = "/api/";
+
+/**
+ * Tells by the request alone which kept answer it may be answered with: whoever asks for the same in the same session, or as a guest, gets the same.
+ * Undefined for what changes something, for calls whose answers are not kept, and for who asks with a key. The key of a call is made of what its answer
+ * is made of, as the router has parsed it (FC-81).
+ */
+export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, endpoints }: CacheKeyOptions) {
+    return (request: Request): CacheKey | undefined => {
+        const { method, url, headers } = request;
+        if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
+        const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
+        const session = cookies[sessionCookie];
+        // It is offered once, to the member whose form it was.
+        if (session !== undefined && offersUndo(url)) return undefined;
+        const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
+        if (what === undefined) return undefined;
+        return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };
+    };
+
+    function callOf(request: Request): string | undefined {
+        const { endpoint } = request.routeOptions.config;
+        if (!endpoint || !endpoints.has(endpoint)) return undefined;
+        const { params, query } = parseInput(endpoint, request);
+        return JSON.stringify([request.headers[WRITER_HEADER] ?? "", endpoint.path, params, query]);
+    }
+
+    function pageOf(url: string, cookies: Record<string, string | undefined>, acceptLanguage: string | undefined): string {
+        const theme = parseTheme(cookies[THEME_COOKIE]) ?? "";
+        const language = chooseLocale(cookies[LOCALE_COOKIE], locales, "");
+        const formats = findFormatLocale(acceptLanguage, locales) ?? "";
+        const timeZone = findTimeZone(cookies[TIME_ZONE_COOKIE]) ?? "";
+        const textSize = parseTextSize(cookies[TEXT_SIZE_COOKIE]) ?? "";
+        return `${theme} ${textSize} ${language} ${formats} ${timeZone} ${withoutNoise(url)}`;
+    }
+}

@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Database } from "@parley/library/server/database";
+import { openSqliteInMemory } from "@parley/library/server/database";
+import { createApp } from "@parley/library/server/http";
+import { createResponseCache } from "@parley/library/server/responseCache";
+import type { FastifyInstance } from "fastify";
+import { createCacheKeyReader } from "../caching/cacheKey";
+import { fakeBuild } from "../testing/fakeBuild";
+import { createPages } from "./pages";
+
+const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
+/** In place of the forum's own build: a page that tells where it stands and the how-many-eth it is. */
+const RENDERER = `
+    let made = 0;
+    exports.locales = ["en", "nl"];
+    exports.markOlder = (html) => "older " + html;
+    exports.withoutNoise = (address) => address.replace(/[?&]utm_source=\\w+/, "");
+    exports.renderPage = async ({ path, settings }) => ({
+        status: path === "/nowhere" || path.startsWith("/t/") ? 404 : 200,
+        rules: path === "/dressed" ? "p{top:0}" : undefined,
+        html: "<!doctype html>" + path + " " + settings.language + " " + settings.locale + " " + settings.timeZone + " " + ++made + " ".repeat(2000),
+    });
+`;
+
+let directory: string;
+let app: FastifyInstance;
+let database: Database;
+let lookedAt = 0;
+beforeAll(async () => {
+    directory = fakeBuild(RENDERER);
+    database = openSqliteInMemory();
+    const { changes } = database;
+    const site = {
+        siteName: "Fettle",
+        siteTitle: "",
+        siteDescription: "",
+        registrationOpen: true,
+        language: "en",
+        timeZone: "UTC",
+    };
+    const pages = createPages({
+        buildDirectory: directory,
+        uploadsDirectory: path.join(directory, "uploads"),
+        siteURL: "http://forum.test",
+        clock: () => new Date("2026-05-21T12:00:00Z"),
+        siteSettings: async () => {
+            changes.read(["settings"]);
+            return site;
+        },
+        frameOrigins: async () => [],
+        findFormerAddress: async ({ userID }, address) =>
+            address === "/t/kettle/12" && userID === 10 ? "/discussion/7/kettle" : undefined,
+    });
+    const endpoints = new Set<never>();
+    const kept = createResponseCache({
+        changes,
+        lifetime: 60_000,
+        bytes: 10_000_000,
+        endpoints,
+        markOlder: pages.markOlder,
+        cacheKey: createCacheKeyReader({ ...pages, sessionCookie: "session", endpoints }),
+    });
+    app = await createApp({
+        siteURL: "http://forum.test",
+        secret: "a secret for tests",
+        sessionCookie: "session",
+        viewerOf: async ({ cookies }) => {
+            lookedAt += 1;
+            return cookies.session === "ines"
+                ? { userID: 10, permissions: NOBODY, sessionID: 1 }
+                : { userID: 0, permissions: NOBODY };
+        },
+        renderPage: pages.renderPage,
+        answerFirst: kept.answerFirst,
+        register: () => undefined,
+    });
+    await pages.serve(app);
+    kept.keepWhatIsSent(app);
+    app.post("/change", async () => {
+        changes.touch(["settings"]);
+        return "";
+    });
+    await app.ready();
+});
+afterAll(async () => {
+    await app.close();
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+});
+beforeEach(() => {
+    database.changes.touch(["settings"]);
+    lookedAt = 0;
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: "GET", url, headers: { host: "forum.test", ...headers } });
+
+/** What of an answer is the same each time it is sent. */
+function sent({
+    statusCode,
+    headers: { date: _date, connection: _connection, ...headers },
+    rawPayload,
+}: Awaited<ReturnType<typeof get>>) {
+    return { statusCode, headers, text: rawPayload.toString("base64") };
+}
+
+test.each(["br", "gzip", ""])(
+    "FC-72 a guest's page is sent again as it was, in the encoding %p, and nobody looks at who asks",
+    async (encoding) => {
+        const first = sent(await get("/discussions?page=2", { "accept-encoding": encoding }));
+        expect(first.headers["content-encoding"]).toBe(encoding || undefined);
+        expect(lookedAt).toBe(1);
+        expect(sent(await get("/discussions?page=2", { "accept-encoding": encoding }))).toEqual(first);
+        expect(lookedAt).toBe(1);
+    },
+);
+
+test("FC-12 a former address leads to its record for who may see that, and is missing for others", async () => {
+    const led = await get("/t/kettle/12", { cookie: "session=ines" });
+    expect([led.statusCode, led.headers.location]).toEqual([301, "http://forum.test/discussion/7/kettle"]);
+    const [hidden, never] = [await get("/t/kettle/12"), await get("/t/kettle/13")];
+    expect([hidden.statusCode, never.statusCode]).toEqual([404, 404]);
+    expect(Object.keys(hidden.headers)).toEqual(Object.keys(never.headers));
+});
+
+test("FC-72 what a page does not read of its address makes no other page", async () => {
+    const { headers } = await get("/discussions?page=3");
+    expect((await get("/discussions?page=3&utm_source=letter")).headers.etag).toBe(headers.etag);
+    expect(lookedAt).toBe(1);
+    await get("/discussions?page=4&utm_source=letter");
+    expect((await get("/discussions?page=4")).body).not.toContain("utm_source");
+});
+
+test("FC-72 who has the page is told so without it, until something is written", async () => {
+    const { headers, body } = await get("/");
+    const etag = String(headers.etag);
+    for (const known of [etag, `"other", ${etag}`]) {
+        const again = await get("/", { "if-none-match": known });
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", etag]);
+        expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    }
+    const change = { "x-requested-with": "parley", origin: "http://forum.test", host: "forum.test" };
+    await app.inject({ method: "POST", url: "/change", headers: change });
+    const after = await get("/", { "if-none-match": etag });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(body);
+});
+
+test("FC-1 a page may be dressed by our files and by the one text of rules that it carries, also when it is sent again", async () => {
+    const { headers } = await get("/dressed");
+    const { headers: again } = await get("/dressed", { "if-none-match": String(headers.etag) });
+    const hash = createHash("sha256").update("p{top:0}").digest("base64");
+    for (const policy of [headers, again].map((one) => String(one["content-security-policy"])))
+        expect(policy).toContain(`; script-src 'self'; style-src 'self' 'sha256-${hash}';`);
+    expect((await get("/")).headers["content-security-policy"]).toContain("; style-src 'self';");
+});
+
+test("FC-89 a page may show pictures of this site only", async () => {
+    const policy = String((await get("/")).headers["content-security-policy"]);
+    expect(/img-src [^;]*/.exec(policy)?.[0]).toBe("img-src 'self' http://forum.test data:");
+});
+
+test("FC-73 who has a session has pages of their own; who asks with a key, or with a session that is none, has none that are kept", async () => {
+    const guests = [await get("/"), await get("/")];
+    expect(lookedAt).toBe(1);
+    const own = [await get("/", { cookie: "session=ines" }), await get("/", { cookie: "theme=x; session=ines" })];
+    expect(lookedAt).toBe(2);
+    expect(new Set([...guests, ...own].map(({ headers }) => headers.etag)).size).toBe(2);
+    for (let time = 0; time < 2; time++) {
+        await get("/", { authorization: "Bearer key" });
+        await get("/", { cookie: "session=stolen" });
+    }
+    expect(lookedAt).toBe(6);
+});
+
+test("what is no page is looked at each time", async () => {
+    await get("/nowhere");
+    expect((await get("/nowhere")).statusCode).toBe(404);
+    expect(lookedAt).toBe(2);
+});
+
+test("FC-73 each palette and each language has pages of its own", async () => {
+    const [plain, dark, dutch] = [
+        await get("/"),
+        await get("/", { cookie: "parley-theme=dark" }),
+        await get("/", { cookie: "parley-locale=nl" }),
+    ];
+    expect(new Set([plain, dark, dutch].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect((await get("/", { cookie: "parley-locale=nl; parley-device=abc" })).body).toBe(dutch.body);
+    expect(dutch.body).toContain("/ nl ");
+});
+
+test("a guest's page is kept for each way of writing times and each time zone, and once for all that are unknown", async () => {
+    const page = async (headers: Record<string, string>) => (await get("/", headers)).body.trim();
+    const first = await page({});
+    const british = { "accept-language": "en-GB, en;q=0.9", cookie: "parley-zone=Europe/Berlin" };
+    expect(await page(british)).toMatch(/ en en-GB Europe\/Berlin \d+$/);
+    expect(await page({ ...british, "accept-language": "da-DK, en-GB" })).toBe(await page(british));
+    expect(await page({ "accept-language": "da-DK", cookie: "parley-zone=Mars/Olympus" })).toBe(first);
+    expect(first).toMatch(/ en en UTC \d+$/);
+});
+
+test("FC-44 while the database is away guests get the older copy only of what was not written since, until changes are heard again", async () => {
+    const { changes } = database;
+    const { body, headers } = await get("/");
+    await get("/discussions?page=2", { cookie: "session=ines" });
+    changes.setHeard(false);
+    changes.setAway();
+    for (let time = 0; time < 2; time++) {
+        const older = await get("/", { "if-none-match": String(headers.etag) });
+        expect([older.statusCode, older.body, older.headers.etag]).toEqual([200, `older ${body}`, undefined]);
+        expect(older.headers["cache-control"]).toBe("no-store");
+    }
+    expect((await get("/discussions?page=2", { cookie: "session=ines" })).body).not.toContain("older");
+    changes.touch(["settings"]);
+    expect((await get("/")).body).not.toContain("older");
+    changes.setHeard(true);
+    const again = await get("/");
+    expect([again.body === body, again.body.startsWith("older")]).toEqual([false, false]);
+});

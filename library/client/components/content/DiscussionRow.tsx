@@ -1,0 +1,125 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { classNames } from "../classNames";
+import { textStyles } from "../Text.styles";
+import { discussionRow } from "./DiscussionRow.styles";
+import { Numeral } from "./Numeral";
+import { UserPhoto } from "./UserPhoto";
+
+/** Where the photo of who began a discussion stands: in front, in the line below the title, over the title, or nowhere (DISC-081). */
+export const ICON_POSITIONS = ["default", "meta", "top", "hidden"] as const;
+export type IconPosition = (typeof ICON_POSITIONS)[number];
+
+/** What comes first: the title, or what is told about the discussion (DISC-080). */
+export const ROW_ORDERS = ["title", "meta"] as const;
+export type RowOrder = (typeof ROW_ORDERS)[number];
+
+interface DiscussionRowProps {
+    title: string;
+    /** The language of the title, where it is known. */
+    lang?: string | undefined;
+    url: string;
+    /** Who began it; without a photo there is a silhouette. */
+    photoUrl?: string | null | undefined;
+    iconPosition?: IconPosition;
+    first?: RowOrder;
+    /** In place of the photo: the box that selects the row. */
+    pick?: ReactNode;
+    countComments: number;
+    /** How many of the replies are new to the reader. */
+    countUnread?: number;
+    /** Where the first of these is. */
+    newURL?: string;
+    unread?: boolean;
+    /** It stands elsewhere now, and its replies are counted there. */
+    isMoved?: boolean;
+    chosen?: boolean;
+    /** Something is being done with it. */
+    pending?: boolean;
+    /** When it was last answered: a `RelativeTime` with `short`. Gives way to "4 new". */
+    last?: ReactNode;
+    /** One `MetaLine`. */
+    children?: ReactNode;
+    /** The level of its heading in the page; 3 when not given. */
+    level?: 2 | 3 | 4;
+}
+
+/** A discussion in a list. */
+export function DiscussionRow(props: DiscussionRowProps): ReactNode {
+    const { title, lang, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
+    const { iconPosition = "default", first = "title" } = props;
+    const front = pick ?? (iconPosition === "default" && <UserPhoto url={photoUrl} />);
+    const meta = iconPosition === "meta" ? <MetaWithPhoto {...props} /> : props.children;
+    const t = useTranslation();
+    const Heading = `h${level}` as const;
+    return (
+        <li
+            className={classNames(
+                discussionRow.root,
+                !front && discussionRow.frontless,
+                unread && discussionRow.unread,
+                chosen && discussionRow.chosen,
+                pending && discussionRow.pending,
+            )}
+            aria-busy={pending || undefined}
+        >
+            {front && <div className={classNames(discussionRow.front, Boolean(pick) && discussionRow.frontPick)}>{front}</div>}
+            <div className={discussionRow.text}>
+                {iconPosition === "top" && (
+                    <div className={discussionRow.top}>
+                        <UserPhoto url={photoUrl} size={28} />
+                    </div>
+                )}
+                {first === "meta" && meta}
+                <Heading className={discussionRow.heading}>
+                    <a
+                        className={classNames(
+                            discussionRow.title,
+                            unread && discussionRow.titleUnread,
+                            pending && discussionRow.titlePending,
+                        )}
+                        href={url}
+                    >
+                        <bdi lang={lang}>{title}</bdi>
+                        {unread && <span className={textStyles.hidden}>, {t("unread")}</span>}
+                    </a>
+                </Heading>
+                {first === "title" && meta}
+            </div>
+            {!props.isMoved && <Tally {...props} />}
+        </li>
+    );
+}
+
+function MetaWithPhoto({ photoUrl, children }: DiscussionRowProps): ReactNode {
+    return (
+        <div className={discussionRow.metaWithPhoto}>
+            <UserPhoto url={photoUrl} size={24} />
+            {children}
+        </div>
+    );
+}
+
+function Tally({ title, countComments, countUnread = 0, newURL, unread = false, last }: DiscussionRowProps): ReactNode {
+    const t = useTranslation();
+    const count = countUnread > 99 ? "99+" : countUnread;
+    return (
+        <p className={discussionRow.tally}>
+            <span className={classNames(discussionRow.count, unread && discussionRow.countUnread)}>
+                <Numeral value={countComments} />
+                <span className={discussionRow.countWord}> {countComments === 1 ? t("reply") : t("replies")}</span>
+            </span>
+            {countUnread > 0 ? (
+                <a
+                    className={classNames(discussionRow.last, discussionRow.lastFresh)}
+                    href={newURL}
+                    aria-label={t("{count} new in {title}", { count, title })}
+                >
+                    {t("{count} new", { count })}
+                </a>
+            ) : (
+                last && <span className={discussionRow.last}>{last}</span>
+            )}
+        </p>
+    );
+}

@@ -1,0 +1,179 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { Key, ReactNode } from "react";
+import { useId } from "react";
+import { classNames } from "../classNames";
+import { Loader } from "../feedback/Loader";
+import { Empty, Notice } from "./Lists";
+import { table } from "./Table.styles";
+
+export type SortDirection = "ascending" | "descending";
+
+/** How a column is sorted by: a link works without scripts, too. */
+export interface TableSort {
+    /** How the table is sorted by this column; absent when it is sorted by another. */
+    direction?: SortDirection | undefined;
+    /** The address of the table sorted by it, the other way round when it is sorted by it already. */
+    url?: string;
+    onSort?: () => void;
+}
+
+export interface TableColumn<Thing> {
+    key: string;
+    head: string;
+    cell: (thing: Thing) => ReactNode;
+    /** Numbers stand at the end, so that their places stand below each other. */
+    isNumber?: boolean;
+    /** What is in this column names the row. */
+    isRowHead?: boolean;
+    sort?: TableSort;
+}
+
+interface TableProps<Thing> {
+    /** What the table is of. */
+    caption: string;
+    /** A heading over the table says it already: the caption is only read out. */
+    captionHidden?: boolean;
+    columns: readonly TableColumn<Thing>[];
+    rows: readonly Thing[];
+    rowKey: (thing: Thing) => Key;
+    /** Rows are on their way: bones when there are none yet. */
+    loading?: boolean;
+    /** Why the rows could not be had. */
+    error?: string | undefined;
+    /** What is said when there are none; "Nothing here." when not given. */
+    empty?: ReactNode;
+}
+
+/** A table with more columns gets no labels on small screens (CONT-009). */
+const MAX_LABELLED = 999;
+
+/** With more columns it may not fit a window, and is scrolled by keyboard, too. */
+const MAX_FITTING = 8;
+
+/**
+ * A table of things. Below 600 pixels every row is a block, and each cell carries the heading of its column (CONT-009, CONT-010). The roles are
+ * written out because a cell that is laid out as a block would lose its own: to a screen reader it stays a table at any width.
+ */
+export function Table<Thing>(props: TableProps<Thing>): ReactNode {
+    const { caption, captionHidden = false, columns, rows, loading = false } = props;
+    const captionID = useId();
+    const isSortable = columns.some(({ sort }) => sort);
+    const scrolled = columns.length > MAX_FITTING && { tabIndex: 0, role: "region", "aria-labelledby": captionID };
+    return (
+        <div className={table.frame} {...scrolled}>
+            {/* biome-ignore-start lint/a11y/noRedundantRoles: laid out as blocks, they would lose their own */}
+            <table className={table.root} role="table" aria-busy={loading || undefined} aria-labelledby={captionID}>
+                <caption className={captionHidden ? table.captionHidden : table.caption} id={captionID}>
+                    {caption}
+                </caption>
+                <thead className={isSortable ? table.heads : table.headsHidden} role="rowgroup">
+                    <tr className={table.headRow} role="row">
+                        {columns.map((column) => (
+                            <Head key={column.key} column={column} />
+                        ))}
+                    </tr>
+                </thead>
+                <tbody className={classNames(table.body, loading && rows.length > 0 && table.busy)} role="rowgroup">
+                    <Rows {...props} />
+                </tbody>
+            </table>
+            {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+        </div>
+    );
+}
+
+function Head<Thing>({ column: { head, isNumber, sort } }: { column: TableColumn<Thing> }): ReactNode {
+    return (
+        <th
+            className={classNames(table.head, isNumber && table.end, !sort && table.headUnsorted)}
+            scope="col"
+            // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own
+            role="columnheader"
+            aria-sort={sort && (sort.direction ?? "none")}
+        >
+            {sort ? <SortButton sort={sort}>{head}</SortButton> : head}
+        </th>
+    );
+}
+
+function SortButton({ sort: { direction, url, onSort }, children }: { sort: TableSort; children: ReactNode }): ReactNode {
+    const inside = (
+        <>
+            {children}
+            <Icon name={direction === undefined ? "sort" : direction === "ascending" ? "up" : "down"} size="s" />
+        </>
+    );
+    return url === undefined ? (
+        <button type="button" className={table.sort} onClick={onSort}>
+            {inside}
+        </button>
+    ) : (
+        <a className={table.sort} href={url} onClick={onSort}>
+            {inside}
+        </a>
+    );
+}
+
+/** The rows, or what stands instead of them. */
+function Rows<Thing>({ columns, rows, rowKey, loading, error, empty }: TableProps<Thing>): ReactNode {
+    const t = useTranslation();
+    if (error !== undefined) {
+        return (
+            <Instead columns={columns.length}>
+                <Notice kind="danger">
+                    <p role="alert">{error}</p>
+                </Notice>
+            </Instead>
+        );
+    }
+    if (rows.length > 0) {
+        return rows.map((thing) => (
+            // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own
+            <tr key={rowKey(thing)} className={table.row} role="row">
+                {columns.map((column) => (
+                    <Cell key={column.key} column={column} thing={thing} isLabelled={columns.length <= MAX_LABELLED} />
+                ))}
+            </tr>
+        ));
+    }
+    return <Instead columns={columns.length}>{loading ? <Loader /> : (empty ?? <Empty title={t("Nothing here.")} />)}</Instead>;
+}
+
+interface CellProps<Thing> {
+    column: TableColumn<Thing>;
+    thing: Thing;
+    isLabelled: boolean;
+}
+
+function Cell<Thing>({ column: { head, cell, isNumber, isRowHead }, thing, isLabelled }: CellProps<Thing>): ReactNode {
+    const Element = isRowHead ? "th" : "td";
+    return (
+        <Element
+            className={classNames(
+                table.cell,
+                isNumber && classNames(table.number, table.end),
+                isRowHead && table.rowHead,
+                isLabelled && !isRowHead && table.labelled,
+            )}
+            scope={isRowHead ? "row" : undefined}
+            role={isRowHead ? "rowheader" : "cell"}
+            data-label={isLabelled && !isRowHead ? head : undefined}
+        >
+            <div>{cell(thing)}</div>
+        </Element>
+    );
+}
+
+/** One cell over the whole width. */
+function Instead({ columns, children }: { columns: number; children: ReactNode }): ReactNode {
+    return (
+        // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own
+        <tr className={table.insteadRow} role="row">
+            {/* biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own */}
+            <td className={table.instead} colSpan={columns} role="cell">
+                {children}
+            </td>
+        </tr>
+    );
+}

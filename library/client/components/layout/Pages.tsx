@@ -1,0 +1,157 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { classNames } from "../classNames";
+import { SectionHead } from "../content/CategoryRow";
+import { UserPhoto } from "../content/UserPhoto";
+import { ToolWall } from "../feedback/Drawings";
+import { Button } from "../inputs/Button";
+import { TextInput } from "../inputs/TextInput";
+import { Stack } from "./Layout";
+import { pages } from "./Pages.styles";
+
+interface BannerProps {
+    title: string;
+    description?: string;
+    /** The address of a picture behind the words. */
+    imageUrl?: string | undefined;
+    /** Draws tools over the title. */
+    hasTools?: boolean;
+    /** Where a search is sent, as `GET ?query=`. Without it there is no search. */
+    searchURL?: string | undefined;
+    placeholder?: string;
+}
+
+/** The welcome over the home page (S2§2.4): a title, a sentence, and the search; over them a wall of tools, where that fits. */
+export function Banner({ title, description, imageUrl, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <section className={classNames(pages.banner, imageUrl && pages.bannerPictured)} aria-label={t("Welcome")}>
+            {imageUrl && <img className={pages.bannerImage} src={imageUrl} alt="" />}
+            <div className={pages.bannerInside}>
+                {hasTools && <ToolWall className={pages.wall} />}
+                <h1>{title}</h1>
+                {description && <p className={pages.bannerSays}>{description}</p>}
+                {searchURL && (
+                    // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
+                    <form className={pages.find} role="search" aria-label={title} action={searchURL} method="get">
+                        <Icon name="search" />
+                        <TextInput large type="search" name="query" aria-label={t("Search")} placeholder={placeholder} />
+                        <Button variant="primary" size={48} type="submit">
+                            {t("Search")}
+                        </Button>
+                    </form>
+                )}
+            </div>
+        </section>
+    );
+}
+
+export interface Lead {
+    title: string;
+    url: string;
+    description?: ReactNode;
+    imageUrl?: string | undefined;
+    /** In pixels, where it is known; the place that is kept free is 16 by 9 in any case. */
+    imageSize?: { width: number; height: number } | undefined;
+}
+
+/** Good places to start: a picture, a title and a sentence each. */
+export function LeadCards({ title, leads }: { title: string; leads: readonly Lead[] }): ReactNode {
+    return (
+        <section>
+            <SectionHead later>{title}</SectionHead>
+            <div className={pages.leads}>
+                {leads.map((lead) => (
+                    <a className={pages.lead} href={lead.url} key={`${lead.url} ${lead.title}`}>
+                        {lead.imageUrl && <img src={lead.imageUrl} alt="" loading="lazy" {...(lead.imageSize ?? WIDE)} />}
+                        <h3>{lead.title}</h3>
+                        {lead.description && <p>{lead.description}</p>}
+                    </a>
+                ))}
+            </div>
+        </section>
+    );
+}
+
+const WIDE = { width: 480, height: 270 };
+
+interface SignCardProps {
+    title: string;
+    /** Why they are here: "You were writing a reply." */
+    description?: ReactNode;
+    /** The form. */
+    children: ReactNode;
+    /** The other way in, below a line. */
+    end?: ReactNode;
+}
+
+/** A narrow page with one form: signing in, registering, a new password. */
+export function SignCard({ title, description, children, end }: SignCardProps): ReactNode {
+    return (
+        <div className={pages.sign}>
+            <h1>{title}</h1>
+            <div className={pages.signSays}>{description}</div>
+            <Stack>{children}</Stack>
+            {end && <div className={pages.signEnd}>{end}</div>}
+        </div>
+    );
+}
+
+interface ProfileTopProps {
+    name: string;
+    photoUrl?: string | null | undefined;
+    /** A `MetaLine` with `facts`. */
+    facts?: ReactNode;
+    /** What they say of themselves. */
+    description?: ReactNode;
+    /** Buttons. */
+    actions?: ReactNode;
+}
+
+/** The top of a person's pages. */
+export function ProfileTop({ name, photoUrl, facts, description, actions }: ProfileTopProps): ReactNode {
+    return (
+        <div className={pages.profile}>
+            <div className={pages.profilePhoto}>
+                <UserPhoto url={photoUrl} size={145} />
+            </div>
+            <div>
+                <h1>{name}</h1>
+                {facts}
+                {description && <div className={pages.profileSays}>{description}</div>}
+                {actions && <div className={pages.profileActions}>{actions}</div>}
+            </div>
+        </div>
+    );
+}
+
+/** Things that were found or done, one below the other. */
+export function HitList({ children }: { children: ReactNode }): ReactNode {
+    return <ul className={pages.hits}>{children}</ul>;
+}
+
+interface HitProps {
+    title: ReactNode;
+    url: string;
+    /** Over the title: where and when. */
+    over?: ReactNode;
+    /** A few lines of its text. */
+    children?: ReactNode;
+    /** A `MetaLine`. */
+    meta?: ReactNode;
+}
+
+/** One thing that was found or done. */
+export function Hit({ title, url, over, children, meta }: HitProps): ReactNode {
+    return (
+        <li className={pages.hit}>
+            {over && <p className={pages.hitOver}>{over}</p>}
+            <h3 className={pages.hitTitle}>
+                <a href={url}>{title}</a>
+            </h3>
+            {children && <p className={pages.hitSays}>{children}</p>}
+            {meta}
+        </li>
+    );
+}

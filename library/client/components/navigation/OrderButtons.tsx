@@ -1,0 +1,29 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import type { ReactNode } from "react";
+import { Button } from "../inputs/Button";
+
+interface OrderButtonsProps {
+    /** What is moved, as a reader knows it. */
+    name: string;
+    isFirst: boolean;
+    isLast: boolean;
+}
+
+/** The buttons of a plain form by which a row goes up or down in its list: the form is told `Form=up` or `Form=down`. */
+export function OrderButtons({ name, isFirst, isLast }: OrderButtonsProps): ReactNode {
+    const t = useTranslation();
+    return (
+        <>
+            {!isFirst && (
+                <Button size={32} type="submit" name="Form" value="up" aria-label={t("Move {name} up", { name })}>
+                    {t("Up")}
+                </Button>
+            )}
+            {!isLast && (
+                <Button size={32} type="submit" name="Form" value="down" aria-label={t("Move {name} down", { name })}>
+                    {t("Down")}
+                </Button>
+            )}
+        </>
+    );
+}

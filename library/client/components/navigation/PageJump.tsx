@@ -1,0 +1,97 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import { usePageSettings } from "@parley/library/client/page";
+import type { FormEvent, ReactNode, ToggleEvent } from "react";
+import { useId, useRef } from "react";
+import { fullNumber } from "../content/numbers";
+import { Button } from "../inputs/Button";
+import { TextInput } from "../inputs/TextInput";
+import { textStyles } from "../Text.styles";
+import { pager } from "./Pager.styles";
+import { pageDigits, pageQuestion, pageWanted } from "./pageNumbers";
+
+interface PageJumpProps {
+    current: number;
+    last: number;
+    hrefOf: (page: number) => string;
+    /** The count of things, which opens the jump and comes back after it. */
+    range: ReactNode;
+}
+
+/**
+ * The pager's jump mode (S2§2.7): the count opens a form for the number of a page. It opens and closes by itself, and the form is one that the
+ * browser can send: without scripts the jump works, too.
+ */
+export function PageJump({ current, last, hrefOf, range }: PageJumpProps): ReactNode {
+    const t = useTranslation();
+    const { locale } = usePageSettings();
+    const field = useRef<HTMLInputElement>(null);
+    const [fieldID, lastID] = [useId(), useId()];
+    const { action, name, kept } = pageQuestion(hrefOf);
+    return (
+        <>
+            <details className={pager.jump} onToggle={(event) => selectWhenOpen(event, field.current)}>
+                <summary className={pager.jumpSummary}>
+                    <span className={pager.whenClosed}>
+                        {range}
+                        <span className={textStyles.hidden}>{t("Jump to page")}</span>
+                        <Icon name="down" size="s" />
+                    </span>
+                    <span className={pager.whenOpen}>{t("Back to post count")}</span>
+                </summary>
+            </details>
+            <form
+                className={pager.jumpForm}
+                action={action}
+                method="get"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    follow(hrefOf(pageWanted(field.current?.value ?? "", current, last)), event.currentTarget);
+                }}
+            >
+                {kept.map(([key, value]) => (
+                    <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+                ))}
+                <label htmlFor={fieldID}>{t("Jump to page")}</label>
+                <span className={pager.field}>
+                    <TextInput
+                        ref={field}
+                        id={fieldID}
+                        name={name}
+                        defaultValue={current}
+                        inputMode="numeric"
+                        pattern="[0-9]*"
+                        autoComplete="off"
+                        aria-describedby={lastID}
+                        onInput={(event) => keepDigits(event, last)}
+                    />
+                </span>
+                <span id={lastID}>{t("of {count}", { count: fullNumber(last, locale) })}</span>
+                <Button type="submit" size={32}>
+                    {t("Go")}
+                </Button>
+            </form>
+        </>
+    );
+}
+
+/** Whoever opens the jump wants to write a number. */
+function selectWhenOpen({ currentTarget }: ToggleEvent<HTMLDetailsElement>, field: HTMLInputElement | null): void {
+    if (!currentTarget.open) return;
+    field?.focus();
+    field?.select();
+}
+
+function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: number): void {
+    const digits = pageDigits(currentTarget.value, last);
+    if (digits !== currentTarget.value) currentTarget.value = digits;
+}
+
+/** Goes where a link would lead, by a link, so that the app follows it as it follows every other. */
+function follow(href: string, place: HTMLElement): void {
+    const link = document.createElement("a");
+    link.href = href;
+    place.append(link);
+    link.click();
+    link.remove();
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { classNames } from "../../classNames";
+import { textStyles } from "../../Text.styles";
+import { barItems } from "./BarItems.styles";
+import { barSearch } from "./BarSearch.styles";
+
+interface BarSearchProps {
+    /** Where a search is sent, as `GET ?query=`. */
+    url: string;
+    /** The short name of the community. */
+    name: string;
+}
+
+/** The search of the bar: a field, and on small screens an icon that becomes one (NAV-007). */
+export function BarSearch({ url, name }: BarSearchProps): ReactNode {
+    return (
+        <div className={barSearch.root}>
+            <div className={barSearch.wide} data-part="search">
+                <SearchForm url={url} name={name} />
+            </div>
+            <SmallSearch url={url} name={name} />
+        </div>
+    );
+}
+
+function SearchForm({ url, name }: BarSearchProps): ReactNode {
+    const t = useTranslation();
+    const label = t("Search {name}", { name });
+    return (
+        // biome-ignore lint/a11y/useSemanticElements: not every browser that we build for knows <search>.
+        <form className={barSearch.form} role="search" aria-label={label} action={url} method="get">
+            <Icon name="search" size="s" />
+            <input className={barSearch.input} type="search" name="query" aria-label={label} placeholder={t("Search")} />
+        </form>
+    );
+}
+
+/**
+ * Expands in place, over the bar (NAV-008), and has a Cancel (NAV-009). While it is open the rest of the bar is hidden, from everybody
+ * (NAV-010): `data-searching` on the bar; what was forced on the bar before stays as it was and is seen again (NAV-011).
+ */
+function SmallSearch({ url, name }: BarSearchProps): ReactNode {
+    const t = useTranslation();
+    const details = useRef<HTMLDetailsElement>(null);
+    const followState = useCallback(() => {
+        const { open = false } = details.current ?? {};
+        const bar = details.current?.closest("[data-bar]");
+        bar?.toggleAttribute("data-searching", open);
+        if (open) details.current?.querySelector("input")?.focus();
+    }, []);
+    useEffect(() => {
+        // A reader may have opened it before the page came alive.
+        if (details.current?.open) followState();
+    }, [followState]);
+    return (
+        <details className={barSearch.small} ref={details} data-part="small-search" onToggle={followState} onKeyDown={onKey}>
+            <summary className={barItems.item}>
+                <Icon name="search" />
+                <span className={barSearch.cancel}>{t("Cancel")}</span>
+                <span className={classNames(textStyles.hidden, barSearch.word)}>{t("Search")}</span>
+            </summary>
+            <SearchForm url={url} name={name} />
+        </details>
+    );
+
+    function onKey({ key }: { key: string }): void {
+        if (key !== "Escape" || !details.current?.open) return;
+        details.current.open = false;
+        details.current.querySelector("summary")?.focus();
+    }
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ReactNode } from "react";
+import { menu } from "../../Menu.styles";
+import { textStyles } from "../../Text.styles";
+import { barItems } from "./BarItems.styles";
+import { languageToggle } from "./LanguageToggle.styles";
+import { useSheet } from "./useSheet";
+
+/** A language the community can be read in. */
+export interface Language {
+    /** `en`, `fr-CA`. */
+    locale: string;
+    /** In the language itself: "Français". */
+    name: string;
+    /** This page in that language. */
+    url: string;
+}
+
+interface LanguageToggleProps {
+    languages: readonly Language[];
+    /** The locale of this page. */
+    current: string;
+}
+
+/** Leads to this page in another language (NAV-003). Where there is only one, there is nothing to choose and nothing shows. */
+export function LanguageToggle({ languages, current }: LanguageToggleProps): ReactNode {
+    const t = useTranslation();
+    const { details } = useSheet({ isModal: () => false });
+    if (languages.length < 2) return null;
+    return (
+        <details className={languageToggle.root} ref={details} data-part="languages">
+            <summary className={barItems.item}>
+                <Icon name="globe" />
+                <span className={textStyles.hidden}>{t("Language")}</span>
+            </summary>
+            <ul className={`${menu.list} ${languageToggle.list}`}>
+                {languages.map(({ locale, name, url }) => (
+                    <li key={locale}>
+                        <a
+                            className={menu.item}
+                            href={url}
+                            hrefLang={locale}
+                            data-reload=""
+                            aria-current={locale === current ? "true" : undefined}
+                        >
+                            {locale === current ? <Icon name="check" size="s" /> : <span className={menu.space} />}
+                            <bdi lang={locale}>{name}</bdi>
+                        </a>
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}

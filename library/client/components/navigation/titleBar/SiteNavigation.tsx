@@ -1,0 +1,164 @@
+import { useTranslation } from "@parley/library/client/i18n";
+import { Icon } from "@parley/library/client/icons";
+import type { ShownItem } from "@parley/library/client/navigation";
+import { goBack } from "@parley/library/client/navigation";
+import type { MouseEvent, ReactNode } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useAlive } from "../../behaviour/useAlive";
+import { textStyles } from "../../Text.styles";
+import { BarLink, ItemName, ownPage } from "./BarLink";
+import { sheet } from "./Sheet.styles";
+import { siteNavigation } from "./SiteNavigation.styles";
+import { useSheet } from "./useSheet";
+
+interface SiteNavigationProps {
+    items: ShownItem[];
+    /** Where Back leads when there is no page to go back to. */
+    homeURL?: string;
+    /** More places: one or more `PlacesNav`. */
+    children?: ReactNode;
+}
+
+/**
+ * The hamburger of a compact bar and the side panel it opens (NAV-015, NAV-016). While it is open the page waits behind it. Places that hold
+ * others lead to a level of their own, with a way back (NAV-032); without scripts they unfold in place.
+ */
+export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigationProps): ReactNode {
+    const t = useTranslation();
+    const alive = useAlive();
+    const title = useId();
+    const [isInside, setInside] = useState(false);
+    const { details } = useSheet({ isModal: () => true, onToggle: (isOpen) => isOpen || closeLevels(details.current) });
+    const kind = { "aria-labelledby": title, ...(alive ? { role: "dialog", "aria-modal": true } : { role: "region" }) };
+    return (
+        <details className={siteNavigation.root} ref={details}>
+            <summary className={siteNavigation.toggle}>
+                <span>
+                    <Icon name="menu" flip />
+                    <span className={textStyles.hidden}>{t("Menu")}</span>
+                </span>
+                <span>
+                    <Icon name="close" />
+                    <span className={textStyles.hidden}>{t("Close")}</span>
+                </span>
+            </summary>
+            <div className={siteNavigation.sheet} {...kind} data-sheet="" tabIndex={-1}>
+                <div className={sheet.head}>
+                    {!isInside && (
+                        <a className={siteNavigation.back} href={homeURL} onClick={back}>
+                            <Icon name="back" size="s" flip />
+                            {t("Back")}
+                        </a>
+                    )}
+                    <h2 id={title} className={sheet.title}>
+                        {t("Site Navigation")}
+                    </h2>
+                    <button type="button" className={sheet.button} aria-label={t("Close")} data-closes-sheet="">
+                        <Icon name="close" size="s" />
+                    </button>
+                </div>
+                <div className={siteNavigation.inside}>
+                    <nav aria-label={t("Site")}>
+                        <Level items={items} name={t("Site Navigation")} onChange={setInside} />
+                    </nav>
+                    {!isInside && children}
+                </div>
+            </div>
+        </details>
+    );
+
+    /** Goes to the page before; without scripts, and where there is none, home. */
+    function back(event: MouseEvent<HTMLAnchorElement>): void {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        const { href } = event.currentTarget;
+        goBack(window, () => window.location.assign(href));
+    }
+}
+
+interface LevelProps {
+    items: ShownItem[];
+    /** What the level is of, for the way back to it. */
+    name: string;
+    /** Told whether one of the level's places is open, which then stands in place of the level. */
+    onChange?: (isInside: boolean) => void;
+}
+
+function Level({ items, name, onChange }: LevelProps): ReactNode {
+    const [inside, setInside] = useState<string>();
+    const alive = useAlive();
+    useEffect(() => onChange?.(alive && inside !== undefined), [alive, inside, onChange]);
+    return (
+        <ul className={siteNavigation.level} data-inside={(alive && inside !== undefined) || undefined}>
+            {items.map((item) => (
+                <li key={item.id} data-open={item.id === inside || undefined}>
+                    {item.children.length > 0 ? (
+                        <Nested
+                            item={item}
+                            parent={name}
+                            isOpen={item.id === inside}
+                            onToggle={(isOpen) =>
+                                setInside((before) => (isOpen ? item.id : before === item.id ? undefined : before))
+                            }
+                        />
+                    ) : (
+                        <BarLink item={item} className={siteNavigation.link} />
+                    )}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+interface NestedProps {
+    item: ShownItem;
+    parent: string;
+    isOpen: boolean;
+    onToggle: (isOpen: boolean) => void;
+}
+
+/** A place that holds others: its own page first, then those. */
+function Nested({ item, parent, isOpen, onToggle }: NestedProps): ReactNode {
+    const t = useTranslation();
+    const alive = useAlive();
+    const [isInside, setInside] = useState(false);
+    const details = useRef<HTMLDetailsElement>(null);
+    const back = useRef<HTMLButtonElement>(null);
+    const wasOpen = useRef(false);
+    useEffect(() => {
+        // The focus goes along, but only where the reader is: closing the whole panel closes its levels too.
+        const isInPanel = details.current?.closest("[data-sheet]")?.contains(document.activeElement) ?? false;
+        if (isOpen && !wasOpen.current) back.current?.focus();
+        if (!isOpen && wasOpen.current && isInPanel) details.current?.querySelector("summary")?.focus();
+        wasOpen.current = isOpen;
+    }, [isOpen]);
+    return (
+        <details ref={details} onToggle={(event) => event.target === event.currentTarget && onToggle(event.currentTarget.open)}>
+            <summary className={siteNavigation.link} aria-current={item.current}>
+                <ItemName item={item} />
+                <Icon name="next" size="s" flip />
+            </summary>
+            {!isInside && (
+                <>
+                    {alive && (
+                        <button type="button" className={siteNavigation.up} ref={back} onClick={goUp}>
+                            <Icon name="back" size="s" flip />
+                            {t("Back to {name}", { name: parent })}
+                        </button>
+                    )}
+                    <p className={siteNavigation.title}>{item.name}</p>
+                    {item.href !== undefined && <BarLink item={ownPage(item, t)} className={siteNavigation.link} />}
+                </>
+            )}
+            <Level items={item.children} name={item.name} onChange={setInside} />
+        </details>
+    );
+
+    function goUp(): void {
+        if (details.current) details.current.open = false;
+    }
+}
+
+function closeLevels(panel: Element | null): void {
+    for (const level of panel?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? []) level.open = false;
+}

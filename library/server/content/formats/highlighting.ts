@@ -1,0 +1,96 @@
+import type { LanguageFn } from "highlight.js";
+import highlighter from "highlight.js/lib/core";
+import bash from "highlight.js/lib/languages/bash";
+import c from "highlight.js/lib/languages/c";
+import cpp from "highlight.js/lib/languages/cpp";
+import csharp from "highlight.js/lib/languages/csharp";
+import css from "highlight.js/lib/languages/css";
+import diff from "highlight.js/lib/languages/diff";
+import dockerfile from "highlight.js/lib/languages/dockerfile";
+import go from "highlight.js/lib/languages/go";
+import ini from "highlight.js/lib/languages/ini";
+import java from "highlight.js/lib/languages/java";
+import javascript from "highlight.js/lib/languages/javascript";
+import json from "highlight.js/lib/languages/json";
+import kotlin from "highlight.js/lib/languages/kotlin";
+import lua from "highlight.js/lib/languages/lua";
+import makefile from "highlight.js/lib/languages/makefile";
+import perl from "highlight.js/lib/languages/perl";
+import php from "highlight.js/lib/languages/php";
+import powershell from "highlight.js/lib/languages/powershell";
+import python from "highlight.js/lib/languages/python";
+import ruby from "highlight.js/lib/languages/ruby";
+import rust from "highlight.js/lib/languages/rust";
+import scss from "highlight.js/lib/languages/scss";
+import sql from "highlight.js/lib/languages/sql";
+import swift from "highlight.js/lib/languages/swift";
+import typescript from "highlight.js/lib/languages/typescript";
+import xml from "highlight.js/lib/languages/xml";
+import yaml from "highlight.js/lib/languages/yaml";
+import type { BodyNode } from "../sanitizing/tree";
+import { element, isElement, readTree } from "../sanitizing/tree";
+
+/** How much of a body is coloured at most, in characters. */
+export const MAX_HIGHLIGHTED_LENGTH = 16_000;
+
+// The highlighter's expressions look far ahead: what is longer, or in lines that nobody wrote by hand, takes too long (FC-8) and stays plain.
+const MAX_BLOCK_LENGTH = 8_000;
+const LONGEST_OF: Readonly<Record<string, number>> = { "C#": 2_500 };
+const MAX_LINE_LENGTH = 400;
+const MAX_WORD_LENGTH = 100;
+
+const LANGUAGES: Record<string, LanguageFn> = {
+    ...{ bash, c, cpp, csharp, css, diff, dockerfile, go, ini, java, javascript, json, kotlin, lua, makefile, perl, php },
+    ...{ powershell, python, ruby, rust, scss, sql, swift, typescript, xml, yaml },
+};
+for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
+
+/**
+ * A program with its words, texts and notes marked by spans of the classes `code-key`, `code-str` and `code-note`; undefined for a language that
+ * is not known here, and for what is too long.
+ */
+export function highlighted(code: string, language: string): BodyNode[] | undefined {
+    const name = highlighter.getLanguage(language)?.name;
+    if (name === undefined || code.length > (LONGEST_OF[name] ?? MAX_BLOCK_LENGTH) || isUnlikeProgram(code)) return undefined;
+    const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
+    // The one entity that our own HTML never has.
+    return joined(readTree(value.replaceAll("&#x27;", "'")).flatMap(known));
+}
+
+const isUnlikeProgram = (code: string): boolean =>
+    code.split("\n").some(({ length }) => length > MAX_LINE_LENGTH) ||
+    code.split(/\s/).some(({ length }) => length > MAX_WORD_LENGTH);
+
+type Shade = "code-key" | "code-str" | "code-note";
+
+/** What each of the highlighter's many kinds is to a reader; the others are plain. */
+const SHADES: Readonly<Record<string, Shade>> = {
+    ...shade("code-key", "keyword built_in literal type attr attribute selector-tag selector-class selector-id name section"),
+    ...shade("code-str", "string regexp symbol char link addition code template-tag"),
+    ...shade("code-note", "comment quote meta doctag deletion"),
+};
+
+function shade(name: Shade, kinds: string): Record<string, Shade> {
+    return Object.fromEntries(kinds.split(" ").map((kind) => [`hljs-${kind}`, name]));
+}
+
+/** A span of our own for one of the highlighter's, with only text in it: what stands in a text is a part of the text. */
+function known(node: BodyNode): BodyNode[] {
+    if (!isElement(node)) return [node];
+    const [kind = ""] = (node.attributes.class ?? "").split(" ");
+    const inside = node.children.flatMap(known);
+    const name = SHADES[kind];
+    if (name === undefined) return inside;
+    return joined(inside).map((child) => (isElement(child) ? child : element("span", { class: name }, [child])));
+}
+
+/** Texts that stand side by side as one. */
+function joined(nodes: BodyNode[]): BodyNode[] {
+    const parts: BodyNode[] = [];
+    for (const node of nodes) {
+        const last = parts.at(-1);
+        if (typeof node === "string" && typeof last === "string") parts[parts.length - 1] = last + node;
+        else parts.push(node);
+    }
+    return parts;
+}

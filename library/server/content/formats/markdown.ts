@@ -1,0 +1,44 @@
+import { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "@parley/library/contract";
+import createMarkdown from "markdown-it";
+import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
+import { escapeText } from "../sanitizing/tree";
+
+/**
+ * Turns Markdown into HTML, not yet sanitized. HTML in the source stays text, a line break is a break, and a quote whose lines
+ * begin with `>!` is a spoiler. Throws TooComplex (FC-8).
+ */
+export function markdownToHtml(body: string): string {
+    refuseMarkdown(body);
+    const environment = {};
+    const tokens = markdown.parse(body, environment);
+    if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
+    settleTokens(tokens, body);
+    return markdown.renderer.render(tokens, markdown.options, environment);
+}
+
+/** Turns plain text into HTML: paragraphs at empty lines, breaks at the others and, if asked, links from addresses. */
+export function textToHtml(body: string, { links }: { links: boolean }): string {
+    const paragraphs = body.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*/);
+    const written = paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
+    return written
+        .map((paragraph) => `<p>${(links ? withLinks(paragraph) : escapeText(paragraph)).replace(/\n/g, "<br>")}</p>`)
+        .join("\n");
+}
+
+const markdown = markFormulas(settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
+
+/** Has a parser write formulas as the elements that become MathML; returns it. */
+export function markFormulas(parser: ReturnType<typeof settleMarkdown>): ReturnType<typeof settleMarkdown> {
+    parser.renderer.rules.formula = (tokens, index) => `<code class="formula">${escapeText(tokens[index]?.content ?? "")}</code>`;
+    return parser;
+}
+
+function withLinks(text: string): string {
+    let written = "";
+    let end = 0;
+    for (const { index, lastIndex, url } of markdown.linkify.match(text) ?? []) {
+        written += `${escapeText(text.slice(end, index))}<a href="${escapeText(url)}">${escapeText(text.slice(index, lastIndex))}</a>`;
+        end = lastIndex;
+    }
+    return written + escapeText(text.slice(end));
+}

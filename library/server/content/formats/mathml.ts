@@ -1,0 +1,139 @@
+import type { Formula } from "@parley/library/contract";
+import { findFormulas, MAX_FORMULA_LENGTH } from "@parley/library/contract";
+import temml from "temml";
+import type { BodyElement, BodyNode } from "../sanitizing/tree";
+import { element, isElement, isNamed, readTree } from "../sanitizing/tree";
+
+/** How much of a body may still be rendered as formulas. */
+export interface FormulaBudget {
+    characters: number;
+    elements: number;
+}
+
+/** Bounds what the formulas of one body cost; the formulas beyond it are shown as their source. */
+export const createFormulaBudget = (): FormulaBudget => ({ characters: 10_000, elements: 3_000 });
+
+/**
+ * Returns a text with MathML in the place of its formulas. `label` names the region that a wide formula scrolls in; `singleDollars` says whether these
+ * delimit formulas.
+ */
+export function renderFormulas(text: string, budget: FormulaBudget, label: string, singleDollars: boolean): BodyNode[] {
+    const nodes: BodyNode[] = [];
+    let end = 0;
+    for (const formula of findFormulas(text, { singleDollars })) {
+        const before = text.slice(end, formula.start);
+        if (before !== "") nodes.push(before);
+        nodes.push(renderFormula(formula, budget, label));
+        end = formula.end;
+    }
+    const rest = text.slice(end);
+    return rest === "" ? nodes : [...nodes, rest];
+}
+
+/** Returns the MathML of a formula, or its source as code where it is no TeX that can be shown. */
+export function renderFormula(
+    { tex, isBlock }: Pick<Formula, "tex" | "isBlock">,
+    budget: FormulaBudget,
+    label: string,
+): BodyElement {
+    const source = withDelimiters(tex, isBlock);
+    const math = tex.length <= MAX_FORMULA_LENGTH && tex.length <= budget.characters ? readMath(tex, isBlock) : undefined;
+    budget.characters -= tex.length;
+    if (!math || math.elements > budget.elements) return element("code", {}, [source]);
+    budget.elements -= math.elements;
+    const written = element("math", { dir: "ltr", display: isBlock ? "block" : undefined, "data-tex": source }, math.children);
+    if (!isBlock && tex.length <= MAX_UNSCROLLED_LENGTH) return written;
+    const name = isBlock ? "formula" : "formula-long";
+    return element("span", { class: name, tabindex: "0", role: "region", "aria-label": label }, [written]);
+}
+
+/** Returns the source of a rendered formula with its delimiters; undefined for any other element. */
+export function formulaSource({ name, attributes }: BodyElement): string | undefined {
+    return name === "math" ? attributes["data-tex"] : undefined;
+}
+
+/** Returns the TeX of an element that another program marked as a formula, without delimiters. */
+export function readTex(text: string): Pick<Formula, "tex" | "isBlock"> {
+    const written = text.trim();
+    const [, dollars = "", tex] = /^(\$\$?)([^$]+)\1$/.exec(written) ?? [];
+    if (tex !== undefined) return { tex, isBlock: dollars === "$$" };
+    const [formula] = findFormulas(written);
+    if (formula && formula.start === 0 && formula.end === written.length) return formula;
+    return { tex: written, isBlock: false };
+}
+
+/** Wider formulas scroll in a region of their own. */
+const MAX_UNSCROLLED_LENGTH = 40;
+const MAX_EXPANSIONS = 100;
+
+const ELEMENTS = new Set(
+    "mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
+        " ",
+    ),
+);
+const LENGTH = /^-?\d{0,2}(?:\.\d{1,4})?(?:em|ex|px|pt)$/;
+const WORD = /^[a-z-]{1,20}$/;
+const ATTRIBUTES: Record<string, RegExp> = {
+    mathvariant: WORD,
+    stretchy: WORD,
+    fence: WORD,
+    separator: WORD,
+    form: WORD,
+    symmetric: WORD,
+    largeop: WORD,
+    movablelimits: WORD,
+    accent: WORD,
+    accentunder: WORD,
+    displaystyle: WORD,
+    scriptlevel: /^[+-]?\d$/,
+    columnalign: /^[a-z ]{1,60}$/,
+    columnspan: /^\d{1,2}$/,
+    notation: /^[a-z ]{1,60}$/,
+    lspace: LENGTH,
+    rspace: LENGTH,
+    width: LENGTH,
+    height: LENGTH,
+    depth: LENGTH,
+    voffset: LENGTH,
+    linethickness: LENGTH,
+    minsize: LENGTH,
+    maxsize: LENGTH,
+};
+
+function readMath(tex: string, isBlock: boolean): { children: BodyNode[]; elements: number } | undefined {
+    const written = convert(tex, isBlock);
+    const [math] = written === undefined ? [] : readTree(written.replaceAll("&#x27;", "'"));
+    if (!isElement(math) || math.name !== "math") return undefined;
+    const counted = { elements: 0 };
+    const children = math.children.flatMap((child) => kept(child, counted));
+    return { children, elements: counted.elements };
+}
+
+function convert(tex: string, isBlock: boolean): string | undefined {
+    try {
+        return temml.renderToString(tex, {
+            displayMode: isBlock,
+            throwOnError: true,
+            trust: false,
+            maxExpand: MAX_EXPANSIONS,
+            maxSize: [10, 10],
+        });
+    } catch {
+        // The author's TeX is wrong, too deep or unknown to the library: its source is shown.
+        return undefined;
+    }
+}
+
+/** Keeps the elements and attributes of presentational MathML; styles, classes and links are dropped. */
+function kept(node: BodyNode, counted: { elements: number }): BodyNode[] {
+    if (!isElement(node)) return [node];
+    const children = node.children.flatMap((child) => kept(child, counted));
+    if (!ELEMENTS.has(node.name)) return isNamed(node, "annotation") ? [] : children;
+    counted.elements++;
+    const attributes = Object.entries(node.attributes).filter(([name, value]) => ATTRIBUTES[name]?.test(value));
+    return [element(node.name, Object.fromEntries(attributes), children)];
+}
+
+function withDelimiters(tex: string, isBlock: boolean): string {
+    return isBlock ? `$$${tex}$$` : `\\(${tex}\\)`;
+}

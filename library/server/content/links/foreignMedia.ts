@@ -1,0 +1,47 @@
+import type { BodyElement } from "../sanitizing/tree";
+import { element } from "../sanitizing/tree";
+
+/** What the addresses of frames say, by the host and the path of the frame: the page that people visit for it. */
+const PAGES: readonly [frame: RegExp, page: string][] = [
+    [/^(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{1,100})$/, "https://www.youtube.com/watch?v=$1"],
+    [/^player\.vimeo\.com\/video\/(\d{1,20})$/, "https://vimeo.com/$1"],
+    [/^(?:www\.)?dailymotion\.com\/embed\/video\/([\w-]{1,100})$/, "https://www.dailymotion.com/video/$1"],
+    [/^(?:www\.)?streamable\.com\/[eo]\/([\w-]{1,100})$/, "https://streamable.com/$1"],
+    [/^(?:www\.)?archive\.org\/embed\/([\w-]{1,100})$/, "https://archive.org/details/$1"],
+    [/^embed\.ted\.com\/talks\/([\w-]{1,100})$/, "https://www.ted.com/talks/$1"],
+    [/^codepen\.io\/([\w-]{1,100})\/embed\/([\w-]{1,100})$/, "https://codepen.io/$1/pen/$2"],
+];
+
+/** Returns the page of what a frame shows, as its provider names it; the frame's own address where the provider is unknown. */
+export function pageOfFrame(address: string): string {
+    if (!URL.canParse(address)) return address;
+    const { host, pathname, searchParams } = new URL(address);
+    const place = host + pathname.replace(/\/$/, "");
+    if (place === "www.youtube.com/embed/videoseries")
+        return `https://www.youtube.com/playlist?list=${searchParams.get("list") ?? ""}`;
+    if (place === "geo.dailymotion.com/player.html")
+        return `https://www.dailymotion.com/video/${searchParams.get("video") ?? ""}`;
+    for (const [frame, page] of PAGES) if (frame.test(place)) return place.replace(frame, page);
+    return address;
+}
+
+/** The attributes of a frame for a video that a forum's script would have loaded; undefined for any other element. */
+export function lazyFrame(attributes: Record<string, string>): Record<string, string> | undefined {
+    const id = attributes["data-youtube-id"] ?? attributes["data-video-id"];
+    if (id === undefined || !/^[\w-]{1,100}$/.test(id)) return undefined;
+    const provider = (attributes["data-provider-name"] ?? "youtube").toLowerCase();
+    const page = LAZY_PAGES[provider];
+    const title = attributes["data-youtube-title"] ?? attributes["data-video-title"] ?? "";
+    return page === undefined ? undefined : { src: page + id, title };
+}
+
+const LAZY_PAGES: Record<string, string> = {
+    youtube: "https://www.youtube.com/watch?v=",
+    vimeo: "https://vimeo.com/",
+    tiktok: "https://www.tiktok.com/embed/v2/",
+};
+
+/** Returns a link to what a frame or a player showed, on a line of its own, so that a card or a frame of ours may take its place. */
+export function mediaLink(href: string, title: string, rel: string | undefined): BodyElement {
+    return element("p", { dir: "auto" }, [element("a", { class: rel && "embed-link", href, rel }, [title.trim() || href])]);
+}

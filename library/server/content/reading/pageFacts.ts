@@ -1,0 +1,83 @@
+import { withoutElements } from "@parley/library/contract";
+import sanitizeHtml from "sanitize-html";
+import { refuseHtml, UnfitBody } from "../sanitizing/complexity";
+import { readText, readTree } from "../sanitizing/tree";
+
+/** What a page says of itself. All of it is text of a stranger: without markup, but to be escaped like any other. */
+export interface PageFacts {
+    /** Empty where it has no title. */
+    name: string;
+    text: string;
+    /** As it stands there: it may be relative, and lead anywhere. */
+    picture: string | undefined;
+}
+
+/** What makes most of many a head, and says nothing. */
+const CODE = ["script", "style"];
+const MAX_HEAD_LENGTH = 100_000;
+const MAX_NAME_LENGTH = 200;
+const MAX_TEXT_LENGTH = 300;
+const MAX_ADDRESS_LENGTH = 2_000;
+
+/** Reads what the head of an HTML page says of it: Open Graph before its title and description (FC-1, FC-7). A page that is too complex says nothing. */
+export function pageFactsIn(html: string): PageFacts {
+    const { title, said } = headOf(html);
+    const first = (...names: string[]) =>
+        names.map((name) => said.get(name)).find((value) => value !== undefined && value !== "");
+    return {
+        name: tidied(first("og:title", "twitter:title") ?? title, MAX_NAME_LENGTH),
+        text: tidied(first("og:description", "twitter:description", "description") ?? "", MAX_TEXT_LENGTH),
+        picture: first("og:image:secure_url", "og:image", "og:image:url", "twitter:image")?.trim().slice(0, MAX_ADDRESS_LENGTH),
+    };
+}
+
+interface Head {
+    title: string;
+    /** The contents of `meta`, the first of each name. */
+    said: ReadonlyMap<string, string>;
+}
+
+function headOf(html: string): Head {
+    const said = new Map<string, string>();
+    const head = withoutElements(html, CODE)
+        .split(/<\/head|<body/i, 1)
+        .join("")
+        .slice(0, MAX_HEAD_LENGTH);
+    try {
+        refuseHtml(head);
+    } catch (error) {
+        if (error instanceof UnfitBody) return { title: "", said };
+        throw error;
+    }
+    const titles = sanitizeHtml(head, {
+        allowedTags: ["title"],
+        allowedAttributes: {},
+        transformTags: {
+            meta(tagName, attribs) {
+                const name = (attribs.property ?? attribs.name ?? "").toLowerCase();
+                if (name !== "" && attribs.content !== undefined && !said.has(name)) said.set(name, attribs.content);
+                return { tagName, attribs };
+            },
+        },
+    });
+    const title = readTree(titles).find((node) => typeof node !== "string");
+    return { title: title === undefined ? "" : readText([title]), said };
+}
+
+// They would turn round what stands beside them.
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** In one line and without what can't be seen, cut with "…". */
+function tidied(text: string, length: number): string {
+    const line = text
+        .replace(TURNING, "")
+        .replace(/[\p{Cc}\s]+/gu, " ")
+        .trim();
+    const letters = [...line.slice(0, 4 * length)];
+    return letters.length > length
+        ? `${letters
+              .slice(0, length - 1)
+              .join("")
+              .trimEnd()}…`
+        : letters.join("");
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { mainThreadTime } from "@parley/library/server/testing";
+import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
+import {
+    countVisibleCharacters,
+    MAXIMUM_ELEMENTS,
+    MAXIMUM_LENGTH,
+    MAXIMUM_NESTING,
+    plainText,
+    renderBody,
+    renderUnfit,
+    toMarkdown,
+    UnfitBody,
+} from "..";
+
+// `wysiwyg` is rendered as `html` is.
+const FORMATS = ["markdown", "html", "bbcode", "rich2", "rich", "text", "textex"];
+
+// A character becomes six at most (&quot;), an element brings its attributes; nothing may grow faster than the body.
+const MOST_FOR_A_CHARACTER = 7;
+const MOST_FOR_AN_ELEMENT = 250;
+
+/** What takes no longer than this many times plain words of the same length is not looked at any further: marks that are parsed cost more than words. */
+const UNREMARKABLE_RATIO = 10;
+/** Parts of the body that together take as long as the whole if time grows with length, and an eighth of it if it grows with its square. */
+const PARTS = 8;
+const MAX_GROWTH = 3;
+const TRIES = 3;
+/** How often plain words are rendered to know their time, for the kernel counts a thread's time in steps of some milliseconds. */
+const RUNS = 20;
+
+/** The main thread's processor time in milliseconds for this many runs. */
+function timeOf(work: () => unknown, runs = 1): number {
+    const before = mainThreadTime();
+    for (let run = 0; run < runs; run++) work();
+    return mainThreadTime() - before;
+}
+
+describe("FC-8 input made to be slow", () => {
+    const words = "word ".repeat(FULL / 5);
+    let plainTime = 0;
+    beforeAll(() => {
+        plainTime = timeOf(() => renderBody(words, "html"), RUNS) / RUNS;
+    });
+
+    /**
+     * Whether work on a whole body takes no longer than its length explains, against work on its beginning, one of `PARTS`. It has a few tries, for what
+     * is compiled or collected meanwhile is not its own.
+     */
+    function growsWithLength(onWhole: () => unknown, onPart: () => unknown): boolean {
+        const unremarkable = UNREMARKABLE_RATIO * plainTime;
+        const isBounded = () => {
+            const whole = timeOf(onWhole);
+            // The beginning of what is JSON is none, and refused at once: then plain words are the measure.
+            return whole <= unremarkable || whole <= MAX_GROWTH * Math.max(unremarkable, timeOf(onPart, PARTS));
+        };
+        return Array.from({ length: TRIES }).some(isBounded);
+    }
+
+    test.each(SLOW_BODIES)(
+        "FC-8 FC-80 %s: is rendered and quoted whole, no larger and no slower than it must be, or refused",
+        (_name, words) => {
+            for (const format of FORMATS) {
+                const body = writtenIn(format, words);
+                const part = writtenIn(format, words.slice(0, words.length / PARTS));
+                const isRenderedInTime = growsWithLength(
+                    () => renderedOr(body, format),
+                    () => renderedOr(part, format),
+                );
+                expect([format, isRenderedInTime]).toEqual([format, true]);
+                const html = renderedOr(body, format);
+                if (html === undefined) continue;
+                const htmlOfPart = renderedOr(part, format) ?? "";
+                const isQuotedInTime = growsWithLength(
+                    () => toMarkdown(html),
+                    () => toMarkdown(htmlOfPart),
+                );
+                expect([format, isQuotedInTime]).toEqual([format, true]);
+                const elements = html.match(/<[a-z]/g)?.length ?? 0;
+                expect(elements).toBeLessThanOrEqual(2 * MAXIMUM_ELEMENTS);
+                expect(html.length).toBeLessThanOrEqual(
+                    MOST_FOR_A_CHARACTER * body.length + MOST_FOR_AN_ELEMENT * (elements + 1),
+                );
+                if (format === "text")
+                    expect(plainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));
+            }
+        },
+    );
+
+    test("FC-8 what is refused says so in words for its author", () => {
+        expect(() => renderBody("a".repeat(MAXIMUM_LENGTH + 1), "text")).toThrow(
+            "The text is too long: at most 100000 characters can be shown.",
+        );
+        expect(() => renderBody(">".repeat(50_000), "markdown")).toThrow("nested too deeply");
+        expect(() => renderBody("<b>".repeat(1000), "html")).toThrow("nested too deeply");
+        expect(() => renderBody("a\n".repeat(10_000), "markdown")).toThrow("too many lines");
+        expect(() => renderBody("<p>a".repeat(10_000), "html")).toThrow("too many parts");
+        expect(() => renderBody("*a* ".repeat(10_000), "markdown")).toThrow("too many parts");
+        expect(() => renderBody(">".repeat(50_000), "markdown")).toThrow(UnfitBody);
+    });
+
+    test("FC-8 CONT-011 what was brought in and can't be shown in its format is shown as it was written, to the end", () => {
+        const body = `<b>${"a\n".repeat(100_000)}the end`;
+        expect(() => renderBody(body, "markdown")).toThrow(UnfitBody);
+        expect(renderUnfit(body).match(/<[a-z]+/g)).toEqual(["<pre", "<code"]);
+        expect(plainText(renderUnfit(body))).toBe(body);
+    });
+
+    test("FC-8 nothing that is nested as deep as allowed is lost, and what lies deeper is refused, not dropped", () => {
+        const quoted = (depth: number) => `${"> ".repeat(depth)}core`;
+        for (const depth of [1, 20, MAXIMUM_NESTING - 1]) expect(renderBody(quoted(depth), "markdown")).toContain("core");
+        expect(() => renderBody(quoted(MAXIMUM_NESTING + 1), "markdown")).toThrow(UnfitBody);
+        for (let depth = 1; depth < 80; depth++) {
+            const list = Array.from({ length: depth }, (_, index) => `${"  ".repeat(index)}- item${index}.`).join("\n");
+            const html = renderedOr(list, "markdown");
+            if (html !== undefined) expect(html).toContain(`item${depth - 1}.`);
+            else expect(depth).toBeGreaterThan(20);
+        }
+    });
+
+    test("FC-8 a long honest post, with hundreds of paragraphs, links and rows, is rendered", () => {
+        const post = Array.from(
+            { length: 500 },
+            (_, index) => `Paragraph ${index} with **words** and https://a.example/${index}\n`,
+        ).join("\n");
+        expect(renderBody(post, "markdown").match(/<p /g)).toHaveLength(500);
+        expect(renderBody("<p>a<p>b".repeat(1000), "html").match(/<p /g)).toHaveLength(2000);
+    });
+
+    test("FC-8 counting a long text's characters gives each of them once", () => {
+        expect(countVisibleCharacters(renderBody("é".repeat(FULL), "text"))).toBe(FULL);
+        expect(countVisibleCharacters(renderBody("👩‍👩‍👧".repeat(12_000), "text"))).toBe(12_000);
+        expect(countVisibleCharacters(renderBody(`a${"\u0301".repeat(5000)}b`, "text"))).toBe(2);
+    });
+});
+
+function renderedOr(body: string, format: string): string | undefined {
+    try {
+        return renderBody(body, format);
+    } catch (error) {
+        expect(error).toBeInstanceOf(UnfitBody);
+        return undefined;
+    }
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Generated } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../database";
+import type { Migration } from "../migrations";
+import { migrate } from "../migrations";
+import { openSqliteInMemory } from "../sqlite/sqlite";
+
+declare module "@parley/library/server/database" {
+    interface Tables {
+        shelves: { shelfID: Generated<number>; name: string };
+        tools: { toolID: Generated<number>; shelfID: number; name: string; countLoans: number; dateSeen: string | null };
+    }
+}
+
+const workshop: Migration = {
+    name: "9100_workshop",
+    async up({ schema, identity }) {
+        await schema
+            .createTable("shelves")
+            .addColumn("shelfID", "integer", identity)
+            .addColumn("name", "text", (column) => column.notNull())
+            .execute();
+        await schema
+            .createTable("tools")
+            .addColumn("toolID", "integer", identity)
+            .addColumn("shelfID", "integer", (column) => column.notNull().references("shelves.shelfID").onDelete("cascade"))
+            .addColumn("name", "text", (column) => column.notNull())
+            .addColumn("countLoans", "integer", (column) => column.notNull().defaultTo(0))
+            .addColumn("dateSeen", "text")
+            .execute();
+    },
+};
+
+let database: Database;
+beforeAll(async () => {
+    database = openSqliteInMemory({
+        shelves: { keys: ["shelfID"], takesAlong: ["tools"] },
+        tools: {
+            keys: ["toolID", "shelfID"],
+            apart: { loans: ["countLoans"] },
+            unseen: { dateSeen: "Nobody minds." },
+        },
+    });
+    await migrate(database, [workshop]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+    await database.query.deleteFrom("tools").execute();
+    await database.query.deleteFrom("shelves").execute();
+    await database.query
+        .insertInto("shelves")
+        .values([1, 2, 3].map((shelfID) => ({ shelfID, name: `shelf ${shelfID}` })))
+        .execute();
+    await database.query
+        .insertInto("tools")
+        .values(
+            [11, 12, 21].map((toolID) => ({
+                toolID,
+                shelfID: Math.floor(toolID / 10),
+                name: `tool ${toolID}`,
+                countLoans: 0,
+                dateSeen: null,
+            })),
+        )
+        .execute();
+});
+
+const readings = {
+    "all tools": () => tools().select("name"),
+    "the tools of shelf 1": () => tools().select("name").where("shelfID", "=", 1),
+    "the tools of shelf 2": () => tools().select("name").where("shelfID", "in", [2]).orderBy("name"),
+    "all of tool 11": () => tools().selectAll().where("toolID", "=", 11),
+    "how many tools are on shelf 1": () =>
+        database.query
+            .selectFrom(tools().select("toolID").where("shelfID", "=", 1).limit(5).as("counted"))
+            .select((row) => row.fn.countAll<number>().as("count")),
+    "shelf 2 with its tools": () =>
+        database.query
+            .selectFrom("shelves as s")
+            .innerJoin("tools as t", "t.shelfID", "s.shelfID")
+            .select(["s.name", "t.name as tool"])
+            .where("s.shelfID", "=", 2),
+    "what nobody can tell": () => database.query.selectNoFrom(sql`(select count(*) from tools)`.as("count")),
+};
+type Reading = keyof typeof readings;
+const tools = () => database.query.selectFrom("tools");
+
+/** Which of the readings would have to be made again after what `write` does. */
+async function touchedBy(write: () => Promise<unknown>): Promise<Reading[]> {
+    const touched: Reading[] = [];
+    for (const name of Object.keys(readings) as Reading[]) {
+        const recording = database.changes.record();
+        await recording.run(async () => readings[name]().execute());
+        database.changes.watch(recording.end().reads, () => touched.push(name));
+    }
+    await write();
+    return touched.sort();
+}
+
+const ALL = (Object.keys(readings) as Reading[]).sort();
+const without = (...names: Reading[]) => ALL.filter((name) => !names.includes(name));
+
+test.each<[string, () => Promise<unknown>, Reading[]]>([
+    [
+        "a tool that is put on shelf 1",
+        () =>
+            database.query
+                .insertInto("tools")
+                .values({ shelfID: 1, name: "awl", countLoans: 0, dateSeen: null })
+                .returning("toolID")
+                .execute(),
+        without("the tools of shelf 2", "shelf 2 with its tools", "all of tool 11"),
+    ],
+    [
+        "a tool of shelf 2 that gets another name, as the statement answers",
+        () => database.query.updateTable("tools").set({ name: "vice" }).where("toolID", "=", 21).returning("shelfID").execute(),
+        without("the tools of shelf 1", "all of tool 11", "how many tools are on shelf 1"),
+    ],
+    [
+        "a tool that gets another name on a shelf of which nothing is said",
+        () => database.query.updateTable("tools").set({ name: "vice" }).where("toolID", "=", 21).execute(),
+        without("all of tool 11"),
+    ],
+    [
+        "a tool that is put elsewhere",
+        () => database.query.updateTable("tools").set({ shelfID: 3 }).where("toolID", "=", 21).where("shelfID", "=", 2).execute(),
+        without("the tools of shelf 1", "all of tool 11", "how many tools are on shelf 1"),
+    ],
+    [
+        "a tool that is put elsewhere from a shelf of which nothing is said",
+        () => database.query.updateTable("tools").set({ shelfID: 3 }).where("toolID", "=", 21).execute(),
+        without("all of tool 11"),
+    ],
+    [
+        "a tool that is put where nobody can tell",
+        () =>
+            database.query
+                .updateTable("tools")
+                .set((row) => ({ shelfID: row("shelfID", "-", 1) }))
+                .where("shelfID", "=", 2)
+                .returning("toolID")
+                .execute(),
+        without("all of tool 11"),
+    ],
+    [
+        "a loan, which only tells of loans",
+        () =>
+            database.query
+                .updateTable("tools")
+                .set((row) => ({ countLoans: row("countLoans", "+", 1) }))
+                .where("toolID", "=", 11)
+                .execute(),
+        ["all of tool 11", "what nobody can tell"],
+    ],
+    [
+        "when a tool was seen, which nobody minds",
+        () => database.query.updateTable("tools").set({ dateSeen: "today" }).where("toolID", "=", 11).execute(),
+        [],
+    ],
+    [
+        "a change that meets no row",
+        () => database.query.updateTable("tools").set({ name: "x" }).where("toolID", "=", 99).execute(),
+        [],
+    ],
+    [
+        "a shelf that goes, with what was on it",
+        () => database.query.deleteFrom("shelves").where("shelfID", "=", 3).execute(),
+        without("shelf 2 with its tools").concat("shelf 2 with its tools").sort(),
+    ],
+    ["a statement that nobody can read", () => sql`update tools set name = 'x' where 1 = 0`.execute(database.query), ALL],
+    ["what is only read", () => tools().selectAll().execute(), []],
+])("FC-72 %s touches what tells of it, and nothing else", async (_what, write, touched) => {
+    expect(await touchedBy(write)).toEqual(touched);
+});
+
+test("FC-72 what a transaction writes touches when it is stored, and never when it is not", async () => {
+    const write = () => database.query.updateTable("tools").set({ name: "saw" }).where("toolID", "=", 11).execute();
+    const failing = () =>
+        database
+            .transaction(async () => {
+                await write();
+                throw new Error("the lamp fell");
+            })
+            .catch(() => undefined);
+    expect(await touchedBy(failing)).toEqual([]);
+
+    let before: Reading[] | undefined;
+    const touched: Reading[] = [];
+    const recording = database.changes.record();
+    await recording.run(async () => readings["all of tool 11"]().execute());
+    database.changes.watch(recording.end().reads, () => touched.push("all of tool 11"));
+    await database.transaction(async () => {
+        await write();
+        before = [...touched];
+    });
+    expect([before, touched]).toEqual([[], ["all of tool 11"]]);
+});
+
+test("FC-72 what was read while some of it was written does not hold", async () => {
+    const read = async (meanwhile: () => Promise<unknown>) => {
+        const recording = database.changes.record();
+        await recording.run(async () => readings["the tools of shelf 1"]().execute());
+        await meanwhile();
+        return recording.end().holds;
+    };
+    const rename = (toolID: number) => () =>
+        database.query.updateTable("tools").set({ name: "plane" }).where("toolID", "=", toolID).returning("shelfID").execute();
+    expect(await read(async () => undefined)).toBe(true);
+    expect(await read(rename(21))).toBe(true);
+    expect(await read(rename(11))).toBe(false);
+});
+
+test("FC-72 an answer that writes while it is made does not hold", async () => {
+    const recording = database.changes.record();
+    await recording.run(async () => database.query.updateTable("tools").set({ name: "file" }).where("toolID", "=", 21).execute());
+    expect(recording.end().holds).toBe(false);
+});

@@ -1,0 +1,33 @@
+import type { Database } from "../database";
+import type { Cached } from "./cached";
+import { cached } from "./cached";
+
+export interface CachedByKey<T> {
+    /** What `load` reads, which is the same for the same key. */
+    get(key: string, load: () => Promise<T>): Promise<T>;
+    /** Something they tell of has been written. */
+    drop(): void;
+}
+
+/** As `cached`, for many things of a kind. All are forgotten when there are more than `most`. */
+export function cachedByKey<T>(database: Database, clock: () => Date, most: number): CachedByKey<T> {
+    const all = new Map<string, Cached<T>>();
+    return {
+        get(key, load) {
+            const known = all.get(key);
+            if (known) return known.get();
+            if (all.size >= most) {
+                drop();
+                all.clear();
+            }
+            const one = cached(database, clock, load);
+            all.set(key, one);
+            return one.get();
+        },
+        drop,
+    };
+
+    function drop(): void {
+        for (const one of all.values()) one.drop();
+    }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "@jest/globals";
+import { ownDatabase } from "@parley/library/server/testing";
+import { openPostgres, openSqliteInMemory, withAdvisoryLock } from "..";
+
+const server = process.env.PARLEY_TEST_DATABASE_URL;
+
+test("what is done in turn is done, and tells what came of it", async () => {
+    const database = server ? openPostgres(await ownDatabase(server)) : openSqliteInMemory();
+    expect(await withAdvisoryLock(database, "start", async () => 7)).toBe(7);
+    await expect(withAdvisoryLock(database, "start", () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
+    // Who failed has given up the turn.
+    expect(await withAdvisoryLock(database, "start", async () => 8)).toBe(8);
+    await database.close();
+});
+
+(server ? test : test.skip)(
+    "FC-46 of several servers one does it, and the others wait; what has another name waits for nobody",
+    async () => {
+        const url = await ownDatabase(server ?? "");
+        const servers = [openPostgres(url), openPostgres(url), openPostgres(url)];
+        let atOnce = 0;
+        let most = 0;
+        const work = async () => {
+            atOnce += 1;
+            most = Math.max(most, atOnce);
+            for (let turn = 0; turn < 20; turn++)
+                await servers[2]?.query.selectNoFrom((expression) => expression.lit(1).as("one")).execute();
+            atOnce -= 1;
+        };
+        await Promise.all(servers.map((database) => withAdvisoryLock(database, "start", work)));
+        expect([most, atOnce]).toEqual([1, 0]);
+        const [first, second] = servers;
+        if (!first || !second) throw new Error("there are three");
+        expect(await withAdvisoryLock(first, "start", () => withAdvisoryLock(second, "another", async () => "both"))).toBe(
+            "both",
+        );
+        await Promise.all(servers.map((database) => database.close()));
+    },
+);

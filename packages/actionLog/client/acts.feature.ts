@@ -1,0 +1,56 @@
+import { selectPermission } from "@parley/accounts/client";
+import { RESTORE } from "@parley/actionLog/contract";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { loadActKinds, registerActKinds } from "./actKinds";
+import { fetchActs, fetchDeletedRecords, fetchRevisions } from "./acts.thunks";
+import { toRecordActionsQuery } from "./actsOf";
+import { readLogFilter, toActionsQuery, toDeletedQuery } from "./log";
+import { logTitle } from "./logTitle";
+import "./acts.slice";
+
+registerWidget("RecordActs", {
+    chunk: "reading",
+    load: async () => {
+        await loadActKinds();
+        return import(/* webpackChunkName: "reading" */ "./widgets/RecordActsWidget");
+    },
+    preload: ({ recordType, recordID }: { recordType: string; recordID: number }) => [
+        fetchUnlessFresh(fetchActs, toRecordActionsQuery(recordType, recordID)),
+    ],
+});
+
+registerRoutes({
+    path: "/log/filter",
+    page: async () => {
+        const [page] = await Promise.all([import(/* webpackChunkName: "log" */ "./pages/LogPage"), loadActKinds("managing")]);
+        return page;
+    },
+    head: ({ url }, _state, t) => ({
+        title: logTitle(readLogFilter(url.searchParams), t),
+        noIndex: true,
+    }),
+    load: loadLog,
+});
+
+const grantKinds = () => import(/* webpackChunkName: "managing" */ "./grantKinds");
+registerActKinds("role", async () => (await grantKinds()).roleActs, "managing");
+registerActKinds("user", async () => (await grantKinds()).memberActs, "managing");
+registerActKinds("config", async () => (await grantKinds()).settingActs, "managing");
+
+/** Gets what the page shows; one who may not see it is told so by the page of errors. */
+async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
+    const asked = readLogFilter(url.searchParams);
+    if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
+        await dispatch(fetchDeletedRecords(toDeletedQuery(asked)));
+    const answered =
+        asked.kind === "revisions"
+            ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
+            : await dispatch(fetchActs(toActionsQuery(asked)));
+    if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
+        throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
+}

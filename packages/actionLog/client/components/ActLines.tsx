@@ -1,0 +1,124 @@
+import { NAMELESS } from "@parley/accounts/contract";
+import type { Act } from "@parley/actionLog/contract";
+import { Mark, MarkList, RelativeTime } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useId, useRef } from "react";
+import { findActionTypes, findSentence } from "../actKinds";
+import { selectUndoing } from "../acts.slice";
+import type { ActGroup } from "../grouped";
+import { groupedActs } from "../grouped";
+import { actLines } from "./ActLines.styles";
+import { UndoForm } from "./UndoForm";
+import { UndoJob } from "./UndoJob";
+
+interface ActLinesProps {
+    /** Newest first. */
+    acts: readonly Act[];
+    /** They stand between posts. */
+    inThread?: boolean;
+    /** They are about several records: the time of each leads to its own. */
+    isSiteWide?: boolean;
+}
+
+/** What was done, a plain line each: by whom, when, and the way back as the last word. The sentences must be here (`loadActKinds`). */
+export function ActLines({ acts, inThread = false, isSiteWide = false }: ActLinesProps): ReactNode {
+    const formID = useId();
+    const list = useRef<HTMLDivElement>(null);
+    const lines = groupedActs(acts).map((group) => (
+        <ActLine key={group[0].actID} group={group} inThread={inThread} isSiteWide={isSiteWide} formID={formID} />
+    ));
+    const hasForm = acts.some(({ canUndo }) => canUndo);
+    return (
+        <div ref={list} className={actLines.list}>
+            {inThread ? lines : <MarkList>{lines}</MarkList>}
+            {hasForm && <UndoForm id={formID} isQuiet={inThread} onUndone={arriveAt} />}
+        </div>
+    );
+
+    /** The button has gone, and the focus with it. */
+    function arriveAt({ actID }: Act): void {
+        list.current?.querySelector<HTMLElement>(`[data-act="${actID}"]`)?.focus();
+    }
+}
+
+interface ActLineProps {
+    group: ActGroup;
+    inThread: boolean;
+    isSiteWide: boolean;
+    formID: string;
+}
+
+function ActLine({ group, inThread, isSiteWide, formID }: ActLineProps): ReactNode {
+    const t = useTranslation();
+    const [act] = group;
+    const sentence = findSentence(act);
+    if (!sentence) return null;
+    const count = group.length;
+    const recordURL = isSiteWide ? findActionTypes(act.recordType)?.urlOf?.(act.recordID) : undefined;
+    const time = <RelativeTime date={act.dateInserted} />;
+    const name = <bdi>{act.insertUser.name || t(NAMELESS)}</bdi>;
+    const text = typeof sentence.text === "function" ? sentence.text(act) : sentence.text;
+    const words =
+        sentence.several !== undefined && count > 1 ? (
+            <Sentence
+                text={t(sentence.several)}
+                values={{ name, times: <Times count={count} url={sentence.severalURL?.(act)} /> }}
+            />
+        ) : (
+            <Sentence text={t(text)} values={{ name, ...sentence.values?.(act, t) }} />
+        );
+    return (
+        <Mark icon={sentence.icon} inThread={inThread}>
+            <span data-act={act.actID} tabIndex={-1} className={actLines.line}>
+                {words} {recordURL === undefined ? time : <a href={recordURL}>{time}</a>}
+                {act.reason !== null && (
+                    <>
+                        {" · "}
+                        <bdi>{act.reason}</bdi>
+                    </>
+                )}
+                <Ending act={act} mayUndo={count === 1 && act.canUndo} formID={formID} />
+            </span>
+        </Mark>
+    );
+}
+
+function Times({ count, url }: { count: number; url: string | undefined }): ReactNode {
+    const t = useTranslation();
+    const times = t("{count} times", { count });
+    return url === undefined ? times : <a href={url}>{times}</a>;
+}
+
+interface EndingProps {
+    act: Act;
+    mayUndo: boolean;
+    formID: string;
+}
+
+/** Who took it back; or the way to do so. */
+function Ending({ act, mayUndo, formID }: EndingProps): ReactNode {
+    const t = useTranslation();
+    const isBusy = useAppSelector((state) => selectUndoing(state, act.actID)).status === LoadStatus.LOADING;
+    if (act.dateUndone !== null) {
+        if (!act.undoneByUser) return ` · ${t("Undone.")}`;
+        return (
+            <>
+                {" · "}
+                <Sentence text={t("Undone by {name}.")} values={{ name: <bdi>{act.undoneByUser.name || t(NAMELESS)}</bdi> }} />
+            </>
+        );
+    }
+    if (!mayUndo) return null;
+    return (
+        <>
+            {" · "}
+            <button type="submit" form={formID} name="actID" value={act.actID} aria-disabled={isBusy}>
+                {t("Undo")}
+            </button>
+            <UndoJob act={act} />
+        </>
+    );
+}

@@ -1,0 +1,52 @@
+import { DELETED_PAGE } from "@parley/actionLog/contract";
+import { Button, ButtonLink, Row, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { selectDeletedRecord } from "../acts.slice";
+import { deleted } from "../deleted/Deleted.styles";
+import { DeletedLine } from "../deleted/DeletedLine";
+import { UndoForm } from "./UndoForm";
+
+/** In place of what was deleted, for who may restore it and for its author: what it was, who deleted it and why, and the way back (FC-92). */
+export function RemovedNotice({ actID }: { actID: number }): ReactNode {
+    const t = useTranslation();
+    const formID = useId();
+    const navigate = useNavigate();
+    const { pathname, search } = useLocation();
+    const { data: record } = useAppSelector((state) => selectDeletedRecord(state, actID));
+    if (!record) return null;
+    const { name, excerpt, canRestore } = record;
+    return (
+        <section className={deleted.gone} aria-label={t("What was deleted")}>
+            <Stack gap="small">
+                <h2 className={deleted.title} dir="auto">
+                    {name}
+                </h2>
+                {excerpt !== undefined && (
+                    <p className={deleted.excerpt} dir="auto">
+                        {excerpt}
+                    </p>
+                )}
+                <p className={deleted.line}>
+                    <DeletedLine record={record} />
+                </p>
+                <Row>
+                    {canRestore && (
+                        <Button variant="primary" type="submit" form={formID} name="actID" value={actID}>
+                            {t("Restore")}
+                        </Button>
+                    )}
+                    <ButtonLink href={DELETED_PAGE}>{t("Everything deleted")}</ButtonLink>
+                </Row>
+                {canRestore && <UndoForm id={formID} done={t("It is back.")} onUndone={() => void showAgain()} />}
+            </Stack>
+        </section>
+    );
+
+    function showAgain() {
+        return navigate({ pathname, search }, { replace: true });
+    }
+}

@@ -1,0 +1,47 @@
+import type { Act } from "@parley/actionLog/contract";
+import { UNDO_FORM } from "@parley/actionLog/contract";
+import { Notice } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { TransientKeyField, useFormState } from "@parley/library/client/page";
+import type { ReactNode, SubmitEvent } from "react";
+import { useLocation } from "react-router";
+import { useUndo } from "../useUndo";
+import { withoutUndo } from "../withoutUndo";
+import { actLines } from "./ActLines.styles";
+
+interface UndoFormProps {
+    /** Buttons anywhere on the page send it: `<button form={id} name="actID" value={actID}>`. */
+    id: string;
+    /** Why it was refused is told elsewhere on the page. */
+    isQuiet?: boolean;
+    /** What is said when it is done. */
+    done?: string;
+    /** An act was taken back. */
+    onUndone?: (act: Act) => void;
+}
+
+/** What the buttons send that take acts back, with scripts and without. It shows nothing but, without scripts, why it was refused. */
+export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps): ReactNode {
+    const t = useTranslation();
+    const undo = useUndo();
+    const { pathname, search } = useLocation();
+    const sent = useFormState("undo");
+    return (
+        <>
+            <form id={id} className={actLines.form} method="post" action={UNDO_FORM} onSubmit={(event) => void send(event)}>
+                <TransientKeyField />
+                <input type="hidden" name="Target" value={pathname + withoutUndo(search)} />
+            </form>
+            {sent && !isQuiet && <Notice kind="danger">{sent.message ?? t("This could not be undone.")}</Notice>}
+        </>
+    );
+
+    async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        const button = (event.nativeEvent as unknown as { submitter?: HTMLButtonElement | null }).submitter;
+        const actID = Number(button?.value);
+        if (!actID || button?.ariaDisabled === "true") return;
+        const act = await undo(actID, done);
+        if (act) onUndone?.(act);
+    }
+}

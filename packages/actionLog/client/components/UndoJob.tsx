@@ -1,0 +1,28 @@
+import { selectMe, selectPermission } from "@parley/accounts/client";
+import type { Act } from "@parley/actionLog/contract";
+import { lazyPart, useAlive, useLazyPart } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+
+const Question = lazyPart(async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion);
+
+/** The way back for all that was done at once with an act: for who did it, and for moderators (FC-54). */
+export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: Act }): ReactNode {
+    const t = useTranslation();
+    const isAlive = useAlive();
+    const isOffered = useAppSelector(
+        (state) => selectMe(state).data?.userID === insertUserID || selectPermission(state, "community.moderate"),
+    );
+    const { isOpen, open, close, approach } = useLazyPart(Question);
+    if (!isAlive || jobID === null || !canUndo || !isOffered) return null;
+    return (
+        <>
+            {" · "}
+            <button type="button" onClick={open} {...approach}>
+                {t("Undo everything done with it")}
+            </button>
+            {isOpen && <Question jobID={jobID} onClose={close} />}
+        </>
+    );
+}

@@ -1,0 +1,84 @@
+import type { Act } from "@parley/actionLog/contract";
+import { getActJob, getActs, postUndoActJob } from "@parley/actionLog/contract";
+import { Confirm, useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch } from "@parley/library/client/store";
+import { createApiThunk } from "@parley/library/client/thunks";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { findActionTypes, loadActKinds } from "../actKinds";
+
+const fetchJob = createApiThunk("acts/fetchJob", getActJob);
+const undoJob = createApiThunk("acts/undoJob", postUndoActJob);
+const fetchJobActs = createApiThunk("acts/fetchOfJob", getActs);
+
+/** As many records as are asked for again at once; others are, when somebody comes to them. */
+const MAX_AT_ONCE = 30;
+
+/** Asks before all that one decision did is taken back; what was changed since is told, and stays as it is (FC-54). */
+export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: () => void }): ReactNode {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const [count, setCount] = useState<number>();
+    const [isBusy, setBusy] = useState(false);
+    const [error, setError] = useState<string>();
+    useEffect(() => {
+        void dispatch(fetchJob({ jobID })).then((answered) => {
+            if (fetchJob.fulfilled.match(answered)) setCount(answered.payload.countActs - answered.payload.countUndone);
+        });
+    }, [dispatch, jobID]);
+    return (
+        <Confirm
+            title={t("Undo everything done with it")}
+            action={t("Undo all")}
+            isBusy={isBusy}
+            error={error}
+            onConfirm={() => void undo()}
+            onCancel={onClose}
+        >
+            <p>{t("This was done to several items at once. All of them are restored, except those that were changed since.")}</p>
+            <p aria-live="polite">{count !== undefined && t("{count} can be undone.", { count })}</p>
+        </Confirm>
+    );
+
+    async function undo(): Promise<void> {
+        setBusy(true);
+        const answered = await dispatch(undoJob({ jobID, longRunnerMode: "sync" }));
+        setBusy(false);
+        if (undoJob.rejected.match(answered)) {
+            const { payload } = answered;
+            setError(payload?.description || payload?.message || t("This could not be sent. Check your connection."));
+            return;
+        }
+        onClose();
+        const { successIDs, exceptionsByID } = answered.payload.progress;
+        tell(successIDs.length, Object.values(exceptionsByID));
+        await askAgain();
+    }
+
+    function tell(countDone: number, answers: readonly Partial<ApiError>[]): void {
+        const countChanged = answers.filter(({ code }) => code === "changedSince").length;
+        const [other] = answers.filter(({ code }) => code !== "changedSince");
+        if (answers.length === 0) {
+            addToast({ kind: "success", body: t("Undone.") });
+            return;
+        }
+        const words = [
+            countDone > 0 && t("{count} were restored.", { count: countDone }),
+            countChanged > 0 && t("{count} were changed since, so they stay as they are.", { count: countChanged }),
+            other?.message,
+        ];
+        addToast({ kind: "failure", body: words.filter(Boolean).join(" ") });
+    }
+
+    /** What the page tells of it, and of the records. */
+    async function askAgain(): Promise<void> {
+        await loadActKinds();
+        const answered = await dispatch(fetchJobActs({ jobID, limit: MAX_AT_ONCE }));
+        if (!fetchJobActs.fulfilled.match(answered)) return;
+        const asks = answered.payload.acts.flatMap((act: Act) => findActionTypes(act.recordType)?.undone?.(act) ?? []);
+        await Promise.all(asks.map((ask) => dispatch(ask)));
+    }
+}

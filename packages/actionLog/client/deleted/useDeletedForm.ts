@@ -1,0 +1,91 @@
+import { PROOF_NEEDED } from "@parley/accounts/contract";
+import type { DeletedRecord } from "@parley/actionLog/contract";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import { stale } from "@parley/library/client/thunks";
+import type { ApiError, LongRunnerResult } from "@parley/library/contract";
+import type { SubmitEvent } from "react";
+import { useState } from "react";
+import { findActionTypes, loadActKinds } from "../actKinds";
+import type { DeletedQuery } from "../acts.slice";
+import { fetchActs, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecords } from "../acts.thunks";
+import { submitForm } from "../submitForm";
+import { deletedPath } from "./deletedQuery";
+
+/** Sends the form around the list of deleted records: restores or wipes those that are ticked, or restores the one whose button was pressed. */
+export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRecord[], onDone: () => void) {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const { transientKey = "" } = usePageSettings();
+    const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+    const [isBusy, setBusy] = useState(false);
+    const present = records.filter(({ actID, canRestore }) => canRestore && ticked.has(actID)).map(({ actID }) => actID);
+    return { ticked: new Set(present), setTicked, isBusy, send };
+
+    async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as unknown as { submitter?: HTMLButtonElement | null };
+        const isWiping = submitter?.value === "wipe";
+        const actIDs = submitter?.name === "actID" ? [Number(submitter.value)] : present;
+        if (isBusy) return;
+        if (actIDs.length === 0) {
+            addToast({ toastID: TOAST, kind: "failure", body: t("Choose at least one.") });
+            return;
+        }
+        setBusy(true);
+        const thunk = isWiping ? wipeDeletedRecords : restoreDeletedRecords;
+        const answered = await dispatch(thunk({ actIDs, longRunnerMode: "sync" }));
+        setBusy(false);
+        if (sendAfterProof(isWiping, actIDs, answered.payload)) return;
+        if (thunk.rejected.match(answered)) {
+            const { payload } = answered;
+            const body = payload?.description || payload?.message || t("This could not be sent. Check your connection.");
+            addToast({ toastID: TOAST, kind: "failure", body });
+        } else tell(isWiping, answered.payload.progress);
+        setTicked(new Set());
+        await askAgain(actIDs);
+        onDone();
+    }
+
+    /** Sends those as a form that are refused for want of a fresh proof of who the reader is; says whether there are any. */
+    function sendAfterProof(isWiping: boolean, actIDs: readonly number[], answer: unknown): boolean {
+        const { code, progress } = (answer ?? {}) as Partial<ApiError> & { progress?: LongRunnerResult["progress"] };
+        const refusals: Record<number, Partial<ApiError>> = progress?.exceptionsByID ?? {};
+        const needProof = actIDs.filter((actID) => (refusals[actID]?.code ?? code) === PROOF_NEEDED);
+        if (needProof.length === 0) return false;
+        submitForm(deletedPath({ own: query.own }), [
+            ["TransientKey", transientKey],
+            ["act", isWiping ? "wipe" : "restore"],
+            ...needProof.map((actID) => ["actIDs", String(actID)] as const),
+        ]);
+        return true;
+    }
+
+    function tell(isWiping: boolean, { successIDs, exceptionsByID }: { successIDs: number[]; exceptionsByID: object }): void {
+        const count = successIDs.length;
+        const done = isWiping ? t("{count} deleted for good.", { count }) : t("{count} restored.", { count });
+        const refusals = Object.values(exceptionsByID) as { message?: string }[];
+        if (refusals.length === 0) {
+            addToast({ toastID: TOAST, kind: "success", body: done });
+            return;
+        }
+        const [first] = refusals;
+        const words = [count > 0 && done, t("{count} could not be changed.", { count: refusals.length }), first?.message];
+        addToast({ toastID: TOAST, kind: "failure", wide: true, body: words.filter(Boolean).join(" ") });
+    }
+
+    /** The list, and what the store knows of the records that are back. */
+    async function askAgain(actIDs: readonly number[]): Promise<void> {
+        dispatch(stale(fetchActs, fetchDeletedRecords));
+        await Promise.all([dispatch(fetchDeletedRecords(query)), loadActKinds()]);
+        for (const record of records) {
+            if (!actIDs.includes(record.actID)) continue;
+            for (const ask of findActionTypes(record.recordType)?.undone?.(record) ?? []) void dispatch(ask);
+        }
+    }
+}
+
+const TOAST = "deleted";

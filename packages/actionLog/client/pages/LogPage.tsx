@@ -1,0 +1,61 @@
+import { usePermission } from "@parley/accounts/client";
+import { RESTORE } from "@parley/actionLog/contract";
+import { Page as Frame, focusOn, HeadBlock, Loaded, Stack } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useLoadable } from "@parley/library/client/thunks";
+import type { ReactNode } from "react";
+import { useRef } from "react";
+import { useSearchParams } from "react-router";
+import { selectDeletedRecords } from "../acts.slice";
+import { fetchDeletedRecords } from "../acts.thunks";
+import { LoggedActs } from "../components/LoggedActs";
+import { Revisions } from "../components/Revisions";
+import { DeletedList } from "../deleted/DeletedList";
+import type { RemovalsFilter } from "../log";
+import { readLogFilter, toDeletedQuery } from "../log";
+import { logTitle } from "../logTitle";
+
+/** What was done to a record, the texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
+export function Page(): ReactNode {
+    const t = useTranslation();
+    const [search] = useSearchParams();
+    const asked = readLogFilter(search);
+    const mayRestore = usePermission(RESTORE);
+    const heading = useRef<HTMLHeadingElement>(null);
+    if (!asked) return null;
+    return (
+        <Frame narrow>
+            <Stack gap="large">
+                <HeadBlock>
+                    <h1 ref={heading} tabIndex={-1}>
+                        {logTitle(asked, t)}
+                    </h1>
+                </HeadBlock>
+                {asked.kind === "removals" && mayRestore && <StillDeleted asked={asked} onDone={goOn} />}
+                {asked.kind === "revisions" ? <Revisions {...asked} /> : <LoggedActs asked={asked} />}
+            </Stack>
+        </Frame>
+    );
+
+    function goOn(): void {
+        if (heading.current) focusOn(heading.current);
+    }
+}
+
+/** What was deleted from a record and can be restored: as the notes in its thread tell of it. */
+function StillDeleted({ asked, onDone }: { asked: RemovalsFilter; onDone: () => void }): ReactNode {
+    const query = toDeletedQuery(asked);
+    const list = useLoadable(
+        (state) => selectDeletedRecords(state, query),
+        () => fetchDeletedRecords(query),
+    );
+    return (
+        <Loaded value={list}>
+            {({ deletedRecords }) =>
+                deletedRecords.length > 0 && (
+                    <DeletedList query={query} records={deletedRecords} before={undefined} onDone={onDone} />
+                )
+            }
+        </Loaded>
+    );
+}

@@ -1,0 +1,51 @@
+import { PROOF_NEEDED } from "@parley/accounts/contract";
+import type { Act } from "@parley/actionLog/contract";
+import { UNDO_FORM } from "@parley/actionLog/contract";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { usePageSettings } from "@parley/library/client/page";
+import { useAppDispatch } from "@parley/library/client/store";
+import { findActionTypes, loadActKinds } from "./actKinds";
+import { undoAct } from "./acts.thunks";
+import { submitForm } from "./submitForm";
+import { withoutUndo } from "./withoutUndo";
+
+/**
+ * Takes an act back and tells how it ended: what was done, or why it could not be done. What it changed is asked for again. Resolves to the
+ * act, if it was taken back. Where a fresh proof of who the reader is comes first, the page is left for it, and the act is undone after it.
+ */
+export function useUndo(): (actID: number, done?: string) => Promise<Act | undefined> {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast, removeToast } = useToasts();
+    const { transientKey = "" } = usePageSettings();
+    return async (actID, done = t("Undone.")) => {
+        const toastID = `undo-${actID}`;
+        removeToast(toastID);
+        const answered = await dispatch(undoAct({ actID }));
+        if (undoAct.rejected.match(answered)) {
+            const { payload } = answered;
+            if (payload?.code === PROOF_NEEDED) {
+                const target = location.pathname + withoutUndo(location.search);
+                submitForm(UNDO_FORM, [
+                    ["TransientKey", transientKey],
+                    ["Target", target],
+                    ["actID", String(actID)],
+                ]);
+                return undefined;
+            }
+            const isChanged = payload?.code === "changedSince";
+            const body = isChanged
+                ? t("This was changed since, so it was left as it is.")
+                : payload?.description || payload?.message || t("This could not be sent. Check your connection.");
+            addToast({ toastID, kind: "failure", body });
+            return undefined;
+        }
+        addToast({ toastID, kind: "success", body: done });
+        const act = answered.payload;
+        void loadActKinds().then(() => {
+            for (const ask of findActionTypes(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
+        });
+        return act;
+    };
+}

@@ -1,0 +1,48 @@
+import {
+    deleteDeletedRecords,
+    getActJob,
+    getActJobs,
+    getActs,
+    getAuditLogs,
+    getDeletedRecord,
+    getDeletedRecords,
+    getRevisions,
+    postRestoreDeletedRecords,
+    postUndoAct,
+    postUndoActJob,
+} from "@parley/actionLog/contract";
+import { implement } from "@parley/library/server/http";
+import type { Job } from "@parley/library/server/longRunner";
+import type { FastifyInstance } from "fastify";
+import type { ActsService } from "./acts.service";
+import type { DeletedRecordsService } from "./deletedRecords.service";
+
+/** The calls about what was done. */
+export function registerActsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
+    implement(api, getActs, (query, viewer) => service.list(viewer, query));
+    implement(api, postUndoAct, ({ actID }, viewer) => service.undo(viewer, actID));
+    implement(api, getActJobs, (query, viewer) => service.jobs(viewer, query));
+    implement(api, getActJob, ({ jobID }, viewer) => service.job(viewer, jobID));
+    implement(api, postUndoActJob, async ({ jobID, longRunnerTimeout }, viewer, { reply }) => {
+        const ids = await service.undoable(viewer, jobID);
+        return undoAll(viewer, { ids, params: {}, timeout: longRunnerTimeout }, reply);
+    });
+    implement(api, getRevisions, ({ recordType, recordID }, viewer) => service.revisions(viewer, recordType, recordID));
+    implement(api, getAuditLogs, (query, viewer) => service.auditLogs(viewer, query));
+}
+
+/** The calls about what was deleted. */
+export function registerDeletedRecordRoutes(
+    api: FastifyInstance,
+    service: DeletedRecordsService,
+    { restoreAll, wipeAll }: { restoreAll: Job<object>; wipeAll: Job<object> },
+): void {
+    implement(api, getDeletedRecords, (query, viewer) => service.list(viewer, query));
+    implement(api, getDeletedRecord, ({ actID }, viewer) => service.get(viewer, actID));
+    implement(api, postRestoreDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
+        restoreAll(viewer, { ids, params: {}, timeout }, reply),
+    );
+    implement(api, deleteDeletedRecords, ({ actIDs: ids, longRunnerTimeout: timeout }, viewer, { reply }) =>
+        wipeAll(viewer, { ids, params: {}, timeout }, reply),
+    );
+}

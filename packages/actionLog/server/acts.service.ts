@@ -1,0 +1,174 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import type { Act, ActJob, AuditLog, getActJobs, getActs, getAuditLogs, Revision } from "@parley/actionLog/contract";
+import type { Input, Output, Page } from "@parley/library/contract";
+import type { ActFilter, ActJobRow, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+
+interface Dependencies {
+    acts: Acts;
+    users: Pick<Users, "byIDs">;
+}
+
+const LIMIT = 30;
+
+export type ActsService = ReturnType<typeof createActsService>;
+
+/** What was done on the site, told to those who may know. */
+export function createActsService({ acts, users }: Dependencies) {
+    return {
+        /** What was done to a record; or by somebody, which is for themselves and for moderators. */
+        async list(viewer: Viewer, query: Input<typeof getActs>): Promise<Output<typeof getActs>> {
+            const { limit = LIMIT, kind, insertUserID, alone = false, ...rest } = query;
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            const isAboutRecord = query.recordID !== undefined || query.parentRecordID !== undefined;
+            if (!isAboutRecord) {
+                requireSession(viewer);
+                if (byUserID !== viewer.userID) requirePermission(viewer, "community.moderate");
+            }
+            const filter: ActFilter = {
+                ...rest,
+                parts: query.recordID !== undefined && !alone,
+                kinds: kind?.split(","),
+                insertUserID: byUserID,
+            };
+            const { acts: found, more } = await acts.list(viewer, filter, limit);
+            return { acts: await answersOf(found), ...(more !== undefined && { before: more }) };
+        },
+
+        /** Takes an act back (`Acts.undo`). */
+        async undo(viewer: Viewer, actID: number): Promise<Act> {
+            requireSession(viewer);
+            await acts.undo(viewer, actID);
+            const [act] = await answersOf([await acts.get(viewer, actID)]);
+            if (!act) throw notFound("Act");
+            return act;
+        },
+
+        async jobs(viewer: Viewer, { insertUserID, page = 1, limit = LIMIT }: Input<typeof getActJobs>): Promise<Page<ActJob>> {
+            requireSession(viewer);
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            if (byUserID !== viewer.userID) requirePermission(viewer, "community.moderate");
+            const rows = await acts.jobs({ insertUserID: byUserID, limit: limit + 1, offset: (page - 1) * limit });
+            const items = await jobAnswers(viewer, rows.slice(0, limit));
+            return { items, paging: { page, limit, ...(rows.length > limit && { next: page + 1 }) } };
+        },
+
+        async job(viewer: Viewer, jobID: number): Promise<ActJob> {
+            const [job] = await jobAnswers(viewer, [await requireJob(viewer, jobID)]);
+            if (!job) throw notFound("Job");
+            return job;
+        },
+
+        /** The acts of a job that were not taken back yet, the last first. Throws 404 for jobs that are not the viewer's to undo. */
+        async undoable(viewer: Viewer, jobID: number): Promise<number[]> {
+            await requireJob(viewer, jobID);
+            return (await acts.inJob(jobID)).filter(({ dateUndone }) => dateUndone === null).map(({ actID }) => actID);
+        },
+
+        /** The texts a record has had. Each edit tells what was there before it; what it says nothing of was as it is after it. */
+        async revisions(viewer: Viewer, recordType: string, recordID: number): Promise<Revision[]> {
+            requireSession(viewer);
+            const { insertUserID: authorID, dateInserted: begun, ...present } = await acts.text(viewer, recordType, recordID);
+            const edits = await acts.edits(recordType, recordID);
+            const people = await users.byIDs([authorID, ...edits.map(({ insertUserID }) => insertUserID)]);
+            let text: Pick<Revision, "name" | "body" | "format"> = present;
+            return [null, ...edits].map((ended, index) => {
+                text = { ...text, ...(ended?.before as Partial<Revision> | undefined) };
+                const begunBy = edits[index];
+                return {
+                    ...text,
+                    actID: ended?.actID ?? null,
+                    insertUser: personIn(people, begunBy?.insertUserID ?? authorID),
+                    dateInserted: begunBy?.dateInserted ?? begun,
+                };
+            });
+        },
+
+        async auditLogs(viewer: Viewer, query: Input<typeof getAuditLogs>): Promise<Output<typeof getAuditLogs>> {
+            requirePermission(viewer, "site.manage");
+            const { limit = LIMIT, insertUserID, ...rest } = query;
+            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            const { acts: found, more } = await acts.log({ ...rest, insertUserID: byUserID }, limit);
+            const people = await peopleOf(found);
+            const auditLogs = found.map((act): AuditLog => {
+                const { actID, kind, recordType, recordID, insertUserID: userID, undoneByID, requestMethod, requestPath } = act;
+                return {
+                    auditLogID: String(actID),
+                    eventType: `${recordType}_${kind}`,
+                    recordType,
+                    recordID,
+                    insertUserID: userID,
+                    insertUser: personIn(people, userID),
+                    dateInserted: act.dateInserted,
+                    reason: act.reason,
+                    dateUndone: act.dateUndone,
+                    ...(undoneByID !== null && { undoneByUser: personIn(people, undoneByID) }),
+                    requestMethod,
+                    requestPath,
+                    parentAuditLogID: act.parentAuditLogID,
+                };
+            });
+            return { auditLogs, ...(more !== undefined && { before: more }) };
+        },
+    };
+
+    async function answersOf(judged: readonly ReadableAction[]): Promise<Act[]> {
+        const people = await peopleOf(judged.map(({ act }) => act));
+        return judged.map(({ act, shown, canUndo }) => ({
+            actID: act.actID,
+            kind: act.kind,
+            recordType: act.recordType,
+            recordID: act.recordID,
+            parentRecordType: act.parentRecordType,
+            parentRecordID: act.parentRecordID,
+            insertUserID: act.insertUserID,
+            insertUser: personIn(people, act.insertUserID),
+            dateInserted: act.dateInserted,
+            reason: act.reason,
+            jobID: act.jobID,
+            shown,
+            canUndo,
+            dateUndone: act.dateUndone,
+            ...(act.undoneByID !== null && { undoneByUser: personIn(people, act.undoneByID) }),
+        }));
+    }
+
+    function peopleOf(rows: readonly { insertUserID: number; undoneByID: number | null }[]) {
+        return users.byIDs(rows.flatMap(({ insertUserID, undoneByID }) => [insertUserID, ...(undoneByID ? [undoneByID] : [])]));
+    }
+
+    async function jobAnswers(viewer: Viewer, jobs: readonly ActJobRow[]): Promise<ActJob[]> {
+        const counts = await acts.countIn(jobs.map(({ jobID }) => jobID));
+        const people = await users.byIDs(jobs.map(({ insertUserID }) => insertUserID));
+        const answers = jobs.map(async ({ jobID, kind, insertUserID, dateInserted, params }): Promise<ActJob> => {
+            const { countActs, countUndone } = counts.get(jobID) ?? { countActs: 0, countUndone: 0 };
+            return {
+                jobID,
+                kind,
+                insertUserID,
+                insertUser: personIn(people, insertUserID),
+                dateInserted,
+                params: JSON.parse(params) as Record<string, unknown>,
+                countActs,
+                countUndone,
+                canUndo: countUndone < countActs && isTheirs(viewer, insertUserID) && (await acts.isInTime(dateInserted)),
+            };
+        });
+        return Promise.all(answers);
+    }
+
+    async function requireJob(viewer: Viewer, jobID: number): Promise<ActJobRow> {
+        requireSession(viewer);
+        const job = await acts.jobByID(jobID);
+        if (!job || !isTheirs(viewer, job.insertUserID)) throw notFound("Job");
+        return job;
+    }
+}
+
+const isTheirs = (viewer: Viewer, insertUserID: number): boolean =>
+    insertUserID === viewer.userID || may(viewer, "community.moderate");
+
+const personIn = (people: ReadonlyMap<number, UserFragment>, userID: number): UserFragment =>
+    people.get(userID) ?? { userID, name: "", photoUrl: "" };

@@ -1,0 +1,114 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import type { DeletedRecord, getDeletedRecords } from "@parley/actionLog/contract";
+import { RESTORE, WIPE } from "@parley/actionLog/contract";
+import type { Input, Output } from "@parley/library/contract";
+import type { Acts, ReadableRemoval } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+
+interface Dependencies {
+    acts: Pick<Acts, "removed" | "removal" | "undo" | "wipe" | "canWipe">;
+    users: Pick<Users, "byIDs">;
+}
+
+const DEFAULT_LIMIT = 30;
+
+export type DeletedRecordsService = ReturnType<typeof createDeletedRecordsService>;
+
+/** What was deleted: listed for its authors and for those who may restore it, restored, and wiped before its time is over (FC-92). */
+export function createDeletedRecordsService({ acts, users }: Dependencies) {
+    return {
+        /** Lists what the viewer wrote, or what they may restore. Throws 403 for who may restore nothing of others. */
+        async list(viewer: Viewer, query: Input<typeof getDeletedRecords>): Promise<Output<typeof getDeletedRecords>> {
+            const {
+                own = false,
+                limit = DEFAULT_LIMIT,
+                recordType,
+                parentRecordType,
+                parentRecordID,
+                dateDeleted,
+                before,
+            } = query;
+            requireSession(viewer);
+            if (!own) requirePermission(viewer, RESTORE);
+            const authorID = query.insertUserID === undefined ? undefined : memberIn(viewer, query.insertUserID, "insertUserID");
+            const deletedByID = query.deletedByID === undefined ? undefined : memberIn(viewer, query.deletedByID, "deletedByID");
+            const filter = {
+                recordType,
+                parentRecordType,
+                parentRecordID,
+                dateInserted: dateDeleted,
+                insertUserID: deletedByID,
+                recordUserID: own ? viewer.userID : authorID,
+                before,
+            };
+            const isListed = own ? () => true : ({ canUndo }: { canUndo: boolean }) => canUndo;
+            const { removed, more } = await acts.removed(viewer, filter, { limit, isListed });
+            return { deletedRecords: await answersOf(viewer, removed), ...(more !== undefined && { before: more }) };
+        },
+
+        /** Returns one that the viewer may know of; throws 404 for any other. */
+        async get(viewer: Viewer, actID: number): Promise<DeletedRecord> {
+            requireSession(viewer);
+            const removal = await acts.removal(viewer, actID);
+            const people = await users.byIDs(peopleIn([removal]));
+            return answerOf(viewer, removal, people);
+        },
+
+        /** Restores one. Throws as undoing its act does. */
+        restore: async (viewer: Viewer, actID: number): Promise<void> => {
+            requireSession(viewer);
+            await acts.undo(viewer, actID);
+        },
+
+        /** Wipes one for good. Throws 403 for who may not wipe, 404, and 409 for what the viewer can't restore. */
+        async wipe(viewer: Viewer, actID: number): Promise<void> {
+            requirePermission(viewer, WIPE);
+            await acts.wipe(viewer, actID);
+        },
+    };
+
+    async function answersOf(viewer: Viewer, removals: readonly ReadableRemoval[]): Promise<DeletedRecord[]> {
+        const people = await users.byIDs(peopleIn(removals));
+        return removals.map((removal) => answerOf(viewer, removal, people));
+    }
+
+    function answerOf(
+        viewer: Viewer,
+        { act, canUndo, record, keptUntil }: ReadableRemoval,
+        people: ReadonlyMap<number, UserFragment>,
+    ): DeletedRecord {
+        const { actID, jobID, recordType, recordID, parentRecordType, parentRecordID, dateInserted, insertUserID, reason } = act;
+        const { name, excerpt, insertUserID: authorID, authorName, place } = record;
+        const isAuthor = authorID !== undefined && authorID === viewer.userID;
+        return {
+            actID,
+            jobID,
+            recordType,
+            recordID,
+            parentRecordType,
+            parentRecordID,
+            name,
+            ...(excerpt && (canUndo || isAuthor) && { excerpt }),
+            ...(authorID !== undefined && { insertUser: personIn(people, authorID, authorName ?? "") }),
+            ...(place && { placeRecordName: place.name, placeRecordUrl: place.url }),
+            dateDeleted: dateInserted,
+            deletedByID: insertUserID,
+            deletedByUser: personIn(people, insertUserID),
+            reason,
+            dateExpires: keptUntil,
+            canRestore: canUndo,
+            canWipe: canUndo && acts.canWipe(act) && may(viewer, WIPE),
+        };
+    }
+}
+
+const peopleIn = (removals: readonly ReadableRemoval[]): number[] =>
+    removals.flatMap(({ act, record }) => [
+        act.insertUserID,
+        ...(record.insertUserID === undefined ? [] : [record.insertUserID]),
+    ]);
+
+const personIn = (people: ReadonlyMap<number, UserFragment>, userID: number, name = ""): UserFragment =>
+    people.get(userID) ?? { userID, name, photoUrl: "" };

@@ -1,0 +1,271 @@
+import { setImmediate } from "node:timers/promises";
+import type { ArrangedCategory, CategoryArrangement } from "@parley/categories/contract";
+import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { SmartID } from "@parley/library/contract";
+import { ApiRefusal, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, invalidField, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import type { CategoryPostsService } from "../categories.posts";
+import type { CategoryPresenter } from "../categories.present";
+import type { CategoryRow } from "../categories.repository";
+import type { CategoriesService } from "../categories.service";
+import type { CategoriesStore } from "../categories.store";
+import type { CategoryGrants } from "../grants/categories.grants";
+import type { CategoryTree } from "./categoryTree";
+import { buildTree, checkParent, siblingBefore } from "./categoryTree";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock">;
+    store: CategoriesStore;
+    reading: CategoriesService;
+    presenter: CategoryPresenter;
+    posts: CategoryPostsService;
+    permissions: CategoryGrants;
+    users: Pick<Users, "permissionsChanged">;
+    acts: Pick<Acts, "record">;
+}
+
+/** Where a category stands: in which, and after which. */
+export interface CategoryPlace {
+    parentCategoryID: number;
+    /** Null for the first place. */
+    afterCategoryID: number | null;
+}
+
+/** A category whose posts are on their way to another. */
+export interface Leaving {
+    categoryID: number;
+    movedToCategoryID: number;
+}
+
+/** As many posts go in one transaction. */
+const MOVED_AT_ONCE = 1000;
+
+export type CategoryArranging = ReturnType<typeof categoryArranging>;
+
+/**
+ * Moves categories in their tree and takes them away, each as an act. The order of all categories has a number, which every change of it raises and
+ * by which it is held: two who change it at once come one after the other, and the second is told.
+ */
+export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Dependencies) {
+    const { database, clock } = kit;
+    const { repository } = store;
+    /** Categories whose posts are being moved by this server. */
+    const underWay = new Set<number>();
+
+    return {
+        /** All categories in their order. Read from the table itself: what is arranged must be what is there. */
+        async arrangement(viewer: Viewer): Promise<CategoryArrangement> {
+            requirePermission(viewer, "site.manage");
+            return arrangementOf(buildTree(await repository.structure()));
+        },
+
+        /** Moves a category with all that is in it. Throws 400 where it can't stand, 412 when the order was changed since. */
+        async place(
+            viewer: Viewer,
+            categoryID: number,
+            { version, ...place }: CategoryPlace & { version: number },
+        ): Promise<CategoryArrangement> {
+            requirePermission(viewer, "site.manage");
+            await reading.managed(categoryID);
+            await database.transaction(async () => {
+                await hold(version);
+                await put(viewer, categoryID, place);
+            });
+            return arrangementOf(buildTree(await repository.structure()));
+        },
+
+        /**
+         * Deletes a category, for 30 days to be given back. Its posts, the removed ones too, go to another, which its address leads to. Nobody moves
+         * what they may not see. Throws 409 for one that holds categories, or posts that are to go nowhere. Where there are many posts they go in
+         * steps, so that nobody else has to wait for all of them; what a step does not come to, `completeRemovals` does (FC-40).
+         */
+        async remove(viewer: Viewer, id: SmartID, newCategoryID?: number): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            const begun = await database.transaction(async () => {
+                const tree = await hold();
+                const { categoryID, name } = await reading.managed(id);
+                if ((tree.children.get(categoryID) ?? []).length > 0) throw conflict("This category has subcategories.");
+                const target = newCategoryID === undefined ? undefined : requireTarget(viewer, tree, categoryID, newCategoryID);
+                if ((await repository.leaving()).some(({ movedToCategoryID }) => movedToCategoryID === categoryID))
+                    throw conflict("Posts are being moved into this category. Try again when that is done.");
+                const counters = (await store.counters()).get(categoryID);
+                if (!target && (counters?.countDiscussions ?? 0) > 0) throw conflict("This category has posts in it.");
+                const movedToCategoryID = target?.categoryID ?? null;
+                const countMoved = target ? await posts.countAllIn(categoryID) : 0;
+                const after = { dateDeleted: toDateTime(clock()), movedToCategoryID, name, countMoved };
+                await acts.record(viewer, { kind: "delete", recordType: "category", recordID: categoryID, before: {}, after });
+                if (countMoved > MOVED_AT_ONCE) await repository.update(categoryID, { movedToCategoryID });
+                else await close(categoryID, movedToCategoryID);
+                return countMoved > MOVED_AT_ONCE && movedToCategoryID !== null ? { categoryID, movedToCategoryID } : undefined;
+            });
+            if (begun) await complete(begun);
+        },
+
+        /** Completes what was cut off while the posts of a category were on their way. */
+        async completeRemovals(): Promise<void> {
+            for (const begun of await repository.leaving()) {
+                if (!underWay.has(begun.categoryID)) await complete(begun);
+            }
+        },
+
+        /** Gives a deleted category back, with those of its posts that are still where they went. Belongs into the transaction of the undo. */
+        async restore(categoryID: number): Promise<void> {
+            const tree = await hold();
+            const row = await repository.deletedByID(categoryID);
+            if (!row) throw conflict("This category is not deleted.");
+            if (!tree.rows.has(row.parentCategoryID ?? ROOT_CATEGORY_ID))
+                throw conflict("Its parent category is deleted too. Restore that one first.");
+            await repository.update(categoryID, { dateDeleted: null, movedToCategoryID: null });
+            await changed();
+            const moved = await repository.takeMoves(categoryID);
+            if (row.movedToCategoryID !== null) await posts.moveBack(moved, row.movedToCategoryID, categoryID);
+        },
+
+        hold,
+        put,
+        shift,
+
+        /** Where a category stands now, for what is to be told of it or done to it in this transaction. */
+        placeOf: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPlace => ({
+            parentCategoryID: parentCategoryID ?? ROOT_CATEGORY_ID,
+            afterCategoryID: siblingBefore(tree, categoryID),
+        }),
+    };
+
+    /** Moves the posts of a category, a step in a transaction at a time, and takes it away in the last of them. */
+    async function complete(leaving: Leaving): Promise<void> {
+        underWay.add(leaving.categoryID);
+        try {
+            await empty(leaving);
+        } finally {
+            underWay.delete(leaving.categoryID);
+        }
+        await database.transaction(() => leave(leaving));
+    }
+
+    async function empty({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+        for (;;) {
+            const moved = await database.transaction(async () => {
+                const ids = await posts.moveSome(categoryID, movedToCategoryID, MOVED_AT_ONCE);
+                await repository.keepMoves(categoryID, ids);
+                return ids.length;
+            });
+            // Lets others be answered between the steps.
+            await setImmediate();
+            if (moved < MOVED_AT_ONCE) return;
+        }
+    }
+
+    /** Takes away what has been emptied, unless somebody has done so or has put a category into it, for which it stays. */
+    async function leave({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+        const tree = await hold();
+        if (!tree.rows.has(categoryID)) return;
+        if ((tree.children.get(categoryID) ?? []).length > 0) await repository.update(categoryID, { movedToCategoryID: null });
+        else await close(categoryID, movedToCategoryID);
+    }
+
+    /** Takes a category away, with the posts that are still in it. Belongs into the transaction that holds the order. */
+    async function close(categoryID: number, movedToCategoryID: number | null): Promise<void> {
+        const moved = movedToCategoryID === null ? [] : await posts.moveAll(categoryID, movedToCategoryID);
+        await repository.keepMoves(categoryID, moved);
+        await repository.update(categoryID, { dateDeleted: toDateTime(clock()), movedToCategoryID });
+        await changed();
+    }
+
+    /** Holds the order until the transaction ends, and gives it another number. Throws 412 when it was not the one by `version`. */
+    async function hold(version?: number): Promise<CategoryTree> {
+        const next = await repository.nextVersion();
+        if (version !== undefined && next !== version + 1) throw orderChanged();
+        store.structureChanged();
+        return store.tree();
+    }
+
+    /** Whose permissions a category has follows from where it stands. */
+    async function changed(): Promise<void> {
+        store.structureChanged();
+        await users.permissionsChanged();
+    }
+
+    /** Moves a category while the order is held, and writes it down. */
+    async function put(viewer: Viewer, categoryID: number, after: CategoryPlace): Promise<void> {
+        const before = await shift(viewer, categoryID, after);
+        if (before) await acts.record(viewer, { kind: "place", recordType: "category", recordID: categoryID, before, after });
+    }
+
+    /**
+     * Moves a category while the order is held; returns where it stood, or nothing when it stands there already. Nobody opens what they may not see
+     * themselves by it (FC-19).
+     */
+    async function shift(
+        viewer: Viewer,
+        categoryID: number,
+        { parentCategoryID, afterCategoryID }: CategoryPlace,
+    ): Promise<CategoryPlace | undefined> {
+        const tree = await store.tree();
+        checkParent(tree, parentCategoryID, categoryID);
+        const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== categoryID);
+        if (afterCategoryID !== null && !siblings.includes(afterCategoryID))
+            throw invalidField("afterCategoryID", "There is no such category here.", { status: 400 });
+        const from = tree.rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID;
+        const before = { parentCategoryID: from, afterCategoryID: siblingBefore(tree, categoryID) };
+        if (from === parentCategoryID && before.afterCategoryID === afterCategoryID) return undefined;
+        const held = await permissions.effective(categoryID);
+        const place = afterCategoryID === null ? 0 : siblings.indexOf(afterCategoryID) + 1;
+        for (const [index, sibling] of siblings.toSpliced(place, 0, categoryID).entries()) {
+            const values = { sort: index + 1, ...(sibling === categoryID && { parentCategoryID }) };
+            if (sibling === categoryID || tree.rows.get(sibling)?.sort !== index + 1) await repository.update(sibling, values);
+        }
+        await changed();
+        await permissions.requireHeld(viewer, categoryID, held, await permissions.effective(categoryID));
+        return before;
+    }
+
+    function requireTarget(viewer: Viewer, tree: CategoryTree, categoryID: number, newCategoryID: number): CategoryRow {
+        const refuse = (message: string) => invalidField("newCategoryID", message, { status: 400 });
+        const target = newCategoryID === ROOT_CATEGORY_ID ? undefined : tree.rows.get(newCategoryID);
+        if (!target || newCategoryID === categoryID) throw refuse("There is no such category for its posts.");
+        if (!isPostable(target)) throw refuse("This category can't hold posts.");
+        for (const place of [categoryID, newCategoryID]) requirePermission(viewer, "discussions.view", place);
+        requirePermission(viewer, "discussions.add", newCategoryID);
+        const allowed = target.allowedDiscussionTypes.split(",");
+        const types = tree.rows.get(categoryID)?.allowedDiscussionTypes.split(",") ?? [];
+        const missing = types.find((type) => !allowed.includes(type));
+        if (missing) throw badRequest(`The other category does not take posts of the type ${missing}.`);
+        return target;
+    }
+
+    async function arrangementOf(tree: CategoryTree): Promise<CategoryArrangement> {
+        const counters = new Map((await repository.counters()).map((row) => [row.categoryID, row.countDiscussions]));
+        const categories = tree.order.flatMap((categoryID): ArrangedCategory[] => {
+            const row = tree.rows.get(categoryID);
+            if (!row) return [];
+            return [
+                {
+                    categoryID,
+                    parentCategoryID: row.parentCategoryID ?? ROOT_CATEGORY_ID,
+                    name: row.name,
+                    urlcode: row.urlcode,
+                    url: presenter.urlOf(row),
+                    displayAs: row.displayAs,
+                    isArchived: row.isArchived,
+                    customPermissions: row.customPermissions,
+                    countDiscussions: counters.get(categoryID) ?? 0,
+                    depth: tree.depth.get(categoryID) ?? 1,
+                },
+            ];
+        });
+        return { version: tree.rows.get(ROOT_CATEGORY_ID)?.version ?? 0, categories };
+    }
+}
+
+const orderChanged = () =>
+    new ApiRefusal({
+        status: 412,
+        message: "Somebody else has changed the order of the categories in the meantime.",
+        description: "Nothing was moved. Look at the order as it is now, and move again.",
+        code: "orderChanged",
+    });

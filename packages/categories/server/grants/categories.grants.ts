@@ -1,0 +1,184 @@
+import type { CategoryPermissions } from "@parley/categories/contract";
+import { CATEGORY_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
+import type { FieldError, SmartID } from "@parley/library/contract";
+import { expandPermission, fieldError, withDerived } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import { changedFields } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { InvalidInput, invalidField, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Users } from "@parley/users/server";
+import type { CategoriesService } from "../categories.service";
+import type { CategoriesStore } from "../categories.store";
+
+/** What roles may do, by roleID, as it is written: names with yes or no. */
+export type Grants = Record<string, Record<string, boolean>>;
+
+/** What was decided in a category itself of what roles may do there. */
+export interface OwnGrants {
+    customPermissions: boolean;
+    /** Names by the role; nothing of roles that have none. */
+    grants: Record<string, string[]>;
+}
+
+/** What each role may do in a category, wherever that is decided. */
+type Effective = ReadonlyMap<number, ReadonlySet<string>>;
+
+export type CategoryGrants = ReturnType<typeof categoryGrants>;
+
+/** What roles may do in single categories. Nobody lets others do there what they may not do there themselves (contract §3.4, FC-19). */
+export function categoryGrants(
+    { database }: Pick<ServerKit, "database">,
+    store: CategoriesStore,
+    reading: CategoriesService,
+    users: Users,
+    acts: Pick<Acts, "record">,
+) {
+    const { repository } = store;
+
+    return {
+        /** What each role may do in a category. Throws 403, 404. */
+        async get(viewer: Viewer, id: SmartID): Promise<CategoryPermissions> {
+            requirePermission(viewer, "site.manage");
+            return presented((await reading.managed(id)).categoryID);
+        },
+
+        /**
+         * Changes what roles may do in a category; what is not named stays. It holds everywhere within a second (FC-14, FC-46). Who asks must have
+         * proved freshly who they are.
+         */
+        async change(
+            viewer: Viewer,
+            id: SmartID,
+            { customPermissions, grants }: { customPermissions?: boolean | undefined; grants?: Grants | undefined },
+        ): Promise<CategoryPermissions> {
+            requirePermission(viewer, "site.manage");
+            await users.entering.requireFreshProof(viewer);
+            const { categoryID } = await reading.managed(id);
+            await database.transaction(async () => {
+                const { rows } = await store.tree();
+                const isOwn = customPermissions ?? rows.get(categoryID)?.customPermissions ?? false;
+                if (grants && !isOwn) throw notItsOwn();
+                if (grants) await check(grants);
+                const before = await effective(categoryID);
+                const own = new Map(
+                    [...(await users.grantsOn(placeOf(categoryID)))].map(([roleID, names]) => [roleID, [...names]]),
+                );
+                await noting(viewer, categoryID, async () => {
+                    if (customPermissions !== undefined) await repository.update(categoryID, { customPermissions });
+                    store.structureChanged();
+                    await users.grantsFor("category", categoryID, isOwn ? merged(own, grants) : new Map());
+                });
+                await requireHeld(viewer, categoryID, before, await effective(categoryID));
+            });
+            return presented(categoryID);
+        },
+
+        /** Puts back what was decided in a category, within a transaction. Throws 403 as `change` does. */
+        async putBack(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
+            requirePermission(viewer, "site.manage");
+            await users.entering.requireFreshProof(viewer);
+            const before = await effective(categoryID);
+            await repository.update(categoryID, { customPermissions });
+            store.structureChanged();
+            const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
+            const there = Object.entries(grants).filter(([roleID]) => known.has(roleID));
+            await users.grantsFor("category", categoryID, new Map(there.map(([roleID, names]) => [Number(roleID), names])));
+            await requireHeld(viewer, categoryID, before, await effective(categoryID));
+        },
+
+        ownIn,
+        noting,
+        check,
+        effective,
+        requireHeld,
+    };
+
+    async function ownIn(categoryID: number): Promise<OwnGrants> {
+        const { rows } = await store.tree();
+        const held = [...(await users.grantsOn(placeOf(categoryID)))].filter(([, names]) => names.size > 0);
+        return {
+            customPermissions: rows.get(categoryID)?.customPermissions ?? false,
+            grants: Object.fromEntries(held.map(([roleID, names]) => [String(roleID), [...names].sort()])),
+        };
+    }
+
+    /** Does what changes what roles may do in a category, and writes down what it was and became. Belongs into the transaction. */
+    async function noting(viewer: Viewer, categoryID: number, work: () => Promise<void>): Promise<void> {
+        const before = await ownIn(categoryID);
+        await work();
+        const after = await ownIn(categoryID);
+        if (changedFields<OwnGrants>(before, after))
+            await acts.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
+    }
+
+    /** Throws `InvalidInput` with a row for each role and each name that there is not. */
+    async function check(grants: Grants): Promise<void> {
+        const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
+        const rows: FieldError[] = Object.keys(grants)
+            .filter((roleID) => !known.has(roleID))
+            .map((roleID) => fieldError("grants", "invalid", { message: `There is no role ${roleID}.` }));
+        const names = new Set(Object.values(grants).flatMap((map) => Object.keys(map)));
+        for (const name of names) {
+            if (!CATEGORY_PERMISSIONS.includes(name))
+                rows.push(fieldError("grants", "invalid", { message: `${name} can't be granted in a category.` }));
+        }
+        if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
+    }
+
+    /** What each role may do in a category as it stands now, within the running transaction. */
+    async function effective(categoryID: number): Promise<Effective> {
+        const owner = (await store.tree()).owner.get(categoryID) ?? ROOT_CATEGORY_ID;
+        const grants = await users.grantsOn(owner === ROOT_CATEGORY_ID ? undefined : placeOf(owner));
+        return new Map([...grants].map(([roleID, names]) => [roleID, new Set([...names].filter(isForCategories))]));
+    }
+
+    /** Throws 403 when a role has got something there that the viewer doesn't hold there. */
+    async function requireHeld(viewer: Viewer, categoryID: number, before: Effective, after: Effective): Promise<void> {
+        const added = [...after].flatMap(([roleID, names]) => [...names].filter((name) => !before.get(roleID)?.has(name)));
+        users.requireHeld(viewer, added, placeOf(categoryID));
+    }
+
+    async function presented(categoryID: number): Promise<CategoryPermissions> {
+        const { owner, rows } = await store.tree();
+        const [grants, names] = [await effective(categoryID), await repository.rolesByName()];
+        return {
+            categoryID,
+            customPermissions: rows.get(categoryID)?.customPermissions ?? false,
+            ownerCategoryID: owner.get(categoryID) ?? ROOT_CATEGORY_ID,
+            roles: names.map(({ roleID, name }) => ({ roleID, name, permissions: mapOf(grants.get(roleID)) })),
+        };
+    }
+}
+
+/** Grants of a category's own, by role; derived names stand for their parts. */
+export function byRole(grants: Grants = {}): Map<number, string[]> {
+    return merged(new Map(), grants);
+}
+
+function merged(own: ReadonlyMap<number, readonly string[]>, grants: Grants = {}): Map<number, string[]> {
+    const names = new Map([...own].map(([roleID, held]) => [roleID, new Set(held)]));
+    for (const [roleID, map] of Object.entries(grants)) {
+        const held = names.get(Number(roleID)) ?? new Set();
+        names.set(Number(roleID), held);
+        for (const [name, granted] of Object.entries(map)) {
+            for (const part of expandPermission(name)) {
+                if (granted) held.add(part);
+                else held.delete(part);
+            }
+        }
+    }
+    return new Map([...names].map(([roleID, held]) => [roleID, [...held].sort()]));
+}
+
+function mapOf(names: ReadonlySet<string> = new Set()): CategoryPermissions["roles"][number]["permissions"] {
+    const plain = CATEGORY_PERMISSIONS.filter((name) => expandPermission(name).includes(name));
+    return withDerived(Object.fromEntries(plain.map((name) => [name, names.has(name)])));
+}
+
+const placeOf = (resourceID: number) => ({ resourceType: "category", resourceID });
+
+const isForCategories = (name: string) => CATEGORY_PERMISSIONS.includes(name);
+
+const notItsOwn = () =>
+    invalidField("grants", "The category has no permissions of its own.", { code: "fieldRequirement", status: 400 });

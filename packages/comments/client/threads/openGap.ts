@@ -1,0 +1,32 @@
+import type { ThreadGap } from "@parley/comments/contract";
+import type { AppThunk } from "@parley/library/client/thunks";
+import { holeFilled } from "../comments.slice";
+import { fetchCommentThread } from "../comments.thunks";
+import type { ThreadQuery } from "../place";
+
+/** The query that answers what a hole holds: its page of the answers to its comment. */
+export function toGapQuery(
+    { focusCommentID: _focus, ...query }: ThreadQuery,
+    { parentCommentID, offset }: ThreadGap,
+): ThreadQuery {
+    const { limit = GAP_LIMIT } = query;
+    return { ...query, limit, parentCommentID, page: Math.floor(offset / limit) + 1 };
+}
+
+const GAP_LIMIT = 50;
+
+/** Gets what a hole holds and puts it in its place. Where that is more than a page, the next hole stays behind it. */
+export function openGap(query: ThreadQuery, hole: ThreadGap): AppThunk {
+    return async (dispatch) => {
+        const asked = toGapQuery(query, hole);
+        const answered = await dispatch(fetchCommentThread(asked));
+        if (!fetchCommentThread.fulfilled.match(answered)) return;
+        const { items, paging } = answered.payload.thread;
+        const { page = 1, limit = GAP_LIMIT } = asked;
+        const rest =
+            (paging.total ?? 0) > page * limit
+                ? [{ ...hole, offset: page * limit, countAllComments: (paging.total ?? 0) - page * limit }]
+                : [];
+        dispatch(holeFilled({ query, hole, items: [...items, ...rest] }));
+    };
+}

@@ -1,0 +1,147 @@
+import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
+import type { Act } from "@parley/actionLog/contract";
+import { commentPath } from "@parley/comments/contract";
+import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
+import type { DiscussionAnswer } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import { useToasts } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
+import { selectLocalDraft } from "@parley/outbox/client";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { withParameter } from "../addresses";
+import { quoteBegun, selectComment } from "../comments.slice";
+import { fetchCommentEdit, fetchCommentQuote } from "../comments.thunks";
+import { InlineEdit } from "../components/inlineParts";
+import { replyPlace } from "../components/ReplyFields";
+import type { CommentsPlace, ThreadQuery } from "../place";
+import { quotedText } from "../quotedText";
+import { chosenIn } from "../quoting/chosenIn";
+import type { ChosenWords } from "../quoting/chosenWords";
+import { useMayReply } from "../useMayReply";
+import { usePosted } from "../usePosted";
+import type { Scene } from "./scene";
+
+/** What every comment of a page knows of it, and what is told to people who hear the page. */
+export function useScene(
+    place: CommentsPlace,
+    discussion: DiscussionAnswer,
+    thread: ThreadQuery | undefined,
+): { scene: Scene; announcement: string; returned: (act: Act) => void } {
+    const t = useTranslation();
+    const dispatch = useAppDispatch();
+    const { addToast } = useToasts();
+    const { search } = useLocation();
+    const mayReply = useMayReply(discussion);
+    const mayClose = usePermission("discussions.close", discussion.categoryID, discussion.permissions);
+    const hasOptions = useAppSelector(selectIsSignedIn);
+    const [replyingTo, replyTo] = useState<number>();
+    const [quoted, setQuoted] = useState<Scene["quoted"]>();
+    const [menuAt, openMenu] = useState<number>();
+    const [editing, setEditing] = useState<number>();
+    const { posted, arriveAt, announcement } = usePosted(thread);
+    const { discussionID } = discussion;
+    const viewerID = useAppSelector((state) => selectMe(state).data?.userID ?? 0);
+
+    const refused = useCallback(
+        (body: string | undefined) =>
+            addToast({ kind: "failure", body: body || t("This could not be loaded. Check your connection and try again.") }),
+        [addToast, t],
+    );
+    const edit = useCallback(
+        async (commentID: number | undefined) => {
+            setEditing(undefined);
+            if (commentID === undefined) return;
+            // What stands there may have changed since it was last asked for.
+            const [answered] = await Promise.all([
+                dispatch(fetchCommentEdit({ commentID })),
+                InlineEdit.fetch().catch(() => undefined),
+            ]);
+            if (fetchCommentEdit.rejected.match(answered)) {
+                const { description, message } = answered.payload ?? {};
+                refused(description || message);
+            } else if (InlineEdit.isFetched()) setEditing(commentID);
+            else refused(undefined);
+        },
+        [dispatch, refused],
+    );
+    const { getState } = useAppStore();
+    const begin = useCallback((commentID: number, text: string) => {
+        setQuoted((before) => ({ commentID, text, times: (before?.times ?? 0) + 1 }));
+        replyTo(commentID);
+    }, []);
+    const quoteChosen = useCallback(
+        (chosen: ChosenWords) => {
+            const { recordType, recordID } = chosen;
+            const isComment = recordType === "comment";
+            const author = isComment ? selectComment(getState(), recordID).data?.insertUser : discussion.insertUser;
+            const path = isComment ? commentPath(recordID) : discussionPath(discussion);
+            const text = quotedText(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
+            // A reply to the post that was begun is gone on with; otherwise the one that is open.
+            const ownPlace = replyPlace(selectMe(getState()).data?.userID ?? 0, discussionID);
+            const hasBegun = selectLocalDraft(getState(), ownPlace) !== undefined;
+            const answered = replyingTo ?? (isComment ? recordID : undefined);
+            if (hasBegun || answered === undefined) dispatch(quoteBegun({ discussionID, text }));
+            else begin(answered, text);
+        },
+        [begin, discussion, discussionID, dispatch, getState, replyingTo, t],
+    );
+    const quote = useCallback(
+        async (commentID: number) => {
+            const chosen = await chosenIn(`Comment_${commentID}`);
+            if (chosen) return quoteChosen(chosen);
+            const answered = await dispatch(fetchCommentQuote({ commentID }));
+            if (fetchCommentQuote.rejected.match(answered)) {
+                refused(answered.payload?.message);
+                return;
+            }
+            const { insertUser } = answered.payload;
+            begin(commentID, quotedText(answered.payload, t("{name} wrote:", { name: insertUser.name }), commentPath(commentID)));
+        },
+        [begin, dispatch, quoteChosen, refused, t],
+    );
+    const { focusCommentID } = place;
+    const goesOn = mayReply && focusCommentID !== undefined && new URLSearchParams(search).has("hasDraft");
+    useEffect(() => {
+        if (goesOn) replyTo(focusCommentID);
+    }, [goesOn, focusCommentID]);
+    const returned = useCallback(
+        ({ recordID }: Act) => {
+            void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
+            arriveAt(recordID);
+        },
+        [dispatch, discussionID, arriveAt],
+    );
+
+    const scene: Scene = {
+        discussion,
+        thread,
+        focusCommentID: place.focusCommentID,
+        viewerID,
+        countRead: place.countRead,
+        mayReply,
+        hasReactions: !discussion.closed || mayClose,
+        replyingTo,
+        replyTo: (commentID) => {
+            setQuoted(undefined);
+            replyTo(commentID);
+        },
+        quoted,
+        quote: (commentID) => void quote(commentID),
+        quoteChosen,
+        hasOptions,
+        menuAt,
+        openMenu,
+        editing,
+        edit: (commentID) => void edit(commentID),
+        replyHref: (commentID) => `${withParameter({ pathname: "", search }, "reply", commentID)}#reply`,
+        posted: (comment) => {
+            setQuoted(undefined);
+            replyTo(undefined);
+            posted(comment);
+        },
+        arriveAt,
+    };
+    return { scene, announcement, returned };
+}

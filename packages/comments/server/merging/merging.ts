@@ -1,0 +1,259 @@
+import type { Categories } from "@parley/categories/server";
+import type { patchMergeDiscussions } from "@parley/comments/contract";
+import { commentPath } from "@parley/comments/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
+import { mergePermission, requireMerge, requirePresent } from "@parley/discussions/server";
+import type { Input, LongRunnerResult } from "@parley/library/contract";
+import type { Act, Acts } from "@parley/library/server/actionLog";
+import { changedSince } from "@parley/library/server/actionLog";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { badRequest, forbidden, may, notFound, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getLongRunner } from "@parley/library/server/longRunner";
+import type { Summary } from "@parley/posting/server";
+import type { Reactions } from "@parley/reactions/server";
+import type { Users } from "@parley/users/server";
+import type { CommentsRepository } from "../comments.repository";
+import { computeHotness } from "../comments.service";
+import type { CommentRow } from "../comments.tables";
+import type { Moving } from "./moving";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "api" | "database" | "clock" | "siteURL">;
+    repository: CommentsRepository;
+    moving: Moving;
+    categories: Pick<Categories, "visibleIDs">;
+    discussions: Discussions;
+    reactions: Pick<Reactions, "moveRecord" | "clearFor">;
+    users: Pick<Users, "addCounts">;
+    acts: Acts;
+}
+
+interface Destination {
+    destinationID: number;
+    addRedirects: boolean;
+    jobID: number;
+}
+
+/** What the act of a merging knows. */
+interface Merged {
+    before: MergedState & Followers & { commentIDs: number[] };
+    after: { sourceID: number; bodyCommentID: number; newestCommentID: number; countComments: number; isRedirect: boolean };
+}
+
+/** The words of a merged discussion, summarized before the transaction in which it stands by itself again. */
+interface Prepared {
+    bodyHtml: string;
+    summary: Summary;
+}
+
+/** Makes discussions part of others, and themselves again (contract §5.1, FC-51). */
+export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Dependencies) {
+    const { database, siteURL } = kit;
+    const mergeEach = getLongRunner(kit).job<Destination>("merge-discussions", merge);
+    const kind: DiscussionActKind = {
+        effect: "merges",
+        shown,
+        requireUndo,
+        isUnchanged,
+        undo: unmerge,
+        prepareUndo: prepareUnmerge,
+        locks: ({ after }) => [Number(after.sourceID)],
+    };
+    discussions.provideAct("merge", kind);
+
+    return {
+        /** 404 for what isn't there, 403 unless all may be merged; then one after the other, each asked for anew. */
+        async merge(
+            viewer: Viewer,
+            {
+                discussionIDs,
+                destinationDiscussionID,
+                addRedirects = false,
+                jobID,
+                longRunnerTimeout,
+            }: Input<typeof patchMergeDiscussions>,
+            { reply }: Pick<Call, "reply">,
+        ): Promise<LongRunnerResult> {
+            requireSession(viewer);
+            const sourceIDs = [...new Set(discussionIDs)].filter((discussionID) => discussionID !== destinationDiscussionID);
+            const rows = await discussions.rowsByIDs([destinationDiscussionID, ...sourceIDs]);
+            const visibleIDs = await categories.visibleIDs(viewer);
+            if (rows.length <= sourceIDs.length || rows.some(({ categoryID }) => !visibleIDs.includes(categoryID)))
+                throw notFound("Discussion");
+            for (const permission of ["discussions.edit", "discussions.delete"] as const) {
+                const refused = rows.filter(
+                    (row) =>
+                        mergePermission(row, destinationDiscussionID) === permission && !may(viewer, permission, row.categoryID),
+                );
+                if (refused.length > 0)
+                    throw forbidden(permission, { recordIDs: refused.map(({ discussionID }) => discussionID) });
+            }
+            if (sourceIDs.length === 0) throw badRequest("You must select at least 2 discussions to merge.");
+            const params = { discussionIDs: sourceIDs, destinationDiscussionID, addRedirects };
+            const job = await acts.beginJob(viewer, { kind: "merge", params, jobID });
+            const destination = { destinationID: destinationDiscussionID, addRedirects, jobID: job };
+            return {
+                ...(await mergeEach(viewer, { ids: sourceIDs, params: destination, timeout: longRunnerTimeout }, reply)),
+                jobID: job,
+            };
+        },
+    };
+
+    async function merge(viewer: Viewer, sourceID: number, { destinationID, addRedirects, jobID }: Destination): Promise<void> {
+        const visibleIDs = await categories.visibleIDs(viewer);
+        await database.transaction(async () => {
+            const locked = await discussions.lockAll([sourceID, destinationID]);
+            const [source, destination] = [locked.get(sourceID), locked.get(destinationID)];
+            if (!source || !destination) throw notFound("Discussion");
+            for (const row of [source, destination]) {
+                if (!visibleIDs.includes(row.categoryID)) throw notFound("Discussion");
+                requireMerge(viewer, row, destinationID);
+            }
+            for (const row of [source, destination]) requirePresent(row);
+            await into(viewer, source, destination, { addRedirect: addRedirects, jobID });
+        });
+    }
+
+    async function into(
+        viewer: Viewer,
+        source: DiscussionRow,
+        destination: DiscussionRow,
+        { addRedirect, jobID }: { addRedirect: boolean; jobID: number },
+    ): Promise<void> {
+        const [from, to] = [source.discussionID, destination.discussionID];
+        const commentIDs = await repository.idsIn(from);
+        await repository.moveTo(commentIDs, { from, to });
+        const { commentID: bodyCommentID } = await repository.insert(commentOf(source, to));
+        await users.addCounts(source.insertUserID, { comments: 1 });
+        await reactions.moveRecord(
+            { recordType: "discussion", recordID: from },
+            { recordType: "comment", recordID: bodyCommentID },
+        );
+        const followers = await discussions.followersMoved({ from, to });
+        const left = await discussions.absorbed(viewer, source, { intoID: to, addRedirect });
+        await moving.settle([source, destination]);
+        const { type, pinLocation, acceptedCommentID } = source;
+        const done: Merged = {
+            before: { commentIDs, type, pinLocation, acceptedCommentID, ...followers },
+            after: {
+                sourceID: from,
+                bodyCommentID,
+                newestCommentID: bodyCommentID,
+                countComments: source.countComments,
+                isRedirect: addRedirect,
+                ...left,
+            },
+        };
+        await acts.record(viewer, { kind: "merge", recordType: "discussion", recordID: to, ...done, jobID });
+    }
+
+    async function shown(viewer: Viewer, act: Act): Promise<Record<string, unknown>> {
+        const { sourceID, countComments, isRedirect } = act.after as unknown as Merged["after"];
+        const [source] = await discussions.rowsByIDs([sourceID]);
+        const isSeen = source && (await categories.visibleIDs(viewer)).includes(source.categoryID);
+        const isThere = isRedirect || act.dateUndone !== null;
+        const merged = isSeen
+            ? [{ discussionID: sourceID, name: source.name, ...(isThere && { url: siteURL + discussionPath(source) }) }]
+            : [];
+        const stayed = await moving.stayed(act, act.recordID);
+        return {
+            discussions: merged,
+            countComments,
+            ...(stayed.length > 0 && {
+                stayed: stayed.map((commentID) => ({ commentID, url: siteURL + commentPath(commentID) })),
+            }),
+        };
+    }
+
+    async function requireUndo(
+        viewer: Viewer,
+        { discussionID, categoryID }: Pick<DiscussionRow, "discussionID" | "categoryID">,
+        act: Act,
+    ) {
+        const { sourceID } = act.after as unknown as Merged["after"];
+        const [source] = await discussions.rowsByIDs([sourceID]);
+        if (!source || !(await categories.visibleIDs(viewer)).includes(source.categoryID)) throw notFound("Discussion");
+        requireMerge(viewer, { discussionID, categoryID }, discussionID);
+        requireMerge(viewer, source, discussionID);
+    }
+
+    async function isUnchanged({ discussionID, type }: DiscussionRow, act: Act): Promise<boolean> {
+        const { sourceID, bodyCommentID } = act.after as unknown as Merged["after"];
+        const source = await discussions.rowByID(sourceID);
+        const body = await repository.byID(bodyCommentID);
+        const isWhole = body?.discussionID === discussionID && body.dateDeleted === null;
+        return type !== "redirect" && isWhole && source !== undefined && isStillMerged(source, discussionID, act);
+    }
+
+    /** Summarizes the words that come back, as the transaction that brings them back must not wait for it (FC-82). */
+    async function prepareUnmerge(_destination: DiscussionRow, act: Act) {
+        const body = await repository.byID((act as unknown as Merged).after.bodyCommentID);
+        const prepared = body && { bodyHtml: body.bodyHtml, summary: await discussions.renderer.summaryOf(body.bodyHtml) };
+        return (viewer: Viewer, present: DiscussionRow, undone: Act) => unmerge(viewer, present, undone, prepared);
+    }
+
+    /** Everything goes back to where it was; what was written since stays where it was written, and answers nothing that went. */
+    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: Act, prepared?: Prepared): Promise<void> {
+        const { before, after } = act as unknown as Merged;
+        const [from, to] = [destination.discussionID, after.sourceID];
+        const source = (await discussions.lockAll([to])).get(to);
+        const body = await repository.byID(after.bodyCommentID);
+        if (!source || !body || !isStillMerged(source, from, act)) throw changedSince(source?.name);
+        await repository.moveTo(before.commentIDs, { from, to });
+        await repository.putOnTop(await repository.idsOfAnswers(body.commentID));
+        await repository.erase(body.commentID);
+        await users.addCounts(body.insertUserID, { comments: -1 });
+        await reactions.moveRecord(
+            { recordType: "comment", recordID: body.commentID },
+            { recordType: "discussion", recordID: to },
+        );
+        const { type, pinLocation } = before;
+        const { bodyHtml, renderVersion, format, score } = body;
+        const rendering =
+            prepared?.bodyHtml === bodyHtml
+                ? { bodyHtml, renderVersion, ...prepared.summary }
+                : discussions.renderer.unrendered(body.body);
+        await discussions.released(source, {
+            ...{ type, pinLocation, acceptedCommentID: null, score },
+            ...{ body: body.body, format, ...rendering },
+        });
+        await moving.settle([source, destination]);
+        await moving.acceptAgain(to, before.acceptedCommentID);
+        const writing = await repository.authorsAmong(from, before.participatedIDs);
+        await discussions.followersLeft(from, {
+            bookmarkedByIDs: before.bookmarkedByIDs,
+            participatedIDs: before.participatedIDs.filter((userID) => !writing.has(userID)),
+        });
+        await acts.forget("comment", [body.commentID]);
+    }
+
+    /** What a discussion asks, as a comment of another one. */
+    function commentOf(row: DiscussionRow, discussionID: number): Parameters<CommentsRepository["insert"]>[0] {
+        const { body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID } = row;
+        const { score, attributionUrl, attributionLicence, lang, dir } = row;
+        const place: Pick<CommentRow, "parentCommentID" | "rootCommentID" | "depth" | "position" | "siblingPosition"> = {
+            parentCommentID: null,
+            rootCommentID: null,
+            depth: 1,
+            position: 0,
+            siblingPosition: 0,
+        };
+        return {
+            discussionID,
+            ...place,
+            ...{ body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID },
+            ...{ score, attributionUrl, attributionLicence, lang, dir },
+            hot: computeHotness({ dateInserted, score, countChildComments: 0 }),
+            countChildComments: 0,
+            scoreChildComments: 0,
+        };
+    }
+}
+
+/** Whether a merged discussion is as merging left it: removed then, or leading on to the other one. */
+function isStillMerged(source: DiscussionRow, destinationID: number, { after }: Act): boolean {
+    if (after.isRedirect === true) return source.type === "redirect" && source.redirectToID === destinationID;
+    return source.dateWiped === null && source.dateDeleted !== null && source.dateDeleted === after.dateDeleted;
+}

@@ -1,0 +1,227 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { Categories } from "@parley/categories/server";
+import type { postSplitDiscussion } from "@parley/comments/contract";
+import { commentPath } from "@parley/comments/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import type { DiscussionActKind, DiscussionRow, Discussions } from "@parley/discussions/server";
+import type { Input, Output } from "@parley/library/contract";
+import type { Act, Acts } from "@parley/library/server/actionLog";
+import { changedSince } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    gone,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { writableFormat } from "@parley/posting/server";
+import type { CommentsRepository } from "../comments.repository";
+import type { CommentsVisibility } from "../comments.visibility";
+import { escapeHtml } from "../quoteOf";
+import type { Moving } from "./moving";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "siteURL">;
+    repository: CommentsRepository;
+    sight: CommentsVisibility;
+    moving: Moving;
+    categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
+    discussions: Discussions;
+    acts: Acts;
+}
+
+type NewPost = Input<typeof postSplitDiscussion>["newPost"];
+
+/** What the act of a splitting knows. */
+interface Split {
+    before: {
+        tops: { commentID: number; parentCommentID: number | null }[];
+        commentIDs: number[];
+        acceptedCommentID: number | null;
+    };
+    after: { discussionID: number; countComments: number; newestCommentID: number };
+}
+
+/** Makes discussions of comments, and comments of their discussion again (contract §5.1). */
+export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Dependencies) {
+    const { siteURL } = kit;
+    const kind: DiscussionActKind = {
+        effect: "moves",
+        shown,
+        requireUndo: (viewer, { categoryID }) => requireSplit(viewer, categoryID),
+        isUnchanged,
+        undo,
+        locks: ({ after }) => [Number(after.discussionID)],
+    };
+    discussions.provideAct("split", kind);
+
+    return {
+        /**
+         * 404 for comments that aren't there, 400 when they are in several discussions; 403, and 400 for a place where posts can't stand. The same
+         * `key` by the same member answers the discussion that is there already (FC-42).
+         */
+        async split(
+            viewer: Viewer,
+            { commentIDs: asked, newPost, idempotencyKey }: Input<typeof postSplitDiscussion>,
+            key = idempotencyKey,
+        ): Promise<Output<typeof postSplitDiscussion>> {
+            requireSession(viewer);
+            const commentIDs = [...new Set(asked)];
+            const { userID } = viewer;
+            const sending = { userID, recordType: "split", key, words: { commentIDs, ...newPost } };
+            const madeBefore = await discussions.submissions.madeBefore(sending);
+            if (madeBefore !== undefined) return told(madeBefore, commentIDs);
+            const places = [];
+            for (const commentID of commentIDs) places.push(await sight.visible(viewer, commentID));
+            const [source, another] = new Map(places.map(({ discussion }) => [discussion.discussionID, discussion])).values();
+            if (!source) throw notFound("Comment");
+            if (another) throw badRequest("The comments are in several discussions.");
+            requireSplit(viewer, source.categoryID);
+            await requirePlace(viewer, newPost);
+            const written = await wordsOf(viewer, newPost, source);
+            const discussionID = await discussions.submissions.once(sending, () =>
+                splitOff(viewer, source.discussionID, commentIDs, newPost, written),
+            );
+            return told(discussionID, commentIDs);
+        },
+    };
+
+    async function told(discussionID: number, commentIDs: number[]): Promise<Output<typeof postSplitDiscussion>> {
+        const made = await discussions.rowByID(discussionID);
+        if (!made) throw notFound("Discussion");
+        return {
+            progress: { successIDs: commentIDs, failedIDs: [], exceptionsByID: {}, countTotalIDs: commentIDs.length },
+            callbackPayload: null,
+            newPostUrl: siteURL + discussionPath(made),
+        };
+    }
+
+    /** Who curates, or edits the discussion. */
+    function requireSplit(viewer: Viewer, categoryID: number): void {
+        if (!may(viewer, "curation.manage")) requirePermission(viewer, "discussions.edit", categoryID);
+    }
+
+    async function requirePlace(viewer: Viewer, { categoryID, postType }: NewPost): Promise<void> {
+        await categories.requireView(viewer, categoryID);
+        if (!may(viewer, "curation.manage")) requirePermission(viewer, "discussions.add", categoryID);
+        await categories.requirePostable(categoryID);
+        const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
+        if (!category?.allowedDiscussionTypes?.includes(postType))
+            throw badRequest(`This category does not take posts of the type ${postType}.`);
+    }
+
+    async function wordsOf(viewer: Viewer, { name, body, format = "markdown" }: NewPost, source: DiscussionRow) {
+        const trimmed = name.trim();
+        if (trimmed === "") throw invalidField("newPost.name", "Give it a title.", { code: "missingField" });
+        const written =
+            body === undefined
+                ? { body: fromWhere(source, siteURL + discussionPath(source)), format: "wysiwyg" }
+                : { body, format: writableFormat(format) };
+        const rendering = await discussions.renderer.write(written.body, written.format, viewer);
+        return { name: trimmed, ...written, ...rendering, ...(await discussions.renderer.summaryOf(rendering.bodyHtml, viewer)) };
+    }
+
+    async function splitOff(
+        viewer: Viewer,
+        sourceID: number,
+        commentIDs: readonly number[],
+        { categoryID, postType, authorType }: NewPost,
+        words: Awaited<ReturnType<typeof wordsOf>>,
+    ): Promise<number> {
+        const source = (await discussions.lockAll([sourceID])).get(sourceID);
+        if (!source || source.dateDeleted !== null) throw gone("Discussion", { discussionID: sourceID });
+        const chosen = await repository.byIDs(commentIDs);
+        if (chosen.length < commentIDs.length || chosen.some((row) => row.discussionID !== sourceID || row.dateDeleted !== null))
+            throw conflict("Some of these comments have been moved or deleted in the meantime.");
+        const below = await repository.idsBelow(commentIDs);
+        const tops = chosen.filter(({ commentID }) => !below.includes(commentID));
+        const all = [...new Set([...commentIDs, ...below])];
+        const insertUserID = authorType === "me" ? viewer.userID : SYSTEM_USER_ID;
+        const discussionID = await discussions.startSplit({ ...words, type: postType, categoryID, insertUserID });
+        await repository.putOnTop(tops.map(({ commentID }) => commentID));
+        await repository.moveTo(all, { from: sourceID, to: discussionID });
+        const made = (await discussions.lockAll([discussionID])).get(discussionID);
+        if (!made) throw new Error("the discussion that was just made is not there");
+        await moving.settle([source, made]);
+        const moved = await repository.byIDs(all);
+        await discussions.participated(
+            [...new Set(moved.map(({ insertUserID: userID }) => userID))]
+                .filter((userID) => userID > 0)
+                .map((userID) => ({ userID, discussionID })),
+        );
+        const done: Split = {
+            before: {
+                tops: tops.map(({ commentID, parentCommentID }) => ({ commentID, parentCommentID })),
+                commentIDs: all,
+                acceptedCommentID: source.acceptedCommentID,
+            },
+            after: {
+                discussionID,
+                countComments: moved.filter(({ dateDeleted }) => dateDeleted === null).length,
+                newestCommentID: (await repository.newestID()) ?? 0,
+            },
+        };
+        await acts.record(viewer, { kind: "split", recordType: "discussion", recordID: sourceID, ...done });
+        return discussionID;
+    }
+
+    async function shown(viewer: Viewer, act: Act): Promise<Record<string, unknown>> {
+        const { discussionID, countComments } = act.after as unknown as Split["after"];
+        const [made] = await discussions.rowsByIDs([discussionID]);
+        const isSeen = made && made.dateDeleted === null && (await categories.visibleIDs(viewer)).includes(made.categoryID);
+        const stayed = isSeen ? await moving.stayed(act, discussionID) : [];
+        return {
+            discussionID,
+            ...(isSeen && { name: made.name, url: siteURL + discussionPath(made) }),
+            countComments,
+            ...(stayed.length > 0 && {
+                stayed: stayed.map((commentID) => ({ commentID, url: siteURL + commentPath(commentID) })),
+            }),
+        };
+    }
+
+    /** As long as something of what was split off stands where it was brought. */
+    async function isUnchanged({ type }: DiscussionRow, act: Act): Promise<boolean> {
+        const { before, after } = act as unknown as Split;
+        const made = await discussions.rowByID(after.discussionID);
+        if (type === "redirect" || !made || made.dateDeleted !== null || made.type === "redirect") return false;
+        const tops = await repository.byIDs(before.tops.map(({ commentID }) => commentID));
+        return tops.some(({ discussionID }) => discussionID === after.discussionID);
+    }
+
+    /** Everything goes back below what it answered; what was written since stays where it was written, and answers nothing that went. */
+    async function undo(viewer: Viewer, source: DiscussionRow, act: Act): Promise<void> {
+        const { before, after } = act as unknown as Split;
+        const [from, to] = [after.discussionID, source.discussionID];
+        const made = (await discussions.lockAll([from])).get(from);
+        if (!made || made.dateDeleted !== null) throw changedSince(made?.name);
+        const back = new Set(await repository.moveTo(before.commentIDs, { from, to }));
+        const known = new Map(
+            (await repository.byIDs(before.tops.flatMap(({ parentCommentID }) => parentCommentID ?? []))).map((row) => [
+                row.commentID,
+                row,
+            ]),
+        );
+        await repository.setParents(
+            before.tops.flatMap(({ commentID, parentCommentID }) =>
+                parentCommentID !== null && back.has(commentID) && known.get(parentCommentID)?.discussionID === to
+                    ? [{ commentID, parentCommentID }]
+                    : [],
+            ),
+        );
+        await repository.standAlone(from);
+        if ((await repository.idsIn(from)).length === 0) await discussions.splitTakenBack(viewer, made);
+        await moving.settle([made, source]);
+        await moving.acceptAgain(to, before.acceptedCommentID);
+    }
+}
+
+/** What a discussion says of itself that was split off without words of its own. */
+function fromWhere({ name }: DiscussionRow, url: string): string {
+    return `<p>This discussion was created from comments split from: <a href="${escapeHtml(url)}">${escapeHtml(name)}</a>.</p>`;
+}

@@ -1,0 +1,256 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { deleteComments } from "@parley/comments/contract";
+import type { DiscussionRow, Discussions } from "@parley/discussions/server";
+import type { DateTime, Input, LongRunnerResult } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Act, Acts } from "@parley/library/server/actionLog";
+import { changedSince } from "@parley/library/server/actionLog";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getLongRunner } from "@parley/library/server/longRunner";
+import type { Reactions } from "@parley/reactions/server";
+import type { CommentsRepository } from "../comments.repository";
+import type { CommentRow } from "../comments.tables";
+import type { CommentsVisibility } from "../comments.visibility";
+import type { OwnRemovals } from "./ownRemovals";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
+    repository: CommentsRepository;
+    sight: CommentsVisibility;
+    reactions: Pick<Reactions, "clearFor">;
+    discussions: Discussions;
+    acts: Acts;
+    own: OwnRemovals;
+}
+
+/** `tombstone` keeps the place of a comment, `full` closes the place of one that nobody has answered. */
+type DeleteMethod = "full" | "tombstone";
+
+interface Removal {
+    method: DeleteMethod;
+    reason?: string | undefined;
+    jobID?: number | undefined;
+}
+
+const AN_HOUR = 60 * 60 * 1000;
+const ERASED_AT_ONCE = 200;
+
+/** Whether somebody may remove the comments of a category, bring them back, and read the words of those that were removed (contract §5.2). */
+export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
+    may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.delete", categoryID);
+
+export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
+
+/** Takes comments away, keeps them for some days, brings them back, and erases them when nobody can any more. */
+export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Dependencies) {
+    const { database } = kit;
+    const now = () => toDateTime(kit.clock());
+    const removeEach = getLongRunner(kit).job<Removal>("delete-comments", removeOne);
+    kit.jobs.every("comments: erase what was removed", AN_HOUR, eraseOld);
+    discussions.alsoWipe(wipeAllIn);
+
+    return {
+        /** Removes a comment: its words are kept out of sight, its place stays, and so does what answers it. */
+        remove: (viewer: Viewer, commentID: number, reason?: string): Promise<void> =>
+            removeOne(viewer, commentID, { method: "tombstone", reason }),
+
+        /** Removes several comments of one discussion (contract §5.2). Those that can't be removed are told with the reason (FC-18). */
+        async removeMany(
+            viewer: Viewer,
+            { commentIDs, deleteMethod: method, reason, jobID, longRunnerTimeout }: Input<typeof deleteComments>,
+            { reply }: Pick<Call, "reply">,
+        ): Promise<LongRunnerResult> {
+            requireSession(viewer);
+            const rows = await repository.byIDs([...new Set(commentIDs)]);
+            const seen = await sight.discussionsOf(viewer, rows);
+            const [discussion, another] = [...seen.values()];
+            if (!discussion) throw notFound("Comment");
+            if (another) throw badRequest("The comments are in several discussions.");
+            requireRemoval(viewer, discussion);
+            const params = { discussionID: discussion.discussionID, deleteMethod: method };
+            const job = await acts.beginJob(viewer, { kind: "deleteComments", params, jobID });
+            // From the last to the first, so that answers go before what they answer.
+            const places = new Map(rows.map(({ commentID, position }) => [commentID, position]));
+            const ids = commentIDs.toSorted((one, other) => (places.get(other) ?? 0) - (places.get(one) ?? 0));
+            const removal = { method, reason, jobID: job };
+            return { ...(await removeEach(viewer, { ids, params: removal, timeout: longRunnerTimeout }, reply)), jobID: job };
+        },
+
+        /** Brings back what an act of removing took away: the place, the words and what counts them. */
+        async restore(viewer: Viewer, { actID, recordID: commentID, before }: Act): Promise<void> {
+            const seen = await repository.byID(commentID);
+            if (!seen) throw gone("Comment", { commentID });
+            const discussion = await discussions.lock(seen.discussionID);
+            const comment = await repository.byID(commentID);
+            if (!discussion || !comment || comment.discussionID !== seen.discussionID) throw changedSince();
+            if (!(await own.mayRestore(viewer, comment))) requireRemoval(viewer, discussion);
+            if (comment.dateDeleted === null || comment.deleteActID !== actID) throw changedSince();
+            if (discussion.dateDeleted !== null) throw gone("Discussion", { discussionID: discussion.discussionID });
+            if (comment.placeClosed) await reopen(comment);
+            await repository.update(commentID, { ...NOT_REMOVED, deletedByID: null });
+            // The places may have been counted anew just now.
+            const counted = (await discussions.lock(discussion.discussionID)) ?? discussion;
+            await discussions.commentRestored(counted, comment.insertUserID, await repository.newestIn(discussion.discussionID));
+            if (before.isAccepted === true && discussion.acceptedCommentID === null)
+                await discussions.accept(discussion.discussionID, commentID);
+        },
+
+        /**
+         * Takes a comment of somebody away who is gone: its words, the former ones too, and its place unless something stands below it or
+         * `keepPlace` is wanted. One that was removed before loses its words.
+         */
+        async takeAway(
+            { commentID, discussionID, dateDeleted }: CommentRow,
+            { keepPlace }: { keepPlace: boolean },
+        ): Promise<void> {
+            await database.transaction(async () => {
+                await repository.update(commentID, EMPTY_BODY);
+                await acts.forget("comment", [commentID]);
+                if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
+            });
+            if (keepPlace) return;
+            await database.transaction(async () => {
+                const discussion = await discussions.lock(discussionID);
+                const comment = await repository.byID(commentID);
+                if (!discussion || !comment || comment.countChildComments > 0) return;
+                if (!comment.placeClosed) await close(comment);
+                await eraseRow(commentID);
+            });
+        },
+
+        /** Erases the words of a removed comment for good before their time is over, in a transaction. */
+        async wipe(commentID: number): Promise<void> {
+            const seen = await repository.byID(commentID);
+            if (!seen) return;
+            await discussions.lock(seen.discussionID);
+            const comment = await repository.byID(commentID);
+            if (comment && comment.dateDeleted !== null) await eraseWords(comment);
+        },
+
+        removeOne,
+        wipeAllIn,
+    };
+
+    /** What was said in a discussion goes with it, the former words too. */
+    async function wipeAllIn(discussionID: number): Promise<void> {
+        await acts.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
+    }
+
+    function requireRemoval(viewer: Viewer, { categoryID }: Pick<DiscussionRow, "categoryID">): void {
+        requireSession(viewer);
+        if (!may(viewer, ["site.manage", "community.moderate"])) requirePermission(viewer, "comments.delete", categoryID);
+    }
+
+    async function removeOne(viewer: Viewer, commentID: number, { method, reason, jobID }: Removal): Promise<void> {
+        const { comment: seen, discussion } = await sight.visible(viewer, commentID);
+        // Authors leave a line: that there was something is not theirs to hide.
+        if (method === "full" || !(await own.mayRemove(viewer, seen))) requireRemoval(viewer, discussion);
+        const { discussionID } = discussion;
+        await database.transaction(async () => {
+            const { comment, isAccepted } = await bury(viewer, commentID, discussionID, reason);
+            const isFull = method === "full" && comment.countChildComments === 0;
+            if (isFull) await close(comment);
+            const deleteActID = await acts.record(viewer, {
+                kind: "delete",
+                recordType: "comment",
+                recordID: commentID,
+                parent: { recordType: "discussion", recordID: discussionID },
+                recordUserID: comment.insertUserID,
+                before: { ...(isAccepted && { isAccepted }) },
+                after: { method: isFull ? "full" : "tombstone" },
+                reason,
+                jobID,
+            });
+            await repository.update(commentID, { deleteActID });
+        });
+    }
+
+    async function bury(
+        viewer: Pick<Viewer, "userID">,
+        commentID: number,
+        discussionID: number,
+        reason?: string,
+    ): Promise<{ comment: CommentRow; isAccepted: boolean }> {
+        const discussion = await discussions.lock(discussionID);
+        const comment = await repository.byID(commentID);
+        if (!discussion || comment?.discussionID !== discussionID || comment.dateDeleted !== null)
+            throw gone("Comment", { commentID });
+        await repository.update(commentID, {
+            dateDeleted: now(),
+            deletedByID: viewer.userID,
+            deleteReason: reason?.trim() || null,
+            eraseAfter: await keptFromNow(),
+        });
+        const isAccepted = discussion.acceptedCommentID === commentID;
+        if (isAccepted) await discussions.accept(discussionID, null);
+        await discussions.commentRemoved(discussion, comment.insertUserID, await repository.newestIn(discussionID));
+        return { comment, isAccepted };
+    }
+
+    /** Closes the place of a removed comment below which nothing is shown. The discussion is locked. */
+    async function close(comment: CommentRow): Promise<void> {
+        await repository.closePlace(comment);
+        await repository.addToAncestors(comment.parentCommentID, { count: -1, score: -comment.score });
+        await discussions.placeClosed(comment.discussionID, {
+            position: comment.position,
+            isTop: comment.parentCommentID === null,
+        });
+    }
+
+    /** Opens a closed place again. What it answers must have a place itself. */
+    async function reopen(comment: CommentRow): Promise<void> {
+        const parent = comment.parentCommentID === null ? undefined : await repository.byID(comment.parentCommentID);
+        if (parent?.placeClosed)
+            throw conflict("The comment that this one answers was removed too. Restore that one first.", {
+                code: "changedSince",
+            });
+        const position = await repository.openPlace(comment);
+        await repository.addToAncestors(comment.parentCommentID, { count: 1, score: comment.score });
+        await discussions.placeOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
+    }
+
+    /** Erases what was removed so long ago that it can't be restored any more: what has no place, altogether; of what has one, the words. */
+    async function eraseOld(): Promise<void> {
+        // The setting may have been raised since they were removed.
+        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await acts.keptMS())));
+        for (;;) {
+            const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
+            for (const { commentID, discussionID } of rows) {
+                await database.transaction(async () => {
+                    await discussions.lock(discussionID);
+                    const comment = await repository.byID(commentID);
+                    // It may have been restored meanwhile.
+                    if (!comment || comment.eraseAfter === null || comment.eraseAfter > now()) return;
+                    await eraseWords(comment);
+                });
+            }
+            if (rows.length < ERASED_AT_ONCE) return;
+        }
+    }
+
+    async function eraseWords({ commentID, placeClosed }: CommentRow): Promise<void> {
+        if (placeClosed) await eraseRow(commentID);
+        else await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: null });
+        await acts.forget("comment", [commentID]);
+    }
+
+    async function keptFromNow(): Promise<DateTime> {
+        return toDateTime(new Date(kit.clock().getTime() + (await acts.keptMS())));
+    }
+
+    /** Erases a comment without a place. What still answers it, unseen, is waited for. */
+    async function eraseRow(commentID: number): Promise<void> {
+        if (await repository.hasAnswers(commentID)) {
+            await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await keptFromNow(), placeClosed: true });
+            return;
+        }
+        await repository.erase(commentID);
+        await reactions.clearFor("comment", [commentID]);
+    }
+}
+
+const EMPTY_BODY = { body: "", bodyHtml: "", attributionUrl: null };
+
+const NOT_REMOVED = { dateDeleted: null, deleteReason: null, deleteActID: null, eraseAfter: null };

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { CommentThread, ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
+import { countQueries } from "@parley/library/server/testing";
+import type { ImportedComment } from "../comments.imports";
+import type { Forum } from "../testing/forum";
+import { makeForum } from "../testing/forum";
+
+const GUEST = 0;
+/** Storing thousands of comments may take its time on a busy machine. */
+const PATIENCE = 120_000;
+
+let forum: Forum;
+beforeAll(async () => {
+    forum = await makeForum();
+});
+afterAll(() => forum.close(), PATIENCE);
+
+/** Stores comments whose numbers stand for one another: each names the index of what it answers, or null. */
+async function grow(parents: readonly (number | null)[], more: (index: number) => Partial<ImportedComment> = () => ({})) {
+    const discussionID = await forum.start(forum.author);
+    const ids: number[] = [];
+    await forum.database.transaction(async () => {
+        for (let start = 0; start < parents.length; start += 500) {
+            const batch = parents.slice(start, start + 500).map((parent, offset): ImportedComment => {
+                const index = start + offset;
+                return {
+                    discussionID,
+                    ...(parent !== null &&
+                        (parent < start ? { parentCommentID: ids[parent] ?? null } : { parentIndex: parent - start })),
+                    body: `Comment number ${index}.`,
+                    format: "text",
+                    insertUserID: index % 2 ? forum.member : forum.author,
+                    dateInserted: new Date(Date.UTC(2026, 0, 1, 0, 0, index)).toISOString().replace(".000Z", "+00:00"),
+                    ...more(index),
+                };
+            });
+            ids.push(...(await forum.features.comments.importComments(batch)));
+        }
+        await forum.features.comments.recount([discussionID]);
+    });
+    // Members and categories are counted once, at the end of an import.
+    await getIntegrityChecks(forum.kit).run({ mend: true });
+    return { discussionID, ids };
+}
+
+async function thread(discussionID: number, query = "") {
+    const answer = await forum.call(
+        GUEST,
+        "GET",
+        `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}&${query}`,
+    );
+    expect(answer.statusCode).toBe(200);
+    return { ...answer.json<CommentThread>(), headers: answer.headers, bytes: answer.body.length };
+}
+
+const isComment = (item: ThreadItem): item is ThreadComment => item.type === "comment";
+const isHole = (item: ThreadItem): item is ThreadGap => item.type === "hole";
+const all = (items: readonly ThreadItem[]): ThreadItem[] =>
+    items.flatMap((item) => [item, ...(isComment(item) ? all(item.children) : [])]);
+
+/** The shape of a thread in short: `{ 0: { 1: {}, "+2": 2 } }` with indexes for comments and the counts of holes. */
+function shape(items: readonly ThreadItem[], ids: readonly number[]): string {
+    return items
+        .map((item) =>
+            isHole(item)
+                ? `hole@${item.offset}(${item.countAllComments})`
+                : `${ids.indexOf(item.commentID)}[${shape(item.children, ids)}]`,
+        )
+        .join(" ");
+}
+
+describe("the shape", () => {
+    test("three levels and three answers are shown, and the rest stands behind holes (contract §4.6)", async () => {
+        //  0 ─ 1 ─ 2 ─ 3 ─ 4, and five answers to 5
+        const { discussionID, ids } = await grow([null, 0, 1, 2, 3, null, 5, 5, 5, 5, 5, 9]);
+        const { threadStructure, commentsByID, paging, headers } = await thread(discussionID);
+        expect(shape(threadStructure, ids)).toBe("0[1[2[hole@0(2)]]] 5[6[] 7[] 8[] hole@3(3)]");
+        expect(
+            Object.keys(commentsByID)
+                .map(Number)
+                .sort((a, b) => a - b),
+        ).toEqual([0, 1, 2, 5, 6, 7, 8].map((index) => ids[index]));
+        expect(paging).toEqual({ page: 1, limit: 50, total: 2 });
+        expect(headers["x-app-page-result-count"]).toBe("2");
+        const hole = all(threadStructure).filter(isHole).at(-1);
+        expect(hole).toMatchObject({ parentCommentID: ids[5], offset: 3, depth: 2, countAllComments: 3, countAllInsertUsers: 2 });
+        expect(hole?.insertUsers.map(({ name }) => name).sort()).toEqual(["Dunstan", "Hana"]);
+    });
+
+    test("a hole's address answers what it held", async () => {
+        const { discussionID, ids } = await grow([null, 0, 0, 0, 0, 0, 4]);
+        const [hole] = all((await thread(discussionID)).threadStructure).filter(isHole);
+        const answer = await forum.call(GUEST, "GET", new URL(hole?.apiUrl ?? "").pathname + new URL(hole?.apiUrl ?? "").search);
+        expect(shape(answer.json<CommentThread>().threadStructure, ids)).toBe("1[] 2[] 3[] 4[6[]] 5[]");
+    });
+
+    test("the reader says how deep and how wide", async () => {
+        const { discussionID, ids } = await grow([null, 0, 1, 0, 0]);
+        expect(shape((await thread(discussionID, "collapseChildDepth=1")).threadStructure, ids)).toBe("0[hole@0(4)]");
+        expect(shape((await thread(discussionID, "collapseChildLimit=1")).threadStructure, ids)).toBe("0[1[2[]] hole@1(2)]");
+    });
+
+    test("the first level is sorted and paged, answers stand as they were written", async () => {
+        const { discussionID, ids } = await grow([null, null, null, 1, 1], (index) => ({ score: [1, 5, 3, 0, 9][index] ?? 0 }));
+        expect(shape((await thread(discussionID, "sort=-score")).threadStructure, ids)).toBe("1[3[] 4[]] 2[] 0[]");
+        expect(shape((await thread(discussionID, "sort=-dateInserted")).threadStructure, ids)).toBe("2[] 1[3[] 4[]] 0[]");
+        expect(shape((await thread(discussionID, "sort=-experimentalTrending")).threadStructure, ids)).toMatch(/^1/);
+        expect(shape((await thread(discussionID, "limit=2&page=2")).threadStructure, ids)).toBe("2[]");
+        expect(shape((await thread(discussionID, "limit=2&page=2&sort=-dateInserted")).threadStructure, ids)).toBe("0[]");
+        expect((await thread(discussionID, "limit=2&page=3")).threadStructure).toEqual([]);
+    });
+
+    test("a comment that is looked for stands open with those above it, between holes", async () => {
+        const parents = [null, ...Array.from({ length: 9 }, () => 0), 7, 10, 11, 12];
+        const { discussionID, ids } = await grow(parents);
+        // 7 is the seventh answer to 0; 13 is five levels below it.
+        const { threadStructure } = await thread(discussionID, `focusCommentID=${ids[13]}`);
+        expect(shape(threadStructure, ids)).toBe("0[1[] 2[] 3[] hole@3(3) 7[10[11[12[13[]]]]] hole@7(2)]");
+    });
+
+    test("a comment deep down is shown with those next above it, and the way there is a hole", async () => {
+        const { discussionID, ids } = await grow(Array.from({ length: 40 }, (_, index) => (index === 0 ? null : index - 1)));
+        const { threadStructure, commentsByID } = await thread(discussionID, `focusCommentID=${ids[39]}`);
+        expect(commentsByID).toHaveProperty(String(ids[39]));
+        const [hole] = all(threadStructure).filter(isHole);
+        // 0, 1, 2 from the top, 34 to 39 from below: 31 lie between.
+        expect(hole).toMatchObject({ parentCommentID: ids[2], countAllComments: 31, depth: 4 });
+        expect(Object.keys(commentsByID)).toHaveLength(3 + 6);
+    });
+
+    test("a thread that isn't there answers 404, one of another discussion 400", async () => {
+        const { discussionID } = await grow([null]);
+        const other = await grow([null]);
+        const query = (more: string) => `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}&${more}`;
+        expect((await forum.call(GUEST, "GET", query("parentCommentID=999999"))).statusCode).toBe(404);
+        expect((await forum.call(GUEST, "GET", query(`parentCommentID=${other.ids[0]}`))).statusCode).toBe(400);
+        expect((await forum.call(GUEST, "GET", "comments/thread?parentRecordType=discussion")).statusCode).toBe(400);
+        // A comment of another discussion is nothing to look for here.
+        expect((await thread(discussionID, `focusCommentID=${other.ids[0]}`)).threadStructure).toHaveLength(1);
+    });
+});
+
+describe("FC-55 size", () => {
+    test(
+        "in a thread of 3,000 comments every page takes no more queries than in one of six",
+        async () => {
+            // Two thirds on top, the others answer the first comment.
+            const wide = await grow(Array.from({ length: 3000 }, (_, index) => (index % 3 === 2 ? 0 : null)));
+            const small = await grow([null, null, 0, 0, 0, 0]);
+            const queries = (discussionID: number, query: string) =>
+                countQueries(forum.database, () =>
+                    thread(discussionID, query).then(({ bytes }) => expect(bytes).toBeLessThan(150_000)),
+                );
+            const usual = await queries(small.discussionID, "");
+            for (const query of ["limit=50", "limit=50&page=20", "limit=50&page=40", "limit=50&sort=-dateInserted&page=39"]) {
+                expect([query, (await queries(wide.discussionID, query)) <= usual]).toEqual([query, true]);
+            }
+            const focused = await queries(wide.discussionID, `focusCommentID=${wide.ids[2999]}`);
+            expect(focused).toBeLessThanOrEqual(usual + 4);
+
+            const flat = (query: string) =>
+                countQueries(forum.database, () =>
+                    forum.call(GUEST, "GET", `comments?discussionID=${wide.discussionID}&quoteParent=false&${query}`),
+                );
+            expect(await flat("page=100")).toBe(await flat("page=1"));
+        },
+        PATIENCE,
+    );
+
+    test("where the first comments are long, fewer of the answers are shown, and holes lead to the rest", async () => {
+        const long = await grow([null, null, 0, 0, 1, 1], (index) => ({ body: `${index} `.repeat(8000) }));
+        const { commentsByID, threadStructure } = await thread(long.discussionID, "limit=30");
+        expect(Object.keys(commentsByID)).toHaveLength(3);
+        expect(shape(threadStructure, long.ids)).toBe("0[2[] hole@1(1)] 1[hole@0(2)]");
+    });
+
+    test(
+        "a thread of 1,000 levels stays bounded, and its last comment is found",
+        async () => {
+            const deep = await grow(Array.from({ length: 1000 }, (_, index) => (index === 0 ? null : index - 1)));
+            const { commentsByID, threadStructure } = await thread(deep.discussionID);
+            expect(Object.keys(commentsByID)).toHaveLength(3);
+            expect(all(threadStructure).filter(isHole)).toMatchObject([{ countAllComments: 997 }]);
+            const queries = await countQueries(forum.database, async () => {
+                const focused = await thread(deep.discussionID, `focusCommentID=${deep.ids[999]}`);
+                expect(focused.commentsByID).toHaveProperty(String(deep.ids[999]));
+                expect(Object.keys(focused.commentsByID).length).toBeLessThan(25);
+            });
+            expect(queries).toBeLessThan(20);
+        },
+        PATIENCE,
+    );
+
+    test(
+        "however wide a reader opens it, an answer holds a bounded number of comments",
+        async () => {
+            const bushy = await grow(
+                Array.from({ length: 2500 }, (_, index) => (index < 50 ? null : Math.floor((index - 50) / 49))),
+            );
+            const { commentsByID, threadStructure } = await thread(
+                bushy.discussionID,
+                "limit=100&collapseChildLimit=50&collapseChildDepth=10",
+            );
+            const shown = Object.keys(commentsByID).length;
+            expect([shown > 50, shown <= 250]).toEqual([true, true]);
+            const hidden = all(threadStructure)
+                .filter(isHole)
+                .reduce((sum, { countAllComments }) => sum + countAllComments, 0);
+            expect(hidden).toBe(2500 - shown);
+        },
+        PATIENCE,
+    );
+});
+
+describe("imports", () => {
+    test(
+        "ten thousand comments come in with their places, branches and counters right",
+        async () => {
+            const parents = Array.from({ length: 10_000 }, (_, index) => (index % 10 === 0 ? null : index - 1 - (index % 2)));
+            const { discussionID, ids } = await grow(parents.map((parent) => (parent !== null && parent < 0 ? null : parent)));
+            const rows = await forum.database.query
+                .selectFrom("comments")
+                .select(["commentID", "position", "parentCommentID", "depth", "countChildComments", "rootCommentID"])
+                .where("discussionID", "=", discussionID)
+                .orderBy("position")
+                .execute();
+            expect(rows.map(({ commentID }) => commentID)).toEqual(ids);
+            expect(rows.map(({ position }) => position)).toEqual(ids.map((_, index) => index + 1));
+            const byID = new Map(rows.map((row) => [row.commentID, row]));
+            const misplaced = rows.filter(({ parentCommentID, depth, rootCommentID }) => {
+                const parent = parentCommentID === null ? undefined : byID.get(parentCommentID);
+                return (
+                    depth !== (parent?.depth ?? 0) + 1 ||
+                    rootCommentID !== (parent ? (parent.rootCommentID ?? parent.commentID) : null)
+                );
+            });
+            expect(misplaced).toEqual([]);
+            const tops = rows.filter(({ parentCommentID }) => parentCommentID === null);
+            expect(tops.reduce((sum, { countChildComments }) => sum + 1 + countChildComments, 0)).toBe(10_000);
+            expect((await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json()).toMatchObject({
+                countComments: 10_000,
+                dateLastComment: "2026-05-21T12:00:00+00:00",
+            });
+        },
+        PATIENCE,
+    );
+
+    test("what was removed, accepted and said by nobody with an account comes in as it was", async () => {
+        const { discussionID, ids } = await grow([null, null, null], (index) => {
+            if (index === 0)
+                return {
+                    insertUserID: 0,
+                    authorName: "Old Friend",
+                    attributionUrl: "https://elsewhere.example/a/1",
+                    attributionLicence: "CC BY-SA 4.0",
+                };
+            return index === 1 ? { accepted: true, score: 4 } : { dateDeleted: "2026-02-01T00:00:00+00:00" };
+        });
+        const comments = (await forum.call(GUEST, "GET", `comments?discussionID=${discussionID}`)).json();
+        expect(comments).toMatchObject([
+            { insertUser: { userID: 0, name: "Old Friend" }, attributes: { attribution: { licence: "CC BY-SA 4.0" } } },
+            { commentID: ids[1], score: 4, attributes: { answer: { status: "accepted" } } },
+            { body: "", dateDeleted: "2026-02-01T00:00:00+00:00" },
+        ]);
+        expect((await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json()).toMatchObject({ countComments: 2 });
+    });
+});

@@ -1,0 +1,141 @@
+import type { Categories } from "@parley/categories/server";
+import type { Config } from "@parley/config/server";
+import { editSecondsLeft, mayStillEdit } from "@parley/discussions/contract";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Explainer, Explanation, Reason } from "@parley/permissions/server";
+import { anyExplanation, denied, parseRecordID } from "@parley/permissions/server";
+import type { Users } from "@parley/users/server";
+import type { DiscussionsService } from "../discussions.service";
+import type { DiscussionRow } from "../discussions.tables";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "clock">;
+    service: Pick<DiscussionsService, "visible">;
+    users: Users;
+    categories: Categories;
+    config: Config;
+}
+
+/** What is asked of a post for its author's right to change it. */
+interface OwnPost {
+    insertUserID: number;
+    dateInserted: string;
+    closed: boolean;
+    /** The ids of the post, for the reason. */
+    ids: Record<string, number>;
+}
+
+/** Explains what somebody may do with a discussion, by the rules of `createDiscussionsService`. */
+export function registerDiscussionExplanations({ kit, service, users, categories, config }: Dependencies) {
+    const { seeing, granted } = categories.verdicts;
+
+    users.provideVerdicts("discussion", async ({ asker, permission, recordID, judge }) => {
+        const row = await service.visible(asker, parseRecordID(recordID, "Discussion"));
+        return { recordID: row.discussionID, ...(await inDiscussion(judge, row, permission)) };
+    });
+
+    return { inDiscussion, byAuthor, signedIn };
+
+    /** The verdict on a permission in a discussion, for one who may be unable to see it. */
+    function inDiscussion(judge: Explainer, row: DiscussionRow, permission: string): Promise<Explanation> {
+        return seeing(judge, row.categoryID, async () => {
+            const { categoryID, insertUserID, discussionID, closed } = row;
+            const ids = { discussionID };
+            switch (permission) {
+                case "discussions.view":
+                    return granted(judge, categoryID, permission);
+                case "discussions.edit":
+                    return signedIn(judge, () =>
+                        anyExplanation(
+                            () => granted(judge, categoryID, ["community.moderate", "discussions.edit"]),
+                            () => byAuthor(judge, { ...row, ids }),
+                        ),
+                    );
+                case "discussions.close":
+                    return signedIn(judge, () =>
+                        anyExplanation(
+                            () => granted(judge, categoryID, permission),
+                            () => ownGranted(judge, insertUserID, "discussions.closeOwn", ids),
+                        ),
+                    );
+                case "discussions.announce":
+                case "discussions.sink":
+                    return signedIn(judge, () => granted(judge, categoryID, ["community.manage", permission]));
+                case "comments.add":
+                    return signedIn(judge, () => toReply(judge, categoryID, { closed, ids }));
+                default:
+                    return signedIn(judge, () => granted(judge, categoryID, permission));
+            }
+        });
+    }
+
+    /** Whoever may write there; in a closed discussion only those who could close it (contract §5.2). */
+    async function toReply(
+        judge: Explainer,
+        categoryID: number,
+        { closed, ids }: { closed: boolean; ids: Record<string, number> },
+    ): Promise<Explanation> {
+        const writing = await granted(judge, categoryID, ["posts.moderate", "comments.add"]);
+        if (!writing.allowed || !closed) return writing;
+        const closing = await granted(judge, categoryID, "discussions.close");
+        const isClosed: Reason = {
+            text: "The discussion is closed; only who may close discussions there can still write in it.",
+            ids,
+        };
+        return closing.allowed
+            ? { allowed: true, reasons: [...writing.reasons, isClosed, ...closing.reasons] }
+            : denied({ allowed: false, reasons: [...writing.reasons, ...closing.reasons] }, isClosed);
+    }
+
+    async function ownGranted(
+        judge: Explainer,
+        insertUserID: number,
+        permission: string,
+        ids: Record<string, number>,
+    ): Promise<Explanation> {
+        if (insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
+        const own = await judge.permission(permission);
+        return { ...own, reasons: [theirs(judge, ids), ...own.reasons] };
+    }
+
+    /** Whether the author may still change what they wrote (DISC-032…DISC-034). */
+    async function byAuthor(judge: Explainer, { ids, ...post }: OwnPost): Promise<Explanation> {
+        if (post.insertUserID !== judge.subject.userID) return { allowed: false, reasons: [notTheirs(judge, ids)] };
+        const timeout = await config.get("ui.editContentTimeout");
+        const reasons = [theirs(judge, ids)];
+        const minutes = Math.round(timeout / 60);
+        if (mayStillEdit(post, kit.clock(), timeout)) {
+            const left = editSecondsLeft(post.dateInserted, kit.clock(), timeout);
+            const still: Reason = Number.isFinite(left)
+                ? {
+                      text: "Authors may edit for {minutes} minutes, and {left} are left.",
+                      values: { minutes, left: Math.ceil(left / 60) },
+                      ids,
+                  }
+                : { text: "Authors may edit without a limit of time.", ids };
+            return { allowed: true, reasons: [...reasons, still] };
+        }
+        const over: Reason = post.closed
+            ? { text: "The discussion is closed, so authors can’t edit in it.", ids }
+            : { text: "Authors may edit for {minutes} minutes, and that time is over.", values: { minutes }, ids };
+        return { allowed: false, reasons: [...reasons, over] };
+    }
+
+    /** What only members can do. */
+    async function signedIn(judge: Explainer, judged: () => Promise<Explanation>): Promise<Explanation> {
+        const session = await judge.permission("session.valid");
+        return session.allowed ? judged() : session;
+    }
+}
+
+const theirs = ({ name }: Explainer, ids: Record<string, number>): Reason => ({
+    text: "{name} wrote it.",
+    values: { name },
+    ids,
+});
+
+const notTheirs = ({ name }: Explainer, ids: Record<string, number>): Reason => ({
+    text: "{name} did not write it.",
+    values: { name },
+    ids,
+});

@@ -1,0 +1,23 @@
+import type { Categories } from "@parley/categories/server";
+import type { Viewer } from "@parley/library/server/http";
+import type { TagVisibility } from "@parley/tags/server";
+import type { DiscussionsRepository } from "../discussions.repository";
+
+interface Dependencies {
+    repository: Pick<DiscussionsRepository, "presentIDs" | "countIn">;
+    categories: Pick<Categories, "visibleIDs" | "hiddenIDs">;
+}
+
+/**
+ * Says which discussions the tags may count for a viewer (FC-14). Most communities hide little, and some show little: the smaller
+ * part is named, so that what is looked through is never more than half of what there is.
+ */
+export function createTagVisibility({ repository, categories }: Dependencies) {
+    return async (viewer: Viewer): Promise<TagVisibility | undefined> => {
+        const hidden = await categories.hiddenIDs(viewer);
+        if (hidden.length === 0) return undefined;
+        const visible = await categories.visibleIDs(viewer);
+        const areHidden = (await repository.countIn(hidden)) <= (await repository.countIn(visible));
+        return { key: hidden.join(), discussionIDs: repository.presentIDs(areHidden ? hidden : visible), areHidden };
+    };
+}

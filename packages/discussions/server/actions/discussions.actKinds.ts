@@ -1,0 +1,184 @@
+import type { Categories } from "@parley/categories/server";
+import type { DiscussionType } from "@parley/discussions/contract";
+import { discussionPath } from "@parley/discussions/contract";
+import type { Act } from "@parley/library/server/actionLog";
+import { fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Renderer } from "@parley/posting/server";
+import type { TagFragment } from "@parley/tags/contract";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import type { DiscussionAccess } from "../access/discussions.access";
+import { toAuthor } from "../discussions.answers";
+import type { DiscussionRow } from "../discussions.tables";
+import type { DiscussionActKind } from "./discussions.acts";
+import type { DiscussionCommands } from "./discussions.commands";
+import { readContent } from "./discussions.commands";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "siteURL">;
+    access: DiscussionAccess;
+    deeds: DiscussionCommands;
+    renderer: Pick<Renderer, "rerender" | "summaryOf" | "unrendered">;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "fragmentsByIDs">;
+    tags: Pick<Tags, "forRecords" | "setFor">;
+}
+
+/** The words of a discussion as they were before an edit of some of them. */
+const wordsBefore = (row: DiscussionRow, { before }: Act) => ({
+    ...readContent(row),
+    ...(before as Partial<ReturnType<typeof readContent>>),
+});
+
+type Author = Pick<DiscussionRow, "insertUserID" | "authorName">;
+
+/** The kinds of acts on discussions: who may take each back is who may do the opposite, in the place where it then stands (FC-19). */
+export function discussionActKinds({ kit, access, deeds, renderer, users, categories, tags }: Dependencies) {
+    const closing: DiscussionActKind = { effect: "moderates", requireUndo: access.requireClose };
+    const sinking: DiscussionActKind = {
+        effect: "moderates",
+        requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.sink", row),
+    };
+    const announcing: DiscussionActKind = {
+        effect: "moderates",
+        shown: (_viewer, { after }) => ({ pinLocation: after.pinLocation ?? null }),
+        requireUndo: (viewer, row) => access.requireFlag(viewer, "discussions.announce", row),
+    };
+    const resolving: DiscussionActKind = {
+        effect: "moderates",
+        requireRead: (viewer) => requirePermission(viewer, "staff.allow"),
+        requireUndo: (viewer) => requirePermission(viewer, "staff.allow"),
+    };
+
+    const editing: DiscussionActKind = {
+        effect: "edits",
+        requireUndo: access.requireEdit,
+        isUnchanged: (row, { after }) => fieldsUnchanged(readContent(row), after),
+        // An edit itself, so that what it ends is among the former words.
+        undo: (viewer, row, act) =>
+            deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
+        async prepareUndo(row, act) {
+            const { body, format } = wordsBefore(row, act);
+            const rendering = await renderer.rerender(body, format, row.attributionUrl ?? undefined);
+            const rendered = { ...rendering, ...(await renderer.summaryOf(rendering.bodyHtml)) };
+            return (viewer, present) => {
+                const words = wordsBefore(present, act);
+                const isSame = words.body === body && words.format === format;
+                return deeds.edit(viewer, present, { ...(isSame ? rendered : renderer.unrendered(words.body)), ...words });
+            };
+        },
+    };
+
+    const tagging: DiscussionActKind = {
+        effect: "moderates",
+        shown: (_viewer, { before, after }) => ({
+            added: without(tagsIn(after), tagsIn(before)),
+            removed: without(tagsIn(before), tagsIn(after)),
+        }),
+        requireUndo: access.requireEdit,
+        async isUnchanged({ discussionID }, { after }) {
+            const present = (await tags.forRecords("discussion", [discussionID])).get(discussionID) ?? [];
+            return without(present, tagsIn(after)).length === 0 && without(tagsIn(after), present).length === 0;
+        },
+        async undo(viewer, { discussionID }, { before }) {
+            const tagIDs = tagsIn(before).map(({ tagID }) => tagID);
+            await tags.setFor("discussion", discussionID, viewer, tagIDs);
+        },
+    };
+
+    const moving: DiscussionActKind = {
+        effect: "moves",
+        async shown(viewer, { before, after }) {
+            return {
+                ...(await placeNamed("from", viewer, before.categoryID)),
+                ...(await placeNamed("to", viewer, after.categoryID)),
+            };
+        },
+        async requireUndo(viewer, row, { before }) {
+            await access.requireMove(viewer, row, Number(before.categoryID));
+        },
+        undo: (_viewer, row, { before }) => deeds.putInto(row, Number(before.categoryID)),
+    };
+
+    const authoring: DiscussionActKind = {
+        effect: "moderates",
+        async shown(_viewer, { before, after }) {
+            const [from, to] = [before as unknown as Author, after as unknown as Author];
+            const people = await users.byIDs([from.insertUserID, to.insertUserID]);
+            const named = ({ insertUserID, authorName }: Author) => {
+                const { userID, name } = toAuthor(people, insertUserID, authorName);
+                return { userID, name };
+            };
+            return { from: named(from), to: named(to) };
+        },
+        requireUndo: (viewer) => requirePermission(viewer, "site.manage"),
+        undo: (_viewer, row, { before }) => deeds.putBy(row, before as unknown as Author),
+    };
+
+    const typing: DiscussionActKind = {
+        effect: "moderates",
+        shown: (_viewer, { before, after }) => ({ from: before.type, to: after.type }),
+        async requireUndo(viewer, { categoryID }, { before }) {
+            requirePermission(viewer, "discussions.edit", categoryID);
+            await access.requireType(categoryID, before.type as DiscussionType);
+        },
+    };
+
+    const addressing: DiscussionActKind = {
+        effect: "edits",
+        shown: (_viewer, { before, after }) => ({ from: before.canonicalUrl ?? null, to: after.canonicalUrl ?? null }),
+        requireUndo: access.requireEdit,
+    };
+
+    const bumping: DiscussionActKind = {
+        effect: "moderates",
+        requireUndo: (viewer) => requirePermission(viewer, "curation.manage"),
+        undo: (_viewer, row, { before }) => deeds.putAt(row, String(before.dateLastComment)),
+    };
+
+    const removing: DiscussionActKind = {
+        effect: "removes",
+        shown: (_viewer, _act, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
+        requireUndo: (viewer, { categoryID }) => requirePermission(viewer, "discussions.delete", categoryID),
+        isUnchanged: (row, { after }) => row.dateWiped === null && fieldsUnchanged(row, after),
+        undo: (_viewer, row) => deeds.putBack(row),
+    };
+
+    return {
+        close: closing,
+        reopen: closing,
+        sink: sinking,
+        unsink: sinking,
+        announce: announcing,
+        unannounce: announcing,
+        resolve: resolving,
+        unresolve: resolving,
+        edit: editing,
+        tag: tagging,
+        move: moving,
+        author: authoring,
+        type: typing,
+        canonical: addressing,
+        bump: bumping,
+        delete: removing,
+    };
+
+    /** Where it was or came to, if the viewer may know of the place. */
+    async function placeNamed(key: "from" | "to", viewer: Viewer, id: unknown): Promise<Record<string, unknown>> {
+        const categoryID = Number(id);
+        if (!(await access.sees(viewer, categoryID))) return {};
+        const category = (await categories.fragmentsByIDs([categoryID])).get(categoryID);
+        return category ? { [key]: { categoryID, name: category.name, url: category.url } } : {};
+    }
+}
+
+const tagsIn = (side: Act["before"]) => (side.tags ?? []) as TagFragment[];
+
+/** Those of `some` that are not among `others`, as their names are told. */
+function without(some: readonly TagFragment[], others: readonly TagFragment[]): { tagID: number; name: string }[] {
+    const known = new Set(others.map(({ tagID }) => tagID));
+    return some.filter(({ tagID }) => !known.has(tagID)).map(({ tagID, name }) => ({ tagID, name }));
+}

@@ -1,0 +1,204 @@
+import type { Categories } from "@parley/categories/server";
+import { ApiRefusal } from "@parley/library/contract";
+import type {
+    Act,
+    ActEffect,
+    ActSource,
+    Acts,
+    ReadableAction,
+    RemovedRecord,
+    WrittenText,
+} from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
+import type { DiscussionAccess } from "../access/discussions.access";
+import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+
+interface Dependencies {
+    repository: DiscussionsRepository;
+    access: DiscussionAccess;
+    acts: Pick<Acts, "provide">;
+    categories: Pick<Categories, "fragmentsByIDs">;
+    /** Wipes a removed discussion for good, in a transaction. */
+    wipe: (discussionID: number) => Promise<void>;
+    /** How the acts of this feature's own kinds are told and taken back. */
+    kinds: Readonly<Record<string, DiscussionActKind>>;
+}
+
+/** How acts of one kind are told and taken back. */
+export interface DiscussionActKind {
+    /** What such an act does. */
+    effect: ActEffect;
+    /** Who sees the discussion may read of it; throws a refusal for those who may not. */
+    requireRead?(viewer: Viewer, row: ListedRow): void;
+    /** What they may know of it. */
+    shown?(viewer: Viewer, act: Act, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
+    /** Throws a refusal unless the viewer may do the opposite. */
+    requireUndo(viewer: Viewer, row: ListedRow, act: Act): Promise<void> | void;
+    /** Whether the discussion is still as the act made it; by default its columns are looked at. */
+    isUnchanged?(row: DiscussionRow, act: Act): Promise<boolean> | boolean;
+    /**
+     * In the place of `shown` and `isUnchanged`, where they are to be asked of the database: both, of all the acts that are told together, in
+     * their order. Kinds of which many stand on one page have it.
+     */
+    tellAll?(acts: readonly Act[]): Promise<DescribedAction[]>;
+    /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
+    locks?(act: Act): readonly number[];
+    /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
+    undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
+    /** Does beforehand what takes time, with the row as it is by then; returns what is called in the place of `undo`. */
+    prepareUndo?(row: DiscussionRow, act: Act): Promise<NonNullable<DiscussionActKind["undo"]>>;
+}
+
+/** What an act shows, and whether the discussion is still as it made it. */
+interface DescribedAction {
+    shown: Record<string, unknown>;
+    isUnchanged: boolean;
+}
+
+/** What was done to discussions, told to those who see them, and taken back by those who may do the opposite (FC-19, FC-54). */
+export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Dependencies) {
+    const kinds = new Map(Object.entries(ownKinds));
+    const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
+    const source: ActSource = {
+        effects,
+        judge,
+        undo,
+        prepareUndo,
+        text,
+        describeRemoved,
+        wipe: ({ recordID }) => wipe(recordID),
+    };
+    acts.provide("discussion", source);
+
+    return {
+        /** Another feature says how its own kind of acts on discussions is told and taken back: `merge`, `split`. */
+        provideAct(kind: string, how: DiscussionActKind): void {
+            if (kinds.has(kind)) throw new Error(`the act ${kind} on a discussion has two owners`);
+            kinds.set(kind, how);
+            effects[kind] = how.effect;
+        },
+    };
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        const ids = [...new Set(told.map(({ recordID }) => recordID))];
+        const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
+        const bodies = await bodiesFor(told);
+        const readable: { act: Act; row: ListedRow; kind: DiscussionActKind }[] = [];
+        for (const act of told) {
+            const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
+            if (row && kind && (await mayRead(viewer, row, act, kind))) readable.push({ act, row, kind });
+        }
+        const together = await toldTogether(readable.map(({ act }) => act));
+        const judged: ReadableAction[] = [];
+        for (const { act, row, kind } of readable) {
+            const whole = { ...row, body: bodies.get(row.discussionID)?.body ?? "" };
+            const one = together.get(act.actID);
+            const canUndo = isKnown(act) && (await isAsMade(kind, whole, act, one)) && (await mayUndo(viewer, row, kind, act));
+            const shown = isKnown(act) ? (one?.shown ?? (await kind.shown?.(viewer, act, row)) ?? {}) : {};
+            judged.push({ act, shown, canUndo });
+        }
+        return judged;
+    }
+
+    /** What the kinds that look at all their acts at once say of these, by the ids of the acts. */
+    async function toldTogether(readable: readonly Act[]): Promise<ReadonlyMap<number, DescribedAction>> {
+        const together = new Map<number, DescribedAction>();
+        for (const [name, { tellAll }] of kinds) {
+            const own = readable.filter((act) => act.kind === name && isKnown(act));
+            if (!tellAll || own.length === 0) continue;
+            for (const [index, one] of (await tellAll(own)).entries()) together.set(own[index]?.actID ?? 0, one);
+        }
+        return together;
+    }
+
+    /** Bodies are long, so only edits look at them. */
+    function bodiesFor(told: readonly Act[]) {
+        return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
+    }
+
+    /** What was done to a removed discussion is for those who may restore it; its author is told that it was removed, by whom and why. */
+    async function mayRead(viewer: Viewer, row: ListedRow, act: Act, kind: DiscussionActKind): Promise<boolean> {
+        if (!(await access.sees(viewer, row.categoryID))) return false;
+        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
+        if (row.dateDeleted !== null && !isOwnRemoval && !may(viewer, "discussions.delete", row.categoryID)) return false;
+        return passes(() => kind.requireRead?.(viewer, row));
+    }
+
+    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
+        const known = new Map(rows.map((row) => [row.discussionID, row]));
+        const places = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID } of removals) {
+            const row = known.get(recordID);
+            if (!row) continue;
+            const { name, excerpt, insertUserID, authorName } = row;
+            const place = places.get(row.categoryID);
+            described.set(actID, {
+                name,
+                excerpt,
+                insertUserID,
+                authorName,
+                ...(place && { place: { name: place.name, url: place.url } }),
+            });
+        }
+        return described;
+    }
+
+    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: Act): Promise<boolean> {
+        return passes(async () => {
+            requireSession(viewer);
+            await kind.requireUndo(viewer, row, act);
+        });
+    }
+
+    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act, one?: DescribedAction): Promise<boolean> {
+        if (row.dateDeleted !== null && act.kind !== "delete") return false;
+        if (kind.tellAll) return (one ?? (await kind.tellAll([act]))[0])?.isUnchanged ?? false;
+        return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);
+    }
+
+    async function prepareUndo(act: Act) {
+        const kind = kinds.get(act.kind);
+        const row = isKnown(act) && kind?.prepareUndo ? await repository.byID(act.recordID) : undefined;
+        const prepared = row && (await kind?.prepareUndo?.(row, act));
+        return prepared && ((viewer: Viewer) => undo(viewer, act, prepared));
+    }
+
+    async function undo(viewer: Viewer, act: Act, prepared?: DiscussionActKind["undo"]): Promise<void> {
+        requireSession(viewer);
+        const kind = kinds.get(act.kind);
+        const others = isKnown(act) ? (kind?.locks?.(act) ?? []) : [];
+        const row = (await repository.lockAll([act.recordID, ...others])).get(act.recordID);
+        if (!row || !kind) throw notFound("Act");
+        await kind.requireUndo(viewer, row, act);
+        if (!isKnown(act) || !(await isAsMade(kind, row, act))) throw changedSince(row.name);
+        const undoKind = prepared ?? kind.undo;
+        if (undoKind) await undoKind(viewer, row, act);
+        else await repository.update(row.discussionID, act.before as Partial<DiscussionRow>);
+    }
+
+    async function text(viewer: Viewer, discussionID: number): Promise<WrittenText> {
+        const row = await access.visible(viewer, discussionID);
+        const { name, body, format, insertUserID, dateInserted, categoryID } = row;
+        const mayModerate = may(viewer, "community.moderate") || may(viewer, ["posts.moderate", "discussions.edit"], categoryID);
+        if (!mayModerate && insertUserID !== viewer.userID) throw forbidden("discussions.edit");
+        return { name, body, format, insertUserID, dateInserted };
+    }
+}
+
+/** What was wiped for good can't be taken back. */
+const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+
+async function passes(check: () => Promise<void> | void): Promise<boolean> {
+    try {
+        await check();
+        return true;
+    } catch (error) {
+        if (error instanceof ApiRefusal) return false;
+        throw error;
+    }
+}

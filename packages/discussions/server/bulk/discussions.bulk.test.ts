@@ -1,0 +1,423 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type { Act, ActJob } from "@parley/actionLog/contract";
+import type { BulkPreview, DiscussionAnswer } from "@parley/discussions/contract";
+import type { LongRunnerResult } from "@parley/library/contract";
+import type { Call } from "@parley/library/server/http";
+import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
+import { RoleID } from "@parley/permissions/contract";
+import type { Forum } from "../testing/forum";
+import { makeForum } from "../testing/forum";
+
+const GUEST = 0;
+const NEVER = 2_000_000_000;
+const NOON = new Date("2026-05-21T12:00:00Z");
+
+let forum: Forum;
+let toasters: number;
+/** A member who looks after the category `shelf`, and no other. */
+let keeper: number;
+let shelf: number;
+/** The role that makes somebody a keeper. */
+let keepers: number;
+beforeAll(async () => {
+    forum = await makeForum();
+    toasters = await category("Toasters");
+    const made = await forum.call(forum.manager, "POST", "roles", { name: "Keepers" });
+    const { roleID } = made.json<{ roleID: number }>();
+    keepers = roleID;
+    const [keeperID = 0] = await forum.features.users.importUsers([
+        { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Kari", roleIDs: [RoleID.member, roleID] },
+    ]);
+    keeper = keeperID;
+    const member = { "discussions.view": true, "discussions.add": true };
+    const keeping = { ...member, "discussions.edit": true, "discussions.delete": true, "discussions.close": true };
+    shelf = await category("Shelf", {
+        customPermissions: true,
+        grants: {
+            [RoleID.guest]: { "discussions.view": true },
+            [RoleID.member]: member,
+            [RoleID.moderator]: keeping,
+            [RoleID.administrator]: keeping,
+            [roleID]: keeping,
+        },
+    });
+}, 180_000);
+afterAll(() => forum.close());
+beforeEach(() => forum.setNow(NOON));
+afterEach(expectCountersToEqualRows);
+
+async function expectCountersToEqualRows(): Promise<void> {
+    expect(await getIntegrityChecks(forum.kit).run()).toEqual([]);
+}
+
+async function category(name: string, more: object = {}): Promise<number> {
+    const input = { name, urlcode: name.toLowerCase(), allowedDiscussionTypes: ["discussion", "question"], ...more };
+    const answer = await forum.call(forum.manager, "POST", "categories", input);
+    if (answer.statusCode !== 201) throw new Error(answer.body);
+    return answer.json<{ categoryID: number }>().categoryID;
+}
+
+async function started(count: number, more: object = {}): Promise<number[]> {
+    const ids: number[] = [];
+    for (let number = 0; number < count; number++) ids.push((await forum.start(forum.author, more)).discussionID);
+    return ids;
+}
+
+const patch = (userID: number, path: string, body: object) => forum.call(userID, "PATCH", `discussions/${path}`, body);
+const removeAll = (userID: number, body: object) => forum.call(userID, "DELETE", "discussions/list?longRunnerMode=sync", body);
+const get = async (discussionID: number) =>
+    (await forum.call(forum.manager, "GET", `discussions/${discussionID}`)).json<DiscussionAnswer>();
+const places = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await get(id)).categoryID));
+const listed = async (categoryID: number, userID = GUEST) =>
+    (await forum.call(userID, "GET", `discussions?categoryID=${categoryID}&limit=500`)).json<DiscussionAnswer[]>();
+
+describe("the calls of bulk moderation", () => {
+    test("MOD-004 MOD-013 several are removed at once, each once; what isn't there is passed over", async () => {
+        const [one = 0, two = 0, gone = 0] = await started(3);
+        await forum.call(forum.moderator, "DELETE", `discussions/${gone}`);
+        const answer = await removeAll(forum.moderator, { discussionIDs: [one, two, one, gone, NEVER] });
+        expect([answer.statusCode, answer.json()]).toEqual([
+            200,
+            {
+                progress: { successIDs: [one, two], failedIDs: [], exceptionsByID: {}, countTotalIDs: 2 },
+                callbackPayload: null,
+                jobID: expect.any(Number),
+            },
+        ]);
+        expect((await forum.call(GUEST, "GET", `discussions/${one}`)).statusCode).toBe(410);
+        expect(
+            (await removeAll(forum.moderator, { discussionIDs: [NEVER] })).json<LongRunnerResult>().progress.countTotalIDs,
+        ).toBe(0);
+    });
+
+    test("MOD-004 MOD-014 one is moved at once, several as a job", async () => {
+        const ids = await started(3);
+        const one = await patch(forum.moderator, "move", { discussionIDs: [ids[0]], categoryID: toasters });
+        expect([one.statusCode, one.json()]).toEqual([200, { status: "success" }]);
+        const several = await patch(forum.moderator, "move", { discussionIDs: ids, categoryID: toasters, addRedirects: false });
+        expect([several.statusCode, several.json()]).toMatchObject([200, { progress: { successIDs: ids, countTotalIDs: 3 } }]);
+        expect(await places(ids)).toEqual([toasters, toasters, toasters]);
+    });
+
+    test("MOD-004 MOD-015 several are closed, and opened again", async () => {
+        const ids = await started(2);
+        const closed = await patch(forum.moderator, "close", { discussionIDs: ids });
+        expect([closed.statusCode, closed.json()]).toMatchObject([200, { progress: { successIDs: ids } }]);
+        expect((await get(ids[1] ?? 0)).closed).toBe(true);
+        await patch(forum.moderator, "close", { discussionIDs: ids, closed: false });
+        expect((await get(ids[1] ?? 0)).closed).toBe(false);
+        const unknown = await patch(forum.moderator, "close", { discussionIDs: [ids[0], NEVER] });
+        expect([unknown.statusCode, unknown.json()]).toMatchObject([
+            404,
+            { progress: { successIDs: [ids[0]], failedIDs: [NEVER] } },
+        ]);
+    });
+
+    test("several matters are settled at once, by those who moderate", async () => {
+        const ids = await started(2);
+        const resolve = (userID: number, discussionIDs: number[]) =>
+            forum.call(userID, "POST", "discussions/resolve-bulk", { discussionIDs });
+        expect((await resolve(forum.author, ids)).statusCode).toBe(403);
+        const answer = await resolve(forum.moderator, [...ids, ...ids]);
+        expect([answer.statusCode, answer.body]).toEqual([201, ""]);
+        const row = await forum.call(forum.moderator, "GET", `discussions/${ids[1]}`);
+        expect(row.json()).toMatchObject({ resolved: true });
+        const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
+        expect((await resolve(keeper, [hidden])).statusCode).toBe(404);
+    });
+
+    test("FC-18 strings, none, more than 50 and 10,001 ids are refused as input", async () => {
+        const [id = 0] = await started(1);
+        const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+        for (const discussionIDs of [[String(id)], [id, "x"], [], [1.5], [-1], many(51), many(10_001), "1"]) {
+            for (const [method, path, more] of [
+                ["DELETE", "list", {}],
+                ["PATCH", "move", { categoryID: toasters }],
+                ["PATCH", "close", {}],
+                ["POST", "resolve-bulk", {}],
+            ] as const) {
+                const answer = await forum.call(forum.moderator, method, `discussions/${path}`, { discussionIDs, ...more });
+                expect([path, answer.statusCode]).toEqual([path, 422]);
+            }
+        }
+        expect((await forum.call(GUEST, "GET", `discussions/${id}`)).statusCode).toBe(200);
+    });
+
+    test("FC-18 MOD-022 allowed ones among forbidden ones: the forbidden are named, and nothing of them changes", async () => {
+        const [allowed = 0] = await started(1, { categoryID: shelf });
+        const [forbidden = 0] = await started(1);
+        const discussionIDs = [allowed, forbidden, allowed];
+        for (const answer of [
+            await removeAll(keeper, { discussionIDs }),
+            await patch(keeper, "move", { discussionIDs, categoryID: toasters }),
+            await patch(keeper, "close", { discussionIDs }),
+        ]) {
+            expect([answer.statusCode, answer.json()]).toMatchObject([
+                403,
+                { message: "Permission Problem", recordIDs: [forbidden], permissions: [expect.stringMatching(/^discussions\./)] },
+            ]);
+        }
+        expect(await get(forbidden)).toMatchObject({ categoryID: forum.open, closed: false });
+        expect(await get(allowed)).toMatchObject({ categoryID: shelf, closed: false });
+    });
+
+    test("PERM-021 discussions.manage of a category governs moving, merging and deleting in it, and in no other; closing takes discussions.close", async () => {
+        const posting = { "discussions.view": true, "discussions.add": true };
+        const managed = await category("Managed", {
+            customPermissions: true,
+            grants: { [RoleID.member]: posting, [keepers]: { ...posting, "discussions.manage": true } },
+        });
+        const kept = await category("Unmanaged", { customPermissions: true, grants: { [RoleID.member]: posting } });
+        const there = await started(2, { categoryID: managed });
+        const elsewhere = await started(2, { categoryID: kept });
+        const ids = [...there, ...elsewhere];
+        /** What may be done to which of them, by the preview and so by the run. */
+        const allowed = async (action: string, more: object = {}) => {
+            const preview = await forum.call(keeper, "POST", "discussions/bulk-preview", { action, discussionIDs: ids, ...more });
+            const refused = preview.json<BulkPreview>().refusals.map(({ discussionID }) => discussionID);
+            return ids.filter((id) => !refused.includes(id));
+        };
+        expect(await allowed("delete")).toEqual(there);
+        expect(await allowed("move", { categoryID: toasters })).toEqual(there);
+        const [destinationDiscussionID] = there;
+        expect(await allowed("merge", { destinationDiscussionID })).toEqual(there);
+        expect(await allowed("close")).toEqual([]);
+        const intoTheOther = { action: "merge", discussionIDs: there, destinationDiscussionID: elsewhere[0] };
+        expect((await forum.call(keeper, "POST", "discussions/bulk-preview", intoTheOther)).statusCode).toBe(403);
+
+        const place = `categories/${managed}/permissions`;
+        const closing = { grants: { [keepers]: { "discussions.close": true } } };
+        expect((await forum.call(forum.manager, "PATCH", place, closing)).statusCode).toBe(200);
+        expect(await allowed("close")).toEqual(there);
+        expect((await patch(keeper, "move", { discussionIDs: there, categoryID: toasters })).statusCode).toBe(200);
+        expect(await places(ids)).toEqual([toasters, toasters, kept, kept]);
+    });
+
+    test("FC-19 nothing is moved from or to where the mover can't see or post, or where posts can't stand", async () => {
+        const [id = 0] = await started(1);
+        const move = async (userID: number, discussionIDs: number[], categoryID: number) =>
+            (await patch(userID, "move", { discussionIDs, categoryID })).statusCode;
+        const unseen = await category("Attic", { customPermissions: true, grants: {} });
+        const readOnly = { [RoleID.moderator]: { "discussions.view": true, "discussions.edit": true } };
+        const reading = await category("Archive", { customPermissions: true, grants: readOnly });
+        const heading = await category("Heading", { displayAs: "heading" });
+        const onlyQuestions = await category("Asking", { allowedDiscussionTypes: ["question"] });
+        expect(await move(forum.moderator, [id], unseen)).toBe(404);
+        expect(await move(forum.moderator, [id], NEVER)).toBe(404);
+        expect(await move(forum.moderator, [id], reading)).toBe(403);
+        expect(await move(forum.moderator, [id], heading)).toBe(400);
+        expect(await move(forum.moderator, [id], onlyQuestions)).toBe(400);
+        expect(await move(GUEST, [id], toasters)).toBe(403);
+        const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
+        expect([await move(keeper, [hidden], toasters), await move(keeper, [NEVER], toasters)]).toEqual([403, 403]);
+        expect(await places([id, hidden])).toEqual([forum.open, forum.hidden]);
+    });
+
+    test("FC-34 FC-70 what is left of a job goes on by its payload, and who may not any more gets no further", async () => {
+        const ids = await started(3, { categoryID: shelf });
+        const first = await forum.call(keeper, "DELETE", "discussions/list?longRunnerTimeout=0", { discussionIDs: ids });
+        const { callbackPayload, progress, jobID } = first.json<LongRunnerResult>();
+        expect([first.statusCode, progress.successIDs]).toEqual([408, [ids[0]]]);
+        const goOn = () =>
+            forum.app.inject({
+                method: "POST",
+                url: "/api/v2/calls/run",
+                headers: {
+                    "x-test-user": String(keeper),
+                    "x-requested-with": "parley",
+                    host: "forum.test",
+                    "content-type": "application/system+jwt",
+                },
+                payload: String(callbackPayload),
+            });
+        const place = `categories/${shelf}/permissions`;
+        const roles = (await forum.call(forum.manager, "GET", place)).json<{ roles: { roleID: number; name: string }[] }>().roles;
+        const keepers = roles.find(({ name }) => name === "Keepers")?.roleID ?? 0;
+        const allow = (may: boolean) =>
+            forum.call(forum.manager, "PATCH", place, { grants: { [keepers]: { "discussions.delete": may } } });
+        expect((await allow(false)).statusCode).toBe(200);
+        const refused = await goOn();
+        expect([refused.statusCode, refused.json<LongRunnerResult>().progress.failedIDs]).toEqual([403, ids.slice(1)]);
+        await allow(true);
+        expect((await goOn()).json<LongRunnerResult>().progress.successIDs).toEqual(ids.slice(1));
+        const job = await forum.call(keeper, "GET", `act-jobs/${jobID}`);
+        expect(job.json()).toMatchObject({ kind: "delete", countActs: 3, canUndo: true });
+        expect((await goOn()).json<LongRunnerResult>().progress.failedIDs).toEqual(ids.slice(1));
+    });
+
+    test("DISC-016 one is removed as one is, in whatever mode", async () => {
+        const [id] = await started(1);
+        expect((await forum.call(forum.moderator, "DELETE", `discussions/${id}?longRunnerMode=sync`)).statusCode).toBe(204);
+    });
+});
+
+describe("a redirect", () => {
+    test("is left where the discussion stood, leads on, and goes when the move is taken back", async () => {
+        const [id = 0] = await started(1, { name: "A kettle that moves" });
+        await patch(forum.moderator, "move", { discussionIDs: [id], categoryID: toasters, addRedirects: true });
+        const left = (await listed(forum.open)).find(({ type }) => type === "redirect");
+        expect(left).toMatchObject({
+            name: "A kettle that moves",
+            closed: true,
+            canonicalUrl: `http://forum.test/discussion/${id}`,
+        });
+        expect((await listed(toasters)).map(({ discussionID }) => discussionID)).toContain(id);
+        const redirectID = left?.discussionID ?? 0;
+        const view = forum.kit.layouts.view("discussion", "discussion");
+        const guest = { userID: GUEST, permissions: await forum.features.users.permissionsOf(GUEST) };
+        const query = { layoutViewType: "discussion", recordType: "discussion", recordID: String(redirectID), params: {} };
+        expect(await view?.resolve(query, guest, {} as Call)).toEqual({
+            redirectTo: `http://forum.test/discussion/${id}/a-kettle-that-moves`,
+            status: 302,
+        });
+        await expect(forum.features.discussions.takePlace(redirectID, true)).rejects.toMatchObject({ answer: { status: 409 } });
+        expect((await forum.call(GUEST, "GET", "/sitemap-1.xml")).body).not.toContain(`/discussion/${redirectID}/`);
+        const { acts } = (await forum.call(forum.moderator, "GET", `acts?recordType=discussion&recordID=${id}`)).json<{
+            acts: Act[];
+        }>();
+        expect((await forum.call(forum.moderator, "POST", `acts/${acts[0]?.actID}/undo`, {})).statusCode).toBe(200);
+        expect((await listed(forum.open)).map(({ type, discussionID }) => [type, discussionID])).toContainEqual([
+            "discussion",
+            id,
+        ]);
+        expect((await forum.call(GUEST, "GET", `discussions/${redirectID}`)).statusCode).toBe(404);
+    });
+
+    test("goes when the discussion comes back by itself", async () => {
+        const [id = 0] = await started(1);
+        const before = (await listed(forum.open)).length;
+        await patch(forum.moderator, "move", { discussionIDs: [id], categoryID: toasters, addRedirects: true });
+        expect((await listed(forum.open)).length).toBe(before);
+        await patch(forum.moderator, String(id), { categoryID: forum.open });
+        expect((await listed(forum.open)).length).toBe(before);
+    });
+});
+
+describe("a preview", () => {
+    const preview = async (userID: number, body: object) => {
+        const answer = await forum.call(userID, "POST", "discussions/bulk-preview", body);
+        return [answer.statusCode, answer.json<BulkPreview>()] as const;
+    };
+
+    test("FC-18 says what the run will do: the same discussions fail, for the same reasons, and nothing has changed", async () => {
+        const [question = 0] = await started(1, { categoryID: shelf, type: "question", name: "Why?" });
+        const [plain = 0] = await started(1, { categoryID: shelf });
+        const [elsewhere = 0] = await started(1, { name: "Not the keeper's" });
+        const hidden = (await forum.start(forum.manager, { categoryID: forum.hidden })).discussionID;
+        const onlyPlain = await category("Plain", { allowedDiscussionTypes: ["discussion"] });
+        const ids = [question, plain, plain, elsewhere, hidden, NEVER];
+        expect(await preview(keeper, { action: "move", discussionIDs: ids, categoryID: onlyPlain })).toEqual([
+            200,
+            {
+                countWill: 1,
+                refusals: [
+                    { discussionID: question, name: "Why?", message: "This category does not take posts of the type question." },
+                    {
+                        discussionID: elsewhere,
+                        name: "Not the keeper's",
+                        message: "You need the discussions.edit permission to do that.",
+                    },
+                    { discussionID: hidden, message: "Discussion not found." },
+                    { discussionID: NEVER, message: "Discussion not found." },
+                ],
+            },
+        ]);
+        expect(await places([question, plain])).toEqual([shelf, shelf]);
+        const run = await patch(keeper, "move", { discussionIDs: [question, plain], categoryID: onlyPlain });
+        expect([run.statusCode, run.json()]).toMatchObject([400, { progress: { successIDs: [plain], failedIDs: [question] } }]);
+    });
+
+    test("is made for every kind of job, of up to 500 discussions", async () => {
+        const ids = await started(2);
+        const [into = 0] = ids;
+        const [, removing] = await preview(forum.moderator, { action: "delete", discussionIDs: ids });
+        expect(removing).toEqual({ countWill: 2, refusals: [] });
+        const [, merging] = await preview(forum.moderator, {
+            action: "merge",
+            discussionIDs: ids,
+            destinationDiscussionID: into,
+        });
+        expect(merging).toEqual({ countWill: 1, refusals: [] });
+        for (const action of ["close", "reopen", "resolve"])
+            expect((await preview(forum.author, { action, discussionIDs: ids }))[1].refusals).toHaveLength(2);
+        const many = Array.from({ length: 501 }, (_, index) => index + 1);
+        expect((await preview(forum.moderator, { action: "close", discussionIDs: many }))[0]).toBe(422);
+        expect((await preview(forum.moderator, { action: "move", discussionIDs: ids }))[0]).toBe(400);
+        expect((await preview(forum.moderator, { action: "move", discussionIDs: ids, categoryID: NEVER }))[0]).toBe(404);
+        expect((await preview(GUEST, { action: "close", discussionIDs: ids }))[0]).toBe(403);
+    });
+});
+
+test("FC-54 a move of hundreds is taken back as one; what was edited goes back, what was moved again or removed is listed and stays", async () => {
+    const ids = await started(300);
+    let jobID: number | undefined;
+    for (let start = 0; start < ids.length; start += 50) {
+        const body = { discussionIDs: ids.slice(start, start + 50), categoryID: toasters, jobID };
+        const answer = await patch(forum.moderator, "move", body);
+        expect(answer.statusCode).toBe(200);
+        jobID = answer.json<LongRunnerResult>().jobID;
+    }
+    const [movedAgain, removed, edited] = [ids.slice(10, 30), ids.slice(100, 110), ids.slice(200, 220)];
+    await patch(forum.moderator, "move", { discussionIDs: movedAgain, categoryID: shelf });
+    await removeAll(forum.moderator, { discussionIDs: removed });
+    for (const id of edited) await patch(forum.author, String(id), { body: "Edited since." });
+    await expectCountersToEqualRows();
+
+    const job = (await forum.call(forum.moderator, "GET", `act-jobs/${jobID}`)).json<ActJob>();
+    expect(job).toMatchObject({ kind: "move", countActs: 300, countUndone: 0, params: { categoryID: toasters } });
+    // Time stands still: one pass takes as many as it can in twenty seconds, and how many these are is the machine's.
+    const stopwatch = jest.spyOn(performance, "now").mockReturnValue(0);
+    const answer = await forum.call(forum.moderator, "POST", `act-jobs/${jobID}/undo`, {});
+    stopwatch.mockRestore();
+    const { progress } = answer.json<LongRunnerResult>();
+    const reasons = Object.values(progress.exceptionsByID);
+    expect([answer.statusCode, progress.successIDs.length, progress.failedIDs.length]).toEqual([409, 270, 30]);
+    expect(reasons).toHaveLength(30);
+    for (const reason of reasons) expect(reason).toMatchObject({ code: "changedSince", name: "Kettle trips the breaker" });
+    expect(new Set(await places(movedAgain))).toEqual(new Set([shelf]));
+    const untouched = ids.filter((id) => !movedAgain.includes(id) && !removed.includes(id));
+    expect(new Set(await places(untouched))).toEqual(new Set([forum.open]));
+    for (const id of edited) expect((await get(id)).body).toContain("Edited since.");
+}, 180_000);
+
+describe("how far a matter is", () => {
+    test("is told and set among staff, with its reasons; for others there is no state but None", async () => {
+        const [id] = await started(1);
+        const put = (userID: number, body: object) => forum.call(userID, "PUT", `discussions/${id}/status`, body);
+        expect((await put(forum.author, { internalStatusID: 8 })).statusCode).toBe(403);
+        const answer = await put(forum.moderator, { internalStatusID: 8, statusNotes: "New fuse." });
+        expect([answer.statusCode, answer.json()]).toMatchObject([201, { internalStatusID: 8, resolved: true }]);
+        expect((await put(forum.moderator, { internalStatusID: 99 })).statusCode).toBe(422);
+        expect((await put(forum.moderator, { statusID: 99 })).statusCode).toBe(422);
+        expect((await put(forum.moderator, {})).statusCode).toBe(400);
+        const log = await forum.call(forum.moderator, "GET", `discussions/${id}/status-log`);
+        expect(log.json()).toMatchObject([{ statusID: 8, reason: "New fuse.", insertUserID: forum.moderator, recordID: id }]);
+        expect(log.headers["x-app-page-result-count"]).toBe("1");
+        expect((await forum.call(forum.author, "GET", `discussions/${id}/status-log`)).json()).toEqual([]);
+        expect((await forum.call(GUEST, "GET", `discussions/${id}/status-log`)).statusCode).toBe(403);
+    });
+
+    test("the states are listed, as far as one may know of them", async () => {
+        const names = async (userID: number, query = "") =>
+            (await forum.call(userID, "GET", `discussions/statuses${query}`)).json<{ name: string }[]>().map(({ name }) => name);
+        expect([await names(GUEST), await names(forum.moderator)]).toEqual([["None"], ["None", "Unresolved", "Resolved"]]);
+        expect(await names(forum.moderator, "?state=closed")).toEqual(["Resolved"]);
+        expect((await forum.call(forum.moderator, "GET", "discussions/statuses/8")).json()).toMatchObject({ name: "Resolved" });
+        expect((await forum.call(GUEST, "GET", "discussions/statuses/8")).statusCode).toBe(404);
+    });
+});
+
+test("a discussion may stand elsewhere in the first place, and its author says so", async () => {
+    const [id] = await started(1);
+    const put = (userID: number, canonicalUrl: string) =>
+        forum.call(userID, "PUT", `discussions/${id}/canonical-url`, { canonicalUrl });
+    expect((await put(forum.member, "https://elsewhere.example/1")).statusCode).toBe(403);
+    expect((await put(forum.author, "https://elsewhere.example/1")).json()).toMatchObject({
+        canonicalUrl: "https://elsewhere.example/1",
+    });
+    for (const wrong of ["javascript:alert(1)", "//evil.example", "/discussions", "https://"])
+        expect([wrong, (await put(forum.author, wrong)).statusCode]).toEqual([wrong, 422]);
+    expect((await forum.call(forum.author, "DELETE", `discussions/${id}/canonical-url`)).statusCode).toBe(204);
+    const { url, canonicalUrl } = await get(id ?? 0);
+    expect(canonicalUrl).toBe(url);
+});

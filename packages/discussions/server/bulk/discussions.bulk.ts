@@ -1,0 +1,299 @@
+import { isPostable } from "@parley/categories/contract";
+import type { Categories } from "@parley/categories/server";
+import type {
+    BulkAction,
+    BulkPreview,
+    deleteDiscussions,
+    patchCloseDiscussions,
+    patchMoveDiscussions,
+    postBulkPreview,
+    postResolveDiscussions,
+} from "@parley/discussions/contract";
+import type { ApiError, Input, LongRunnerResult } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import {
+    badRequest,
+    forbidden,
+    invalidField,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+} from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LongRunner } from "@parley/library/server/longRunner";
+import type { FastifyReply } from "fastify";
+import type { DiscussionAccess } from "../access/discussions.access";
+import type { DiscussionCommands } from "../actions/discussions.commands";
+import { STATUS } from "../discussions.answers";
+import type { DiscussionsRepository, ListedRow } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+import { requireMerge, requirePresent } from "../merging/merging.rules";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database">;
+    repository: Pick<DiscussionsRepository, "byIDs">;
+    access: DiscussionAccess;
+    deeds: DiscussionCommands;
+    acts: Pick<Acts, "beginJob">;
+    longRunner: LongRunner;
+    categories: Pick<Categories, "requireView" | "byIDs">;
+}
+
+/** What is to be done to every one of many discussions. */
+export interface BulkWork {
+    action: BulkAction;
+    /** The target of a move. */
+    categoryID?: number | undefined;
+    /** What others are merged into. */
+    destinationDiscussionID?: number | undefined;
+}
+
+/** What travels with the steps of a job. */
+interface Params {
+    jobID: number;
+    categoryID?: number;
+    addRedirects?: boolean;
+}
+
+interface Refused {
+    discussionID: number;
+    row: ListedRow | undefined;
+    refusal: ApiRefusal;
+}
+
+type Answered = Promise<LongRunnerResult>;
+
+export type DiscussionBulk = ReturnType<typeof discussionBulk>;
+
+/**
+ * What is done to many discussions at once. Whether it may be done to one of them is decided by one rule for the preview, for the beginning of a job
+ * and for each of its steps, which are a transaction each (decisions 21, FC-18, FC-70).
+ */
+export function discussionBulk({ kit, repository, access, deeds, acts, longRunner, categories }: Dependencies) {
+    const removal = step("delete", (viewer, row, params) => deeds.remove(viewer, row, params));
+    const moving = step("move", (viewer, row, { categoryID = 0, addRedirects, jobID }) =>
+        deeds.move(viewer, row, categoryID, { jobID, addRedirect: addRedirects }),
+    );
+    const closing = step("close", (viewer, row, params) => deeds.set(viewer, row, "close", { closed: true }, params));
+    const reopening = step("reopen", (viewer, row, params) => deeds.set(viewer, row, "reopen", { closed: false }, params));
+
+    return {
+        /** What a job would come to. Throws 404 and 403 where its target or destination can't take anything. */
+        async preview(viewer: Viewer, { discussionIDs, ...work }: Input<typeof postBulkPreview>): Promise<BulkPreview> {
+            requireSession(viewer);
+            checkWhole(work);
+            await requireTarget(viewer, work);
+            // What others are merged into may be among them, as in a selection; it stays as it is.
+            const ids = [...new Set(discussionIDs)].filter((discussionID) => discussionID !== work.destinationDiscussionID);
+            const refused = await refusedOf(viewer, work, ids);
+            const refusals = refused.map(({ discussionID, row, refusal }) => ({
+                discussionID,
+                ...(row && refusal.answer.status !== 404 && refusal.answer.status !== 410 && { name: row.name }),
+                message: refusal.answer.description ?? refusal.answer.message,
+            }));
+            return { countWill: ids.length - refused.length, refusals };
+        },
+
+        /** Removes discussions; what isn't there is passed over. */
+        async remove(
+            viewer: Viewer,
+            { discussionIDs, ...input }: Input<typeof deleteDiscussions>,
+            reply: FastifyReply,
+        ): Answered {
+            requireSession(viewer);
+            const refused = await refusedOf(viewer, { action: "delete" }, discussionIDs);
+            refuseForbidden(refused.filter(({ refusal }) => refusal.answer.status === 403));
+            const passedOver = new Set(refused.map(({ discussionID }) => discussionID));
+            const ids = [...new Set(discussionIDs)].filter((discussionID) => !passedOver.has(discussionID));
+            if (ids.length === 0) return nothingDone();
+            const jobID = await acts.beginJob(viewer, { kind: "delete", params: {}, jobID: input.jobID });
+            return { ...(await removal(viewer, { ids, params: { jobID }, timeout: input.longRunnerTimeout }, reply)), jobID };
+        },
+
+        /** Moves discussions: one at once, several as a job. */
+        async move(
+            viewer: Viewer,
+            { discussionIDs, categoryID, addRedirects = false, ...input }: Input<typeof patchMoveDiscussions>,
+            reply: FastifyReply,
+        ): Promise<LongRunnerResult | { status: "success" }> {
+            requireSession(viewer);
+            const work: BulkWork = { action: "move", categoryID };
+            await requireTarget(viewer, work);
+            const refused = await refusedOf(viewer, work, discussionIDs);
+            refuseForbidden(refused.filter(({ refusal }) => [403, 404, 410].includes(refusal.answer.status)));
+            const ids = [...new Set(discussionIDs)];
+            const [only] = ids;
+            if (ids.length === 1 && only !== undefined) {
+                if (refused[0]) throw refused[0].refusal;
+                const jobID =
+                    input.jobID === undefined ? {} : { jobID: await beginMoving(viewer, work, addRedirects, input.jobID) };
+                await done(viewer, work, only, (row) =>
+                    deeds.move(viewer, row, categoryID, { ...jobID, addRedirect: addRedirects }),
+                );
+                return { status: "success" };
+            }
+            const jobID = await beginMoving(viewer, work, addRedirects, input.jobID);
+            const params = { jobID, categoryID, addRedirects };
+            return { ...(await moving(viewer, { ids, params, timeout: input.longRunnerTimeout }, reply)), jobID };
+        },
+
+        /** Closes discussions, or opens them again. */
+        async close(
+            viewer: Viewer,
+            { discussionIDs, closed = true, ...input }: Input<typeof patchCloseDiscussions>,
+            reply: FastifyReply,
+        ): Answered {
+            requireSession(viewer);
+            const action = closed ? "close" : "reopen";
+            const refused = await refusedOf(viewer, { action }, discussionIDs);
+            refuseForbidden(refused.filter(({ refusal }) => refusal.answer.status === 403));
+            // Where none of them is there, there is no job.
+            if (refused[0] && refused.length === new Set(discussionIDs).size) throw withRecords(refused[0].refusal, refused);
+            const jobID = await acts.beginJob(viewer, { kind: action, params: {}, jobID: input.jobID });
+            const work = { ids: discussionIDs, params: { jobID }, timeout: input.longRunnerTimeout };
+            return { ...(await (closed ? closing : reopening)(viewer, work, reply)), jobID };
+        },
+
+        /** Says of all of them that their matter is settled, or no longer; where one is refused, of none. */
+        async resolve(
+            viewer: Viewer,
+            { discussionIDs, resolved = true, ...input }: Input<typeof postResolveDiscussions>,
+        ): Promise<void> {
+            requireSession(viewer);
+            const work: BulkWork = { action: "resolve" };
+            const [refused, ...more] = await refusedOf(viewer, work, discussionIDs);
+            if (refused) throw withRecords(refused.refusal, [refused, ...more]);
+            const kind = resolved ? "resolve" : "unresolve";
+            const internalStatusID = resolved ? STATUS.resolved : STATUS.unresolved;
+            const jobID = await acts.beginJob(viewer, { kind, params: {}, jobID: input.jobID });
+            for (const discussionID of new Set(discussionIDs))
+                await done(viewer, work, discussionID, (row) => deeds.set(viewer, row, kind, { internalStatusID }, { jobID }));
+        },
+    };
+
+    /** Makes the step of a job: what may not be done any more is told of its discussion, and what is done already is not done again. */
+    function step(action: BulkAction, deed: (viewer: Viewer, row: DiscussionRow, params: Params) => Promise<void>) {
+        return longRunner.job<Params>(`discussions.${action}`, async (viewer, discussionID, params) => {
+            const work = { action, categoryID: params.categoryID };
+            await requireTarget(viewer, work);
+            await done(viewer, work, discussionID, (row) => deed(viewer, row, params));
+        });
+    }
+
+    function done(
+        viewer: Viewer,
+        work: BulkWork,
+        discussionID: number,
+        deed: (row: DiscussionRow) => Promise<void>,
+    ): Promise<void> {
+        return kit.database.transaction(async () => {
+            const [seen] = await repository.byIDs([discussionID]);
+            await requireBulk(viewer, work, seen);
+            // It may have come to stand elsewhere before it was locked.
+            const row = await access.present(discussionID);
+            if (row.categoryID !== seen?.categoryID) await requireBulk(viewer, work, row);
+            await deed(row);
+        });
+    }
+
+    function beginMoving(
+        viewer: Viewer,
+        { categoryID }: BulkWork,
+        addRedirects: boolean,
+        jobID: number | undefined,
+    ): Promise<number> {
+        return acts.beginJob(viewer, { kind: "move", params: { categoryID, addRedirects }, jobID });
+    }
+
+    async function refusedOf(viewer: Viewer, work: BulkWork, discussionIDs: readonly number[]): Promise<Refused[]> {
+        const ids = [...new Set(discussionIDs)];
+        const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
+        const refused: Refused[] = [];
+        for (const discussionID of ids) {
+            const row = rows.get(discussionID);
+            try {
+                await requireBulk(viewer, work, row);
+            } catch (error) {
+                if (!(error instanceof ApiRefusal)) throw error;
+                refused.push({ discussionID, row, refusal: error });
+            }
+        }
+        return refused;
+    }
+
+    /** Throws unless something can be moved to the target, or merged into the destination. */
+    async function requireTarget(viewer: Viewer, { action, categoryID, destinationDiscussionID }: BulkWork): Promise<void> {
+        if (action === "move" && categoryID !== undefined) {
+            await categories.requireView(viewer, categoryID);
+            requirePermission(viewer, "discussions.add", categoryID);
+            const category = (await categories.byIDs([categoryID])).get(categoryID);
+            if (!category || !isPostable(category)) throw badRequest("This category can't hold posts.");
+        }
+        if (action === "merge" && destinationDiscussionID !== undefined) {
+            const destination = await access.visible(viewer, destinationDiscussionID);
+            requireMerge(viewer, destination, destinationDiscussionID);
+            requirePresent(destination);
+        }
+    }
+
+    /**
+     * The one rule on whether something may be done to a discussion as a part of a bulk job (decisions 7); its target was asked for before. Throws 404
+     * for what isn't there for the viewer, 410 for what was removed, 403 and 400.
+     */
+    async function requireBulk(viewer: Viewer, work: BulkWork, row: ListedRow | undefined): Promise<void> {
+        requireSession(viewer);
+        if (!row || !(await access.sees(viewer, row.categoryID))) throw notFound("Discussion");
+        if (row.dateDeleted !== null) throw await access.removed(row.discussionID);
+        switch (work.action) {
+            case "delete":
+                return requirePermission(viewer, "discussions.delete", row.categoryID);
+            case "close":
+            case "reopen":
+                return access.requireClose(viewer, row);
+            case "resolve":
+                return requireTriage(viewer, row);
+            case "move":
+                requirePermission(viewer, "discussions.edit", row.categoryID);
+                if (work.categoryID !== undefined) await access.requireType(work.categoryID, row.type);
+                return;
+            case "merge":
+                requireMerge(viewer, row, work.destinationDiscussionID ?? 0);
+                requirePresent(row);
+        }
+    }
+}
+
+function requireTriage(viewer: Viewer, { categoryID }: Pick<ListedRow, "categoryID">): void {
+    if (!may(viewer, "community.moderate")) requirePermission(viewer, ["posts.moderate", "community.moderate"], categoryID);
+}
+
+function checkWhole({ action, categoryID, destinationDiscussionID }: BulkWork): void {
+    if (action === "move" && categoryID === undefined) throw missing("categoryID");
+    if (action === "merge" && destinationDiscussionID === undefined) throw missing("destinationDiscussionID");
+}
+
+const missing = (field: string) => invalidField(field, `${field} is required.`, { code: "missingField", status: 400 });
+
+/** 403, with the discussions because of which nothing is done (contract §1.8). */
+function refuseForbidden(refused: readonly Refused[]): void {
+    const [first] = refused;
+    if (!first) return;
+    const permissions = refused.flatMap(({ refusal }) => permissionsIn(refusal.answer));
+    throw withRecords(forbidden(permissions.length > 0 ? [...new Set(permissions)] : "discussions.edit"), refused);
+}
+
+function permissionsIn({ permissions }: ApiError): string[] {
+    return Array.isArray(permissions) ? permissions.map(String) : [];
+}
+
+function withRecords({ answer }: ApiRefusal, refused: readonly Refused[]): ApiRefusal {
+    return new ApiRefusal({ ...answer, recordIDs: refused.map(({ discussionID }) => discussionID) });
+}
+
+const nothingDone = (): LongRunnerResult => ({
+    progress: { successIDs: [], failedIDs: [], exceptionsByID: {}, countTotalIDs: 0 },
+    callbackPayload: null,
+});

@@ -1,0 +1,46 @@
+import { discussionPath } from "@parley/discussions/contract";
+import type { Viewer } from "@parley/library/server/http";
+import { invalidField } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { answerForm, readTexts } from "@parley/posting/server";
+import { readID } from "../discussions.forms";
+import type { DiscussionsService } from "../discussions.service";
+
+type Doing = Pick<DiscussionsService, "visible" | "get" | "change" | "dismiss" | "bump" | "remove">;
+
+/** What the page of a discussion's options sends where no script runs: one thing to do, and then the page on which it is seen. */
+export function registerOptionForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, service: Doing): void {
+    pages.post<{ Params: { discussionID: string } }>(
+        "/discussion/options/:discussionID",
+        async ({ body, params, viewer }, reply) => {
+            const values = readTexts(body);
+            const path = `/discussion/options/${encodeURIComponent(params.discussionID)}`;
+            return answerForm(reply, { form: "discussionOptions", path, values }, async () => {
+                const discussionID = readID(params.discussionID, "discussionID");
+                const row = await service.visible(viewer, discussionID);
+                await act(viewer, discussionID, values.act);
+                return siteURL + (values.act === "delete" ? "/discussions" : discussionPath(row));
+            });
+        },
+    );
+
+    async function act(viewer: Viewer, discussionID: number, name: string | undefined): Promise<unknown> {
+        const { closed, sink, resolved = false, dismissed } = await service.get(viewer, discussionID);
+        switch (name) {
+            case "close":
+                return service.change(viewer, discussionID, { closed: !closed });
+            case "sink":
+                return service.change(viewer, discussionID, { sink: !sink });
+            case "resolve":
+                return service.change(viewer, discussionID, { resolved: !resolved });
+            case "dismiss":
+                return service.dismiss(viewer, discussionID, !dismissed);
+            case "bump":
+                return service.bump(viewer, discussionID);
+            case "delete":
+                return service.remove(viewer, discussionID);
+            default:
+                throw invalidField("act", "act is required.", { code: "missingField" });
+        }
+    }
+}

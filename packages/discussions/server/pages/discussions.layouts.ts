@@ -1,0 +1,454 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import type { Breadcrumb } from "@parley/categories/contract";
+import type { Categories } from "@parley/categories/server";
+import type { Config } from "@parley/config/server";
+import {
+    DISCUSSION_LIST_EXPAND,
+    discussionPath,
+    isCommentSort,
+    isDiscussionSort,
+    isDiscussionType,
+    LIST_TITLES,
+} from "@parley/discussions/contract";
+import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
+import { ApiRefusal, PREFETCH_PARAMETER, toDateTime, toSlug } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import { getFormerAddresses } from "@parley/library/server/formerAddresses";
+import type { Viewer } from "@parley/library/server/http";
+import { may, notFound } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { LayoutPart, PageFacts, ResolvedView } from "@parley/library/server/layouts";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { toAuthor } from "../discussions.answers";
+import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionsService } from "../discussions.service";
+import type { DiscussionRow } from "../discussions.tables";
+import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "../reading/reading";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
+    acts: Pick<Acts, "edits">;
+    service: Pick<DiscussionsService, "visible">;
+    reading: Reading;
+    /** Nothing on a site without comments. */
+    comments: () => CommentPlaces | undefined;
+    users: Pick<Users, "byIDs">;
+    categories: Pick<Categories, "breadcrumbs" | "visibleIDs">;
+    tags: Pick<Tags, "nameOf">;
+    repository: Pick<DiscussionsRepository, "countIn">;
+    config: Config;
+}
+
+/** Which part of a discussion's comments a page shows, and in which shape. */
+export interface CommentsPlace {
+    page: number;
+    sort: string;
+    view: "flat" | "nested";
+    focusCommentID?: number;
+    /** Only the answers to the comment in focus are shown, this page of them. */
+    repliesPage?: number;
+    /** What the reply begins with: a quote of the post, or of a comment. */
+    quote?: "post" | number;
+}
+
+type Params = LayoutQuery["params"];
+type Resolution = ResolvedView | { redirectTo: string; status?: number };
+
+/** The pages on which discussions stand, and the parts they are made of (DISC-005…DISC-011). */
+export function discussionLayouts({
+    kit,
+    acts,
+    service,
+    reading,
+    comments,
+    users,
+    categories,
+    tags,
+    repository,
+    config,
+}: Dependencies) {
+    const { layouts, siteURL } = kit;
+    const formerAddresses = getFormerAddresses(kit);
+    layouts.registerWidget("react.homeBanner", { component: "HomeBanner" });
+    layouts.registerWidget("react.homeLeads", { component: "HomeLeads" });
+    layouts.registerWidget("react.siteTotals", { component: "SiteTotals" });
+    layouts.registerWidget("react.discussionList", { component: "DiscussionList", props: listProps });
+    layouts.registerWidget("react.discussion.originalPost", {
+        component: "OriginalPost",
+        props: ({ discussionID, page, dateRead, countNew, newURL }) => ({ discussionID, page, dateRead, countNew, newURL }),
+    });
+    layouts.registerWidget("react.discussion.meta", { component: "PostMeta", props: ({ discussionID }) => ({ discussionID }) });
+    layouts.registerWidget("react.discussion.near", {
+        component: "NearDiscussions",
+        props: ({ discussionID }) => ({ discussionID }),
+    });
+    // Of the acts' feature.
+    layouts.registerWidget("react.discussion.acts", {
+        component: "RecordActs",
+        props: ({ discussionID }) => ({ recordType: "discussion", recordID: discussionID }),
+    });
+    layouts.registerWidget("react.recentActs", {
+        component: "RecentActs",
+        isFor: (viewer) => may(viewer, "community.moderate"),
+    });
+    layouts.registerWidget("react.createPost", {
+        component: "CreatePost",
+        props: ({ categoryID, discussionID }) => ({ categoryID, discussionID }),
+    });
+    layouts.registerView("home", { defaultLayout: HOME, resolve: home });
+    layouts.registerView("discussionList", { defaultLayout: LIST, resolve: list });
+    layouts.registerView("discussion", { defaultLayout: DISCUSSION, resolve: discussion });
+
+    return { page };
+
+    async function home(): Promise<Resolution> {
+        const [title, description] = [await config.get("ui.siteName"), await config.get("garden.description")];
+        const seo = {
+            title,
+            ...(description && { description }),
+            canonicalUrl: `${siteURL}/`,
+            feedUrl: `${siteURL}/discussions/feed.atom`,
+        };
+        return { facts: {}, seo };
+    }
+
+    /** The list of what the viewer may see. Throws 404 for a page that not even all of it would fill: there are no lists without end (FC-72). */
+    async function list({ params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
+        const page = pageIn(params);
+        const pageSize = await config.get("discussions.pageSize");
+        const isPast = page > 1 && (page - 1) * pageSize >= (await repository.countIn(await categories.visibleIDs(viewer)));
+        if (isPast) throw notFound("Page");
+        const { sort, type, filter } = params;
+        const tag = await tagIn(viewer, params);
+        const facts = {
+            page,
+            limit: pageSize,
+            ...(isDiscussionSort(sort) && { sort }),
+            ...(isDiscussionType(type) && { type }),
+            ...tag,
+            ...(typeof filter === "string" && Object.hasOwn(FILTERS, filter) && { filter }),
+        };
+        const isWhole = Object.keys(facts).length === 2;
+        const address = page > 1 ? `${siteURL}/discussions/p${page}` : `${siteURL}/discussions`;
+        const title = tag?.tagName ? `Posts tagged ${tag.tagName}` : (LIST_TITLES.get(String(filter ?? type)) ?? "Posts");
+        return {
+            facts,
+            seo: {
+                title: page > 1 ? `${title} – Page ${page}` : title,
+                // Of the many ways to sort and filter only the plain list is to be found (FC-72).
+                ...(isWhole ? { canonicalUrl: address } : { canonicalUrl: `${siteURL}/discussions`, noIndex: true }),
+                feedUrl: `${siteURL}/discussions/feed.atom`,
+            },
+        };
+    }
+
+    /** The tag that a list is narrowed to, with its name where the viewer may know that there is one. */
+    async function tagIn(viewer: Viewer, { tagID }: Params) {
+        if (tagID === undefined || !/^\d{1,9}$/.test(String(tagID))) return undefined;
+        const tagName = await tags.nameOf(viewer, Number(tagID));
+        return { tagID: Number(tagID), ...(tagName !== undefined && { tagName }) };
+    }
+
+    async function discussion({ recordID, params }: LayoutQuery, viewer: Viewer): Promise<Resolution> {
+        if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Discussion");
+        const { slug } = params;
+        const row = await service.visible(viewer, Number(recordID)).catch(async (error: unknown) => {
+            const path = error instanceof ApiRefusal && (await formerPath());
+            if (path) return { path };
+            throw error;
+        });
+        if ("path" in row) return { redirectTo: siteURL + row.path, status: 301 };
+        // What only leads on shows nothing of its own; where it leads may change, so nobody shall keep it.
+        if (row.redirectToID !== null) {
+            const target = await service.visible(viewer, row.redirectToID);
+            return { redirectTo: siteURL + discussionPath(target), status: 302 };
+        }
+        const place = { page: pageIn(params), ...placeIn(params) };
+        if (slug !== undefined && slug !== toSlug(row.name) && !(await hadTitle(row, slug))) {
+            const path = await formerPath();
+            if (path !== undefined) return { redirectTo: siteURL + path, status: 301 };
+            // The number may be that of another site's discussion, which is not here.
+            if (await formerAddresses.areNumbersShared()) throw notFound("Discussion");
+        }
+        if (params.at === NEW) {
+            const redirectTo = await whereNew(viewer, row, place);
+            if (redirectTo !== undefined) return { redirectTo, status: 302 };
+        }
+        if (slug !== undefined && slug !== toSlug(row.name)) {
+            return { redirectTo: siteURL + discussionPath(row, place.page) + queryOf(params), status: 301 };
+        }
+        return page(viewer, row, place, isAskedAhead(params));
+
+        /** Where the discussion is that had this address on another site. */
+        async function formerPath(): Promise<string | undefined> {
+            return formerAddresses.find(viewer, ["/discussion", recordID, ...(slug === undefined ? [] : [slug])].join("/"));
+        }
+    }
+
+    /** Whether a discussion had a title before that makes this part of an address. */
+    async function hadTitle({ discussionID }: DiscussionRow, slug: unknown): Promise<boolean> {
+        const edits = await acts.edits("discussion", discussionID);
+        return edits.some(({ before: { name } }) => typeof name === "string" && toSlug(name) === slug);
+    }
+
+    /** The address of the first comment that is new to a member who was here before, wherever it stands. */
+    async function whereNew(viewer: Viewer, row: DiscussionRow, { view }: CommentsPlace) {
+        const before = await reading.before(viewer, row);
+        if (!before || row.countPlaces <= before.countRead) return undefined;
+        const first = await comments()?.firstAfter(row.discussionID, before.countRead, viewer.userID);
+        return first && siteURL + addressOfComment(first.commentID, view);
+    }
+
+    /**
+     * The page of a discussion at this place of its comments, which is remembered as read unless it is asked for ahead. Throws 404 for a page
+     * that isn't there.
+     */
+    async function page(viewer: Viewer, row: DiscussionRow, place: CommentsPlace, isAhead: boolean): Promise<ResolvedView> {
+        const limit = await config.get("comments.pageSize");
+        const lastPage = Math.max(1, Math.ceil((place.view === "flat" ? row.countPlaces : row.countTopPlaces) / limit));
+        if (place.page > lastPage) throw notFound("Page");
+        const size = { limit, lastPage };
+        const before = isAhead
+            ? await reading.before(viewer, row)
+            : await reading.opened(viewer, row, (countRead) => readUpTo(row, place, size, countRead));
+        const { discussionID, categoryID, insertUserID, authorName, acceptedCommentID } = row;
+        const breadcrumbs = await categories.breadcrumbs(categoryID, viewer);
+        const author = toAuthor(await users.byIDs([insertUserID]), insertUserID, authorName);
+        return {
+            facts: {
+                discussionID,
+                categoryID,
+                breadcrumbs,
+                limit,
+                ...place,
+                ...(await spanOf(row, place, size)),
+                ...(before && (await leftOff(viewer, row, place, limit, before))),
+                ...(acceptedCommentID !== null && { acceptedCommentID }),
+            },
+            seo: seoOf(row, place, lastPage, breadcrumbs, author),
+        };
+    }
+
+    /**
+     * The time that a page of comments stands for, where they stand in the order in which they were written: from the last comment of the page
+     * before it to just before its own last one, both ends included. The first page begins, and the last one ends, with the discussion.
+     */
+    async function spanOf(
+        { discussionID }: DiscussionRow,
+        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        { limit, lastPage }: { limit: number; lastPage: number },
+    ): Promise<{ span?: { from?: DateTime; to?: DateTime } }> {
+        if (sort !== "dateInserted" || repliesPage !== undefined) return {};
+        if (lastPage === 1) return { span: {} };
+        const [before, last] = [(shown - 1) * limit, shown * limit];
+        const dates = await comments()?.datesAt(discussionID, view, [before, last]);
+        const [from, end] = [dates?.get(before), shown === lastPage ? undefined : dates?.get(last)];
+        const to = end && toDateTime(new Date(Date.parse(end) - 1000));
+        if (from !== undefined && to !== undefined && to < from) return {};
+        return { span: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
+    }
+
+    /**
+     * What others wrote since a member was here, told before this visit counts, and the way to the first of it where it is not on this page. Nobody's
+     * own posts are new to them, by whatever way they came there.
+     */
+    async function leftOff(
+        { userID }: Viewer,
+        { discussionID, countPlaces }: DiscussionRow,
+        { page: shown, sort, view, repliesPage }: CommentsPlace,
+        limit: number,
+        { dateRead, countRead }: ReadBefore,
+    ) {
+        const first = countPlaces > countRead ? await comments()?.firstAfter(discussionID, countRead, userID) : undefined;
+        if (!first) return { dateRead, countRead, countNew: 0 };
+        const { commentID, position, topPlace } = first;
+        const place = view === "flat" ? position : topPlace;
+        const countOwn = (await comments()?.countOwnAfter(discussionID, countRead, userID)) ?? 0;
+        const isHere = sort === "dateInserted" && repliesPage === undefined && Math.ceil(place / limit) === shown;
+        return {
+            dateRead,
+            countRead,
+            countNew: countPlaces - countRead - countOwn,
+            firstNewID: commentID,
+            ...(!isHere && { newURL: addressOfComment(commentID, view) }),
+        };
+    }
+
+    /**
+     * How many places among the comments a member has passed who came to this page. Where each comment stands below what it answers, what was
+     * written before the first that the next page begins with stands on this page or on those before it.
+     */
+    async function readUpTo(
+        { discussionID, countPlaces }: DiscussionRow,
+        { page: shown, view, sort, repliesPage }: CommentsPlace,
+        { limit, lastPage }: { limit: number; lastPage: number },
+        countRead: number,
+    ): Promise<ReadPlaces> {
+        const [none, all] = [
+            { countRead: 0, isAll: false },
+            { countRead: countPlaces, isAll: true },
+        ];
+        if (repliesPage !== undefined) return none;
+        if (lastPage === 1) return all;
+        if (sort === "-dateInserted") return shown === 1 && countPlaces - countRead <= limit ? all : none;
+        if (sort !== "dateInserted") return none;
+        if (shown === lastPage) return all;
+        if (view === "flat") return { countRead: shown * limit, isAll: false };
+        const next = await comments()?.positionOfTop(discussionID, shown * limit + 1);
+        return next === undefined ? none : { countRead: next - 1, isAll: false };
+    }
+
+    function seoOf(
+        row: DiscussionRow,
+        { page: number }: CommentsPlace,
+        lastPage: number,
+        breadcrumbs: Breadcrumb[],
+        author: UserFragment,
+    ): Seo {
+        const addressOf = (wanted: number) => siteURL + discussionPath(row, wanted);
+        return {
+            title: number > 1 ? `${row.name} – Page ${number}` : row.name,
+            ...(row.excerpt && { description: row.excerpt }),
+            canonicalUrl: number === 1 ? (row.canonicalUrl ?? addressOf(1)) : addressOf(number),
+            ...(number > 1 && { previousUrl: addressOf(number - 1) }),
+            ...(number < lastPage && { nextUrl: addressOf(number + 1) }),
+            ...(row.imageUrl !== null && { imageUrl: row.imageUrl }),
+            jsonLd: [postingOf(row, addressOf(1), author), crumbsOf(breadcrumbs)],
+        };
+    }
+}
+
+/** Whether a page is got for somebody who has not followed the link to it. */
+export const isAskedAhead = (params: Params): boolean => params[PREFETCH_PARAMETER] !== undefined;
+
+/** What the address of a discussion says that leads to what is new in it. */
+const NEW = "new";
+
+const addressOfComment = (commentID: number, view: CommentsPlace["view"]): string =>
+    `/discussion/comment/${commentID}${view === "flat" ? "?view=flat" : ""}#Comment_${commentID}`;
+
+/** What a list may be narrowed to by a word in its address. */
+const FILTERS: Record<string, object> = {
+    unanswered: { hasComments: false },
+    bookmarked: { bookmarkUserID: "$me" },
+    mine: { insertUserID: ["$me"] },
+    participated: { participatedUserID: "$me" },
+    followed: { followed: true },
+    unread: { unread: true },
+};
+
+/** The query whose answer a list shows; the browser asks it as it stands here. */
+function listProps(
+    { page, limit, sort, type, tagID, tagName, categoryID, filter }: PageFacts,
+    settings: Record<string, unknown>,
+): Record<string, unknown> {
+    const query = {
+        ...(typeof categoryID === "number" && { categoryID: [categoryID] }),
+        ...(sort !== undefined && { sort }),
+        ...(type !== undefined && { type: [type] }),
+        ...(typeof tagID === "number" && { tagID: { kind: "list", values: [tagID] } }),
+        ...(typeof filter === "string" && FILTERS[filter]),
+        pinOrder: "first",
+        page: typeof page === "number" ? page : 1,
+        limit: settings.limit ?? limit ?? 30,
+        expand: DISCUSSION_LIST_EXPAND,
+    };
+    return { query, ...(filter !== undefined && { filter }), ...(tagName !== undefined && { tagName }) };
+}
+
+const inColumns = (middle: LayoutPart[], rightPanel: LayoutPart[]): LayoutPart => ({
+    $hydrate: "react.section.3-columns",
+    leftPanel: [{ $hydrate: "react.placesNav" }],
+    middle,
+    rightPanel,
+});
+
+const HOME: LayoutPart[] = [
+    { $hydrate: "react.section.full-width", children: [{ $hydrate: "react.homeBanner" }] },
+    {
+        ...inColumns(
+            // Of the imports' feature: it is there while the site shows the sample community, for those who can remove it.
+            [{ $hydrate: "react.sampleNotice" }, { $hydrate: "react.discussionList", title: "Latest", limit: 8, more: true }],
+            [{ $hydrate: "react.siteTotals" }, { $hydrate: "react.tagCloud" }],
+        ),
+        below: [{ $hydrate: "react.homeLeads" }],
+    },
+];
+
+const LIST: LayoutPart[] = [
+    inColumns(
+        [{ $hydrate: "react.discussionList", title: "Posts" }],
+        [{ $hydrate: "react.recentActs" }, { $hydrate: "react.tagCloud" }],
+    ),
+];
+
+// The comments' parts are registered by their own feature; a site without it shows the post alone.
+const DISCUSSION: LayoutPart[] = [
+    inColumns(
+        [
+            { $hydrate: "react.discussion.originalPost" },
+            { $hydrate: "react.discussion.comments" },
+            { $hydrate: "react.discussion.waitingReplies" },
+            { $hydrate: "react.discussion.createComment" },
+        ],
+        // The attachments are of their own feature, and for staff.
+        [
+            { $hydrate: "react.discussion.meta" },
+            { $hydrate: "react.discussion.attachments" },
+            { $hydrate: "react.discussion.acts" },
+            { $hydrate: "react.discussion.near" },
+        ],
+    ),
+];
+
+function pageIn({ page = 1 }: Params): number {
+    const number = Number(page);
+    if (!Number.isInteger(number) || number < 1 || number > 1_000_000) throw notFound("Page");
+    return number;
+}
+
+/** In which order and shape the comments are wanted, and what the reply quotes; what makes no sense is left as it usually is. */
+export function placeIn({ sort, view, quote }: Params): Pick<CommentsPlace, "sort" | "view" | "quote"> {
+    return {
+        sort: isCommentSort(sort) ? sort : "dateInserted",
+        view: view === "flat" ? "flat" : "nested",
+        ...(quote === "post" && { quote }),
+        ...(/^[1-9]\d{0,8}$/.test(String(quote)) && { quote: Number(quote) }),
+    };
+}
+
+function queryOf({ sort, view, quote }: Params): string {
+    const kept = Object.entries({ sort, view, quote }).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
+function postingOf(row: DiscussionRow, url: string, { name, url: authorURL }: UserFragment): object {
+    return {
+        "@context": "https://schema.org",
+        "@type": "DiscussionForumPosting",
+        headline: row.name,
+        text: row.excerpt,
+        url,
+        datePublished: row.dateInserted,
+        dateModified: row.dateUpdated ?? row.dateInserted,
+        author: { "@type": "Person", name, ...(authorURL && { url: authorURL }) },
+        ...(row.imageUrl !== null && { image: row.imageUrl }),
+        commentCount: row.countComments,
+        interactionStatistic: {
+            "@type": "InteractionCounter",
+            interactionType: "https://schema.org/CommentAction",
+            userInteractionCount: row.countComments,
+        },
+    };
+}
+
+function crumbsOf(breadcrumbs: Breadcrumb[]): object {
+    const itemListElement = breadcrumbs.map(({ name, url }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: url,
+    }));
+    return { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement };
+}

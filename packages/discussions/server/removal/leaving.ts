@@ -1,0 +1,101 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { Categories } from "@parley/categories/server";
+import { discussionPath } from "@parley/discussions/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { Renderer } from "@parley/posting/server";
+import { unmentionFormerly } from "@parley/posting/server";
+import type { Tags } from "@parley/tags/server";
+import type { Users } from "@parley/users/server";
+import { EMPTY_BODY } from "../actions/discussions.commands";
+import type { DiscussionsRepository } from "../discussions.repository";
+import type { DiscussionRow } from "../discussions.tables";
+import { NAMELESS_DISCUSSION } from "./discussions.removal";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    repository: DiscussionsRepository;
+    renderer: Pick<Renderer, "withoutMention" | "unmentioning" | "summaryOf">;
+    users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
+    categories: Pick<Categories, "recount">;
+    tags: Pick<Tags, "uncount">;
+    acts: Pick<Acts, "forget" | "editedHolding" | "edits" | "rewrite">;
+}
+
+const AT_ONCE = 200;
+/**
+ * What becomes of somebody's discussions when their account is erased, and what they can download: their words go, and where nobody has
+ * answered the discussion goes too; what others have answered stays (FC-53). What they kept of discussions is forgotten in any case, and
+ * where others mention them, "Deleted User" stands in the place of their name, in what was written before it was edited too.
+ */
+export function discussionsOfLeaving({ kit, repository, renderer, users, categories, tags, acts }: Dependencies): void {
+    const { database, clock, siteURL } = kit;
+
+    users.provideErasure("discussions", async (userID, method, { name }) => {
+        if (method !== "keep") {
+            for await (const row of startedBy(userID)) await takeAway(row, method === "delete");
+        }
+        await repository.forgetMembers([userID]);
+        for await (const row of repository.mentioning(userID)) {
+            const written = await renderer.withoutMention(row, name);
+            await repository.reword(row, { ...written, ...(await renderer.summaryOf(written.bodyHtml)) });
+        }
+        await unmentionFormerly({ database, acts, renderer }, "discussion", name, async (discussionID) => {
+            return (await repository.byID(discussionID))?.format;
+        });
+    });
+
+    users.provideExport("discussions", async function* (userID) {
+        for await (const row of startedBy(userID)) {
+            const { discussionID, categoryID, name, body, format, dateInserted, dateUpdated, dateDeleted, score } = row;
+            const url = siteURL + discussionPath(row);
+            yield { discussionID, categoryID, url, name, body, format, dateInserted, dateUpdated, dateDeleted, score };
+        }
+    });
+
+    users.provideExport("bookmarks", async function* (userID) {
+        const rows = await database.query
+            .selectFrom("userDiscussions")
+            .select("discussionID")
+            .where("userID", "=", userID)
+            .where("bookmarked", "=", true)
+            .orderBy("discussionID")
+            .execute();
+        // Without the title: it may be of a place they see no more.
+        yield* rows;
+    });
+
+    async function takeAway({ discussionID }: DiscussionRow, isWhole: boolean): Promise<void> {
+        await database.transaction(async () => {
+            const row = await repository.lock(discussionID);
+            if (!row) return;
+            const wordless = { ...EMPTY_BODY, name: NAMELESS_DISCUSSION, attributionUrl: null, canonicalUrl: null };
+            await repository.update(discussionID, { ...wordless, version: row.version + 1 });
+            await acts.forget("discussion", [discussionID]);
+            if (!isWhole || row.countComments > 0 || row.dateDeleted !== null) return;
+            await tags.uncount("discussion", [discussionID]);
+            await repository.update(discussionID, { dateDeleted: toDateTime(clock()), deletedByID: SYSTEM_USER_ID });
+            await users.addCounts(row.insertUserID, { discussions: -1 });
+            await categories.recount([row.categoryID]);
+        });
+    }
+
+    /** All discussions of a member, the oldest first, a few at a time. */
+    async function* startedBy(userID: number): AsyncIterable<DiscussionRow> {
+        let last = 0;
+        for (;;) {
+            const rows = await database.query
+                .selectFrom("discussions")
+                .selectAll()
+                .where("insertUserID", "=", userID)
+                .where("discussionID", ">", last)
+                .orderBy("discussionID")
+                .limit(AT_ONCE)
+                .execute();
+            yield* rows;
+            if (rows.length < AT_ONCE) return;
+            last = rows.at(-1)?.discussionID ?? last;
+        }
+    }
+}

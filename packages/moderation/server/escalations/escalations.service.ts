@@ -1,0 +1,335 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import type { Input, Page } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { foldName } from "@parley/library/server/database";
+import type { Viewer } from "@parley/library/server/http";
+import { conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type {
+    Escalation,
+    EscalationNote,
+    getAssignees,
+    getEscalations,
+    patchEscalation,
+    postEscalation,
+} from "@parley/moderation/contract";
+import { escalationPath, MODERATE } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
+import type { Users } from "@parley/users/server";
+import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
+import type { Records } from "../records";
+import { toKey } from "../records";
+import type { ReportsRepository } from "../reports/reports.repository";
+import type { EscalationsRepository } from "./escalations.repository";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
+    repository: EscalationsRepository;
+    reports: Pick<ReportsRepository, "escalate" | "decideTogether">;
+    records: Records;
+    renderer: Pick<Renderer, "write" | "rerender">;
+    users: Pick<Users, "byIDs" | "viewer" | "grantsOn">;
+    acts: Acts;
+}
+
+const MAX_ASSIGNEES = 20;
+
+export type EscalationsService = ReturnType<typeof createEscalationsService>;
+
+/** What moderators look into together: who does, how far it is, and what they tell each other. */
+export function createEscalationsService({ kit, repository, reports, records, renderer, users, acts }: Dependencies) {
+    const { database, clock, siteURL } = kit;
+    const now = () => toDateTime(clock());
+    acts.provide("escalation", {
+        effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
+        judge,
+        undo,
+    });
+
+    return {
+        async list(viewer: Viewer, query: Input<typeof getEscalations>): Promise<Page<Escalation>> {
+            requirePermission(viewer, MODERATE);
+            const { page, limit, placeRecordID, ...filter } = query;
+            const moderated = await records.moderatedIDs(viewer);
+            const wanted = {
+                ...filter,
+                categoryIDs: placeRecordID === undefined ? moderated : moderated.filter((id) => id === placeRecordID),
+            };
+            const total = await repository.count(wanted);
+            const rows = await repository.list(wanted, limit, (page - 1) * limit);
+            return { items: await answers(rows), paging: { page, limit, total } };
+        },
+
+        async get(viewer: Viewer, escalationID: number): Promise<Escalation> {
+            return answerOf(await visible(viewer, escalationID));
+        },
+
+        async countOpen(viewer: Viewer): Promise<number | undefined> {
+            const categoryIDs = await records.moderatedIDs(viewer);
+            const status = ["open" as const, "in-progress" as const, "on-hold" as const];
+            return categoryIDs.length === 0 ? undefined : repository.countAt(status, categoryIDs);
+        },
+
+        /** One for each post at a time; its open reports belong to it from then on. */
+        async add(viewer: Viewer, { recordType, recordID, name, assignedUserID, noteBody }: Input<typeof postEscalation>) {
+            requirePermission(viewer, MODERATE);
+            const record = await records.require(viewer, recordType, recordID);
+            requirePermission(viewer, MODERATE, record.categoryID);
+            if (assignedUserID !== undefined) await requireAssignable(assignedUserID, record.categoryID);
+            if (noteBody !== undefined) await renderer.write(noteBody, NOTE_FORMAT, viewer);
+            const row = await database.transaction(async () => {
+                const open = await repository.openFor(recordType, recordID);
+                const escalation =
+                    open ??
+                    (await repository.insert({
+                        name: name ?? record.name,
+                        status: "open",
+                        recordType,
+                        recordID,
+                        placeRecordID: record.categoryID,
+                        assignedUserID: assignedUserID ?? null,
+                        insertUserID: viewer.userID,
+                        dateInserted: now(),
+                        updateUserID: null,
+                        dateUpdated: null,
+                    }));
+                const { escalationID } = escalation;
+                const reportIDs = await reports.escalate(escalation, { updateUserID: viewer.userID, dateUpdated: now() });
+                if (!open || reportIDs.length > 0)
+                    await acts.record(viewer, {
+                        kind: "escalate",
+                        recordType: "escalation",
+                        recordID: escalationID,
+                        parent: { recordType, recordID },
+                        before: { reportIDs },
+                        // Reports that join an escalation say nothing of its status.
+                        after: open ? { escalationID } : { status: "open" },
+                    });
+                if (noteBody !== undefined)
+                    await repository.addNote({ escalationID, body: noteBody, insertUserID: viewer.userID, dateInserted: now() });
+                return escalation;
+            });
+            return answerOf(row);
+        },
+
+        async change(viewer: Viewer, { escalationID, ...changes }: Input<typeof patchEscalation>): Promise<Escalation> {
+            const seen = await visible(viewer, escalationID);
+            const { name = seen.name, status = seen.status, assignedUserID = seen.assignedUserID } = changes;
+            if (assignedUserID !== null && assignedUserID !== seen.assignedUserID)
+                await requireAssignable(assignedUserID, await placeOf(seen));
+            await database.transaction(async () => {
+                const row = await visible(viewer, escalationID);
+                const changed = changedFields(row, { name, status, assignedUserID });
+                if (!changed) return;
+                await store(viewer, escalationID, changed.after);
+                const closed = changed.after.status === "done" ? await closeReports(viewer, row) : [];
+                const kind = "status" in changed.after ? "escalationStatus" : "escalationEdit";
+                await acts.record(viewer, {
+                    kind,
+                    recordType: "escalation",
+                    recordID: escalationID,
+                    parent: { recordType: row.recordType, recordID: row.recordID },
+                    before: { ...changed.before, ...(closed.length > 0 && { closedReports: closed }) },
+                    after: changed.after,
+                });
+            });
+            return answerOf(await visible(viewer, escalationID));
+        },
+
+        /** Members who may look into it, the names in the order of the alphabet. */
+        async assignees(viewer: Viewer, { escalationID, name = "" }: Input<typeof getAssignees>): Promise<UserFragment[]> {
+            const categoryID = await placeOf(await visible(viewer, escalationID));
+            const everywhere = await users.grantsOn();
+            const here = await users.grantsOn({ resourceType: "category", resourceID: categoryID });
+            const roleIDs = [...everywhere, ...here].flatMap(([roleID, names]) =>
+                MODERATE.some((permission) => names.has(permission)) ? [roleID] : [],
+            );
+            const found = await database.query
+                .selectFrom("users")
+                .select("userID")
+                .where("userID", "in", (from) =>
+                    from
+                        .selectFrom("userRoles")
+                        .select("userID")
+                        .where("roleID", "in", [0, ...roleIDs]),
+                )
+                .where("nameKey", ">=", foldName(name))
+                .where("nameKey", "<", `${foldName(name)}\u{ffff}`)
+                .where("deleted", "=", false)
+                .orderBy("nameKey")
+                .limit(MAX_ASSIGNEES * 2)
+                .execute();
+            const people = await users.byIDs(found.map(({ userID }) => userID));
+            const fit: UserFragment[] = [];
+            for (const { userID } of found) {
+                const person = people.get(userID);
+                if (person && fit.length < MAX_ASSIGNEES && (await isAssignable(userID, categoryID))) fit.push(person);
+            }
+            return fit;
+        },
+
+        async notes(viewer: Viewer, escalationID: number): Promise<EscalationNote[]> {
+            await visible(viewer, escalationID);
+            return notesOf(await repository.notes(escalationID));
+        },
+
+        async addNote(viewer: Viewer, escalationID: number, body: string): Promise<EscalationNote> {
+            await visible(viewer, escalationID);
+            await renderer.write(body, NOTE_FORMAT, viewer);
+            const row = await repository.addNote({ escalationID, body, insertUserID: viewer.userID, dateInserted: now() });
+            const [note] = await notesOf([row]);
+            if (!note) throw notFound("Note");
+            return note;
+        },
+    };
+
+    /** Those of what the viewer looks after; 404 for all others (FC-12). */
+    async function visible(viewer: Viewer, escalationID: number): Promise<EscalationRow> {
+        requirePermission(viewer, MODERATE);
+        const row = await repository.byID(escalationID);
+        if (!row || !(await records.moderatedIDs(viewer)).includes(await placeOf(row))) throw notFound("Escalation");
+        return row;
+    }
+
+    async function placeOf(row: EscalationRow): Promise<number> {
+        return (await placesOf([row])).get(row.escalationID) ?? row.placeRecordID;
+    }
+
+    /** Where what they are about stands now, by their ids. */
+    async function placesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
+        const found = await records.find(rows);
+        return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
+    }
+
+    async function requireAssignable(userID: number, categoryID: number): Promise<void> {
+        if (!(await isAssignable(userID, categoryID))) throw invalidField("assignedUserID", "They don't moderate this category.");
+    }
+
+    async function isAssignable(userID: number, categoryID: number): Promise<boolean> {
+        const person = await users.viewer(userID);
+        return person.userID !== 0 && may(person, MODERATE, categoryID) && may(person, "discussions.view", categoryID);
+    }
+
+    async function store({ userID }: Viewer, escalationID: number, changes: Partial<EscalationRow>): Promise<void> {
+        await repository.update(escalationID, { ...changes, updateUserID: userID, dateUpdated: now() });
+    }
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        if (!may(viewer, MODERATE)) return [];
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const known = new Map(rows.map((row) => [row.escalationID, row]));
+        const places = await placesOf(rows);
+        const judged: ReadableAction[] = [];
+        for (const act of told) {
+            const row = known.get(act.recordID);
+            if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;
+            const canUndo = fieldsUnchanged(row, act.after);
+            judged.push({
+                act,
+                shown: { name: row.name, url: siteURL + escalationPath(row.escalationID), to: act.after.status },
+                canUndo,
+            });
+        }
+        return judged;
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        const row = await visible(viewer, act.recordID);
+        if (!fieldsUnchanged(row, act.after)) throw changedSince(row.name);
+        if (act.kind === "escalate") return takeOut(viewer, row, act);
+        const { closedReports: reportIDs = [], ...before } = act.before as Partial<EscalationRow> & { closedReports?: number[] };
+        await store(viewer, row.escalationID, before);
+        const again = { from: "dismissed", to: "escalated", reportIDs } as const;
+        await reports.decideTogether(row.escalationID, again, { updateUserID: viewer.userID, dateUpdated: now() });
+    }
+
+    /**
+     * Reports that became a part of an escalation are new again, as far as nobody has decided on them. An escalation that began with them is done: what
+     * moderators told each other about it stays.
+     */
+    async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: Act): Promise<void> {
+        const changed = { updateUserID: viewer.userID, dateUpdated: now() };
+        const isWhole = "status" in after;
+        const reportIDs = isWhole ? undefined : (before.reportIDs as number[]);
+        const taken = { from: "escalated", to: "new", reportIDs } as const;
+        const reopened = await reports.decideTogether(escalationID, taken, { ...changed, escalationID: null });
+        if (isWhole) await store(viewer, escalationID, { status: "done" });
+        else if (reopened.length === 0) throw changedSince();
+    }
+
+    /** What was still open of an escalation ends with it: the post stands, or it was removed by itself. */
+    function closeReports({ userID }: Viewer, { escalationID }: EscalationRow): Promise<number[]> {
+        const end = { from: "escalated", to: "dismissed" } as const;
+        return reports.decideTogether(escalationID, end, { updateUserID: userID, dateUpdated: now() });
+    }
+
+    async function answerOf(row: EscalationRow): Promise<Escalation> {
+        const [answer] = await answers([row]);
+        if (!answer) throw conflict("It has been removed in the meantime.");
+        return answer;
+    }
+
+    async function answers(rows: readonly EscalationRow[]): Promise<Escalation[]> {
+        const ids = rows.map(({ escalationID }) => escalationID);
+        const [reported, counts] = [await repository.reportsOf(ids), await repository.countNotes(ids)];
+        const found = await records.find(rows);
+        const kept = rows.map((row) => {
+            const record = found.get(toKey(row));
+            return {
+                ...row,
+                recordName: record?.name ?? row.name,
+                recordHtml: record?.html ?? "",
+                recordFormat: record?.format ?? NOTE_FORMAT,
+                recordUserID: record?.userID ?? 0,
+                recordDateInserted: record?.dateInserted ?? row.dateInserted,
+            };
+        });
+        const judged = await records.judged(kept);
+        const people = await users.byIDs(rows.flatMap(({ assignedUserID }) => assignedUserID ?? []));
+        return rows.flatMap((row, index) => {
+            const { escalationID, assignedUserID } = row;
+            const record = judged[index];
+            const own = reported.filter((report) => report.escalationID === escalationID);
+            const reportUserIDs = [...new Set(own.map(({ insertUserID }) => insertUserID))];
+            const assignedUser = assignedUserID === null ? undefined : people.get(assignedUserID);
+            if (!record) return [];
+            return [
+                {
+                    ...record,
+                    escalationID,
+                    name: row.name,
+                    url: siteURL + escalationPath(escalationID),
+                    status: row.status,
+                    assignedUserID,
+                    ...(assignedUser && { assignedUser }),
+                    countReports: own.length,
+                    countReportUsers: reportUserIDs.length,
+                    reportUserIDs,
+                    dateLastReport: own.at(-1)?.dateInserted ?? null,
+                    countComments: counts.get(escalationID) ?? 0,
+                    insertUserID: row.insertUserID,
+                    dateInserted: row.dateInserted,
+                    dateUpdated: row.dateUpdated,
+                    updateUserID: row.updateUserID,
+                },
+            ];
+        });
+    }
+
+    async function notesOf(rows: readonly EscalationNoteRow[]): Promise<EscalationNote[]> {
+        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
+        return Promise.all(
+            rows.map(async ({ body, ...row }) => {
+                const insertUser = people.get(row.insertUserID);
+                const { bodyHtml } = await renderer.rerender(body, NOTE_FORMAT);
+                return { ...row, bodyHtml, ...(insertUser && { insertUser }) };
+            }),
+        );
+    }
+}
+
+const NOTE_FORMAT = writableFormat("markdown");

@@ -1,0 +1,79 @@
+import { getContentSources } from "@parley/library/server/contentSources";
+import type { Database } from "@parley/library/server/database";
+import type { ModerationMessageRow } from "../moderation.tables";
+
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
+
+/** The SQL of messages. Removed ones stay, so that their removal can be undone. */
+export function createMessagesRepository(database: Database) {
+    const present = () => database.query.selectFrom("moderationMessages as m").where("m.deleted", "=", false);
+
+    return {
+        all: (): Promise<ModerationMessageRow[]> =>
+            present().selectAll("m").orderBy("m.sort").orderBy("m.moderationMessageID").execute(),
+
+        /** Those that stand on pages, without what this member has put away. */
+        shownTo: (userID: number): Promise<ModerationMessageRow[]> =>
+            present()
+                .selectAll("m")
+                .where("m.isEnabled", "=", true)
+                .where(({ not, exists, selectFrom }) =>
+                    not(
+                        exists(
+                            selectFrom("moderationMessageDismissals as d")
+                                .select("d.userID")
+                                .whereRef("d.moderationMessageID", "=", "m.moderationMessageID")
+                                .where("d.userID", "=", userID),
+                        ),
+                    ),
+                )
+                .orderBy("m.sort")
+                .orderBy("m.moderationMessageID")
+                .execute(),
+
+        /** Removed ones too. */
+        byID: (moderationMessageID: number): Promise<ModerationMessageRow | undefined> =>
+            database.query
+                .selectFrom("moderationMessages")
+                .selectAll()
+                .where("moderationMessageID", "=", moderationMessageID)
+                .executeTakeFirst(),
+
+        byIDs: async (ids: readonly number[]): Promise<ModerationMessageRow[]> =>
+            ids.length === 0
+                ? []
+                : database.query.selectFrom("moderationMessages").selectAll().where("moderationMessageID", "in", ids).execute(),
+
+        async insert(row: Omit<ModerationMessageRow, "moderationMessageID">): Promise<ModerationMessageRow> {
+            const query = database.query.insertInto("moderationMessages").values(row).returningAll();
+            const stored = await query.executeTakeFirstOrThrow();
+            await getContentSources(database).shown("moderationMessage", stored.moderationMessageID, stored.bodyHtml, {
+                isNew: true,
+            });
+            return stored;
+        },
+
+        async update(moderationMessageID: number, changes: Partial<ModerationMessageRow>): Promise<void> {
+            await database.query
+                .updateTable("moderationMessages")
+                .set(changes)
+                .where("moderationMessageID", "=", moderationMessageID)
+                .execute();
+            if (changes.bodyHtml !== undefined)
+                await getContentSources(database).shown("moderationMessage", moderationMessageID, changes.bodyHtml);
+        },
+
+        async dismiss(moderationMessageID: number, userID: number): Promise<void> {
+            await database.query
+                .insertInto("moderationMessageDismissals")
+                .values({ moderationMessageID, userID })
+                .onConflict((clash) => clash.columns(["userID", "moderationMessageID"]).doNothing())
+                .execute();
+        },
+
+        /** Whoever is gone has put nothing away. */
+        async forget(userID: number): Promise<void> {
+            await database.query.deleteFrom("moderationMessageDismissals").where("userID", "=", userID).execute();
+        },
+    };
+}

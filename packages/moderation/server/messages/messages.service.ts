@@ -1,0 +1,247 @@
+import type { Categories } from "@parley/categories/server";
+import type { Input } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { ModerationMessage, patchModerationMessage, postModerationMessage, ShownMessage } from "@parley/moderation/contract";
+import { MAXIMUM_MESSAGES } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
+import type { ModerationMessageRow } from "../moderation.tables";
+import type { MessagesRepository } from "./messages.repository";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock">;
+    repository: MessagesRepository;
+    renderer: Pick<Renderer, "write" | "rerender">;
+    categories: Pick<Categories, "visibleIDs" | "byIDs" | "withDescendants">;
+    acts: Pick<Acts, "record" | "provide">;
+    /** Puts what is known of the addresses in a rendered body into it. */
+    embedded: (bodyHtml: string) => Promise<string>;
+}
+
+type Wish = Omit<Input<typeof patchModerationMessage>, "moderationMessageID">;
+type Words = Pick<ModerationMessageRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+
+const WRITE = "community.moderate";
+const NAME_LENGTH = 80;
+
+export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** What is said to everybody at the top of pages. One about a category is there for nobody who may not see the category (FC-12). */
+export function createMessagesService({ kit, repository, renderer, categories, acts, embedded }: Dependencies) {
+    const { database, clock } = kit;
+    const now = () => toDateTime(clock());
+    acts.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
+
+    return {
+        async list(viewer: Viewer): Promise<ModerationMessage[]> {
+            requireSession(viewer);
+            const rows = may(viewer, WRITE) ? await repository.all() : await repository.shownTo(viewer.userID);
+            return Promise.all((await seenBy(viewer, rows)).map(answerOf));
+        },
+
+        /** What pages show to the viewer. Guests can put nothing away, for all of them are given the same pages. */
+        async shown(viewer: Viewer): Promise<ShownMessage[]> {
+            const rows = await seenBy(viewer, await repository.shownTo(viewer.userID));
+            return Promise.all(
+                rows.map(async (row) => {
+                    const { moderationMessageID, type, viewLocation } = row;
+                    const places = await placesOf(viewer, row);
+                    const { bodyHtml } = await upToDate(row);
+                    const isDismissible = row.isDismissible && viewer.userID !== 0;
+                    return { moderationMessageID, bodyHtml, type, isDismissible, viewLocation, ...(places && { places }) };
+                }),
+            );
+        },
+
+        async add(viewer: Viewer, input: Input<typeof postModerationMessage>): Promise<ModerationMessage> {
+            requirePermission(viewer, WRITE);
+            const rows = await repository.all();
+            if (rows.length >= MAXIMUM_MESSAGES) throw badRequest(`There can be ${MAXIMUM_MESSAGES} messages at most.`);
+            const words = await wordsOf(viewer, input.body, input.format ?? "markdown");
+            const { isDismissible = true, isEnabled = true, sort = Math.max(-1, ...rows.map((row) => row.sort)) + 1 } = input;
+            const place = await placeIn(viewer, NOWHERE, input);
+            return database.transaction(async () => {
+                const row = await repository.insert({
+                    ...words,
+                    type: input.type,
+                    isDismissible,
+                    isEnabled,
+                    ...place,
+                    sort,
+                    deleted: false,
+                    dateInserted: now(),
+                    insertUserID: viewer.userID,
+                    dateUpdated: null,
+                    updateUserID: null,
+                });
+                await record(viewer, "create", row, { before: { deleted: true }, after: { deleted: false } });
+                return answerOf(row);
+            });
+        },
+
+        async change(viewer: Viewer, moderationMessageID: number, wish: Wish): Promise<ModerationMessage> {
+            requirePermission(viewer, WRITE);
+            const known = await found(viewer, moderationMessageID);
+            const { body = known.body, format = known.format, type, isDismissible, isEnabled, sort } = wish;
+            const isReworded = body !== known.body || format !== known.format;
+            const words: Words = isReworded ? await wordsOf(viewer, body, format, known.format) : known;
+            const place = await placeIn(viewer, known, wish);
+            return database.transaction(async () => {
+                const row = await found(viewer, moderationMessageID);
+                const { bodyHtml, renderVersion } = words;
+                const wanted = {
+                    ...stateOf(row),
+                    body: words.body,
+                    format: words.format,
+                    ...(type && { type }),
+                    ...(isDismissible !== undefined && { isDismissible }),
+                    ...(isEnabled !== undefined && { isEnabled }),
+                    ...place,
+                };
+                const changed = changedFields(stateOf(row), wanted);
+                const rest = { ...(sort !== undefined && { sort }), dateUpdated: now(), updateUserID: viewer.userID };
+                await repository.update(moderationMessageID, { ...wanted, bodyHtml, renderVersion, ...rest });
+                if (changed) await record(viewer, "change", row, changed);
+                return answerOf(await found(viewer, moderationMessageID));
+            });
+        },
+
+        /** Puts a message before or after the one beside it. */
+        async move(viewer: Viewer, moderationMessageID: number, by: -1 | 1): Promise<void> {
+            requirePermission(viewer, WRITE);
+            await found(viewer, moderationMessageID);
+            await database.transaction(async () => {
+                const ids = (await repository.all()).map((row) => row.moderationMessageID);
+                const from = ids.indexOf(moderationMessageID);
+                const to = Math.min(Math.max(from + by, 0), ids.length - 1);
+                ids.splice(to, 0, ...ids.splice(from, 1));
+                for (const [sort, id] of ids.entries()) await repository.update(id, { sort });
+            });
+        },
+
+        async remove(viewer: Viewer, moderationMessageID: number): Promise<void> {
+            requirePermission(viewer, WRITE);
+            await database.transaction(async () => {
+                const row = await found(viewer, moderationMessageID);
+                await repository.update(moderationMessageID, { deleted: true });
+                await record(viewer, "delete", row, { before: { deleted: false }, after: { deleted: true } });
+            });
+        },
+
+        /** The viewer sees it no more; putting it away twice is putting it away. */
+        async dismiss(viewer: Viewer, moderationMessageID: number): Promise<void> {
+            requireSession(viewer);
+            const row = await found(viewer, moderationMessageID);
+            if (!row.isEnabled) throw notFound("Message");
+            if (!row.isDismissible) throw badRequest("This message can't be dismissed.");
+            await repository.dismiss(moderationMessageID, viewer.userID);
+        },
+
+        forget: repository.forget,
+    };
+
+    async function seenBy(viewer: Viewer, rows: readonly ModerationMessageRow[]): Promise<ModerationMessageRow[]> {
+        if (rows.every(({ recordID }) => recordID === null)) return [...rows];
+        const visible = new Set(await categories.visibleIDs(viewer));
+        return rows.filter(({ recordID }) => recordID === null || visible.has(recordID));
+    }
+
+    /** A message that is there for the viewer; throws 404. */
+    async function found(viewer: Viewer, moderationMessageID: number): Promise<ModerationMessageRow> {
+        const row = await repository.byID(moderationMessageID);
+        if (!row || row.deleted || (await seenBy(viewer, [row])).length === 0) throw notFound("Message");
+        return row;
+    }
+
+    async function placesOf(viewer: Viewer, { recordID, includeDescendants }: ModerationMessageRow) {
+        if (recordID === null) return undefined;
+        const ids = includeDescendants ? await categories.withDescendants([recordID]) : [recordID];
+        const visible = new Set(await categories.visibleIDs(viewer));
+        const rows = await categories.byIDs(ids.filter((categoryID) => visible.has(categoryID)));
+        return [...rows.values()].map(({ categoryID, urlcode }) => ({ categoryID, urlcode }));
+    }
+
+    async function wordsOf(viewer: Viewer, body: string, format: string, present?: string): Promise<Words> {
+        const written = writableFormat(format, present);
+        return { body, format: written, ...(await renderer.write(body, written, viewer)) };
+    }
+
+    /** Where it is to stand; throws 404 for a category that the viewer doesn't see. */
+    async function placeIn(viewer: Viewer, known: Place, wish: Wish): Promise<Place> {
+        const { recordType, viewLocation = known.viewLocation, includeDescendants = known.includeDescendants } = wish;
+        const recordID = recordType === null ? null : wish.recordID === undefined ? known.recordID : wish.recordID;
+        if (recordID === null && recordType === "category") throw badRequest("recordType needs a recordID.");
+        if (wish.recordID && recordType === undefined && known.recordID === null)
+            throw badRequest("recordID needs a recordType.");
+        if (recordID === null) return { recordID, viewLocation, includeDescendants: false };
+        if (recordID !== known.recordID && !(await categories.visibleIDs(viewer)).includes(recordID)) throw notFound("Category");
+        // A category is never on the home page.
+        return { recordID, viewLocation: "all", includeDescendants };
+    }
+
+    async function upToDate(row: ModerationMessageRow): Promise<ModerationMessageRow> {
+        // Rendered once, and since then there may be copies of its pictures.
+        if (row.renderVersion >= RENDER_VERSION) return { ...row, bodyHtml: await embedded(row.bodyHtml) };
+        return { ...row, ...(await renderer.rerender(row.body, row.format)) };
+    }
+
+    async function answerOf(row: ModerationMessageRow): Promise<ModerationMessage> {
+        return { ...(await upToDate(row)), recordType: row.recordID === null ? null : "category" };
+    }
+
+    async function record(
+        viewer: Viewer,
+        kind: string,
+        { moderationMessageID: recordID }: ModerationMessageRow,
+        changed: { before: object; after: object },
+    ): Promise<void> {
+        await acts.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
+    }
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        if (!may(viewer, WRITE)) return [];
+        const rows = await seenBy(viewer, await repository.byIDs([...new Set(told.map(({ recordID }) => recordID))]));
+        const known = new Map(rows.map((row) => [row.moderationMessageID, row]));
+        return told.flatMap((act) => {
+            const row = known.get(act.recordID);
+            return row ? [{ act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isAsMade(row, act) }] : [];
+        });
+    }
+
+    async function undo(viewer: Viewer, { recordID, before, after }: Act): Promise<void> {
+        requirePermission(viewer, WRITE);
+        const row = await repository.byID(recordID);
+        if (!row || (await seenBy(viewer, [row])).length === 0) throw notFound("Message");
+        if (!fieldsUnchanged(row, after)) throw changedSince();
+        const { body = row.body, format = row.format } = before as Partial<Words>;
+        const words = body === row.body && format === row.format ? {} : await renderer.rerender(body, format);
+        await repository.update(recordID, { ...before, ...words, dateUpdated: now(), updateUserID: viewer.userID });
+    }
+}
+
+type Place = Pick<ModerationMessageRow, "recordID" | "viewLocation" | "includeDescendants">;
+
+const NOWHERE: Place = { recordID: null, viewLocation: "all", includeDescendants: false };
+
+/** What an act keeps of a message. */
+function stateOf({
+    body,
+    format,
+    type,
+    isDismissible,
+    isEnabled,
+    recordID,
+    viewLocation,
+    includeDescendants,
+}: ModerationMessageRow) {
+    return { body, format, type, isDismissible, isEnabled, recordID, viewLocation, includeDescendants };
+}
+
+/** Whether a message still has what the act gave it. */
+const isAsMade = (row: ModerationMessageRow, { after }: Act): boolean => fieldsUnchanged(row, after);

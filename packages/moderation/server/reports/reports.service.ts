@@ -1,0 +1,326 @@
+import type { Comments } from "@parley/comments/server";
+import type { Discussions } from "@parley/discussions/server";
+import type { Input, Page } from "@parley/library/contract";
+import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
+import type { Acts } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, forbidden, memberIn, notFound, requirePermission } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
+import { MODERATE } from "@parley/moderation/contract";
+import { writableFormat } from "@parley/posting/server";
+import type { Users } from "@parley/users/server";
+import type { ReportRow } from "../moderation.tables";
+import type { Records } from "../records";
+import { toKey } from "../records";
+import type { WaitingService } from "../waiting.service";
+import type { ReasonsService } from "./reasons.service";
+import type { ReportsRepository } from "./reports.repository";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "database" | "clock">;
+    repository: ReportsRepository;
+    records: Records;
+    reasons: Pick<ReasonsService, "requireOpen" | "ofReports">;
+    waiting: Pick<WaitingService, "publish" | "reject" | "editsOf">;
+    users: Pick<Users, "byIDs" | "setTrusted">;
+    discussions: Pick<Discussions, "renderer" | "remove">;
+    comments: Pick<Comments, "remove">;
+    acts: Pick<Acts, "record">;
+}
+
+const HOUR = 60 * 60 * 1000;
+const MAX_REPORTS_PER_HOUR = 30;
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** What people find wrong with posts, and what moderators decide on it, each decision an act. */
+export function createReportsService(needs: Dependencies) {
+    const { kit, repository, records, reasons, waiting, users, discussions, comments, acts } = needs;
+    const { database, clock } = kit;
+    const now = () => toDateTime(clock());
+
+    return {
+        /** Reports a post that the viewer sees. Once by each person; what it says of the post is kept as it was (contract §5.16). */
+        async add(viewer: Viewer, input: Input<typeof postReport>): Promise<Report> {
+            requirePermission(viewer, "flag.add");
+            const { recordType, recordID, noteBody = "", noteFormat = "markdown" } = input;
+            const record = await records.require(viewer, recordType, recordID);
+            const reasonIDs = await reasons.requireOpen(viewer, input.reportReasonIDs);
+            const since = toDateTime(new Date(clock().getTime() - HOUR));
+            if ((await repository.countSince(viewer.userID, since)) >= MAX_REPORTS_PER_HOUR) throw tooMany();
+            const format = writableFormat(noteFormat);
+            const noteHtml = noteBody.trim() === "" ? "" : (await discussions.renderer.write(noteBody, format, viewer)).bodyHtml;
+            const reportID = await database.transaction(() =>
+                repository.insert(
+                    {
+                        status: "new",
+                        recordType,
+                        recordID,
+                        waitingID: null,
+                        editedID: null,
+                        isPending: false,
+                        escalationID: null,
+                        recordName: record.name,
+                        recordHtml: record.html,
+                        recordFormat: record.format,
+                        recordUserID: record.userID,
+                        recordDateInserted: record.dateInserted,
+                        placeRecordID: record.categoryID,
+                        noteHtml,
+                        noteBody,
+                        insertUserID: viewer.userID,
+                        dateInserted: now(),
+                    },
+                    reasonIDs,
+                ),
+            );
+            if (reportID === undefined) throw conflict("You have reported this already.");
+            return answerOf(await stored(reportID));
+        },
+
+        async list(viewer: Viewer, query: Input<typeof getReports>): Promise<Page<Report>> {
+            requirePermission(viewer, MODERATE);
+            const { page, limit, sort = "-dateInserted", placeRecordID, recordType, recordID, ...filter } = query;
+            if (recordID !== undefined && recordType === undefined) throw badRequest("recordID needs a recordType.");
+            if ((placeRecordID === undefined) !== (query.placeRecordType === undefined))
+                throw badRequest("placeRecordType and placeRecordID go together.");
+            const moderated = await records.moderatedIDs(viewer);
+            const wanted = {
+                ...filter,
+                recordType,
+                recordID,
+                categoryIDs: placeRecordID === undefined ? moderated : moderated.filter((id) => id === placeRecordID),
+                recordUserID: query.recordUserID === undefined ? undefined : memberIn(viewer, query.recordUserID, "recordUserID"),
+                insertUserID: query.insertUserID === undefined ? undefined : memberIn(viewer, query.insertUserID, "insertUserID"),
+            };
+            const total = await repository.count(wanted);
+            const { field, descending } = parseSort(sort);
+            const rows = await repository.list(wanted, { column: field, descending, limit, offset: (page - 1) * limit });
+            return { items: await answers(rows), paging: { page, limit, total } };
+        },
+
+        async get(viewer: Viewer, reportID: number): Promise<Report> {
+            return answerOf(await visible(viewer, reportID));
+        },
+
+        visible,
+
+        /** How many wait for a decision: reports, or posts. Undefined for whom it doesn't concern (contract §5.4). */
+        async countNew(viewer: Viewer, isPending: boolean): Promise<number | undefined> {
+            const categoryIDs = await records.moderatedIDs(viewer);
+            return categoryIDs.length === 0 ? undefined : repository.countNew(categoryIDs, isPending);
+        },
+
+        /** How often posts were reported, as they stand now: for programs that act on it (contract §5.16). */
+        async counters(viewer: Viewer, query: Input<typeof getReportCounters>): Promise<Page<ReportCounter>> {
+            requirePermission(viewer, MODERATE);
+            const { page, limit, countReports, placeRecordID, includeSubcategories = false } = query;
+            if ((placeRecordID === undefined) !== (query.placeRecordType === undefined))
+                throw badRequest("placeRecordType and placeRecordID go together.");
+            const { recordType, status = ["new"], reportReasonID } = query;
+            const moderated = await records.moderatedIDs(viewer);
+            const wanted = placeRecordID === undefined ? undefined : await records.placesIn(placeRecordID, includeSubcategories);
+            const categoryIDs = wanted ? moderated.filter((categoryID) => wanted.includes(categoryID)) : moderated;
+            const filter = { categoryIDs, countReports, recordType, status, reportReasonID };
+            const { rows, total } = await repository.counters(filter, { limit, offset: (page - 1) * limit });
+            const found = await records.find(rows);
+            const items = rows.flatMap(({ recordID, ...row }) => {
+                const present = found.get(toKey({ recordType: row.recordType, recordID }));
+                if (recordID === null || !present) return [];
+                const [countUsers, count] = [Number(row.countReportUsers), Number(row.countReports)];
+                return [
+                    {
+                        ...row,
+                        recordID,
+                        countReports: count,
+                        countReportUsers: countUsers,
+                        recordUserID: present.userID,
+                        placeRecordType: "category" as const,
+                        placeRecordID: present.categoryID,
+                    },
+                ];
+            });
+            return { items, paging: { page, limit, total } };
+        },
+
+        /** Sets how far it is, and nothing else. */
+        async setStatus(viewer: Viewer, reportID: number, status: ReportStatus): Promise<Report> {
+            const row = await visible(viewer, reportID);
+            if (row.isPending && status !== row.status) throw badRequest("A waiting post is approved or rejected.");
+            if (status === row.status) return answerOf(row);
+            return decide(viewer, row, { kind: "status", status });
+        },
+
+        async dismiss(viewer: Viewer, reportID: number): Promise<Report> {
+            const row = await undecided(viewer, reportID);
+            if (row.isPending) throw badRequest("A waiting post is approved or rejected.");
+            return decide(viewer, row, { kind: "dismiss", status: "dismissed" });
+        },
+
+        /** Lets the post stand; publishes one that waits. */
+        async approve(viewer: Viewer, reportID: number, verifyRecordUser: boolean): Promise<Report> {
+            const row = await undecided(viewer, reportID);
+            return database.transaction(async () => {
+                const { waitingID } = row;
+                const recordID = row.isPending && waitingID !== null ? await waiting.publish(viewer, waitingID) : row.recordID;
+                if (verifyRecordUser) await users.setTrusted(row.recordUserID, true);
+                const changes = { ...(row.editedID === null && { recordID }), isPending: false };
+                return decide(viewer, row, { kind: row.isPending ? "approve" : "dismiss", status: "dismissed", changes });
+            });
+        },
+
+        /** Takes the post away by the right to remove it; one that waits is never published. */
+        async reject(viewer: Viewer, reportID: number, reason: string | undefined): Promise<Report> {
+            const row = await undecided(viewer, reportID);
+            return database.transaction(async () => {
+                const { isPending, waitingID, recordID } = row;
+                if (isPending && waitingID !== null) await waiting.reject(waitingID, reason);
+                const removed = !isPending && recordID !== null && (await isLive(row));
+                if (removed) await takeAway(viewer, row, recordID, reason);
+                return decide(viewer, row, { kind: "reject", status: "rejected", reason, removed });
+            });
+        },
+
+        isLive,
+        takeAway,
+    };
+
+    /** A report of what the viewer looks after; 404 for all others (FC-12). */
+    async function visible(viewer: Viewer, reportID: number): Promise<ReportRow> {
+        requirePermission(viewer, MODERATE);
+        const row = await repository.byID(reportID);
+        const moderated = await records.moderatedIDs(viewer);
+        const placeID = row && ((await records.find([row])).get(toKey(row))?.categoryID ?? row.placeRecordID);
+        if (!row || placeID === undefined || !moderated.includes(placeID)) throw notFound("Report");
+        return row;
+    }
+
+    async function undecided(viewer: Viewer, reportID: number): Promise<ReportRow> {
+        const row = await visible(viewer, reportID);
+        if (row.status !== "new" && row.status !== "escalated") throw conflict("This has been decided already.");
+        return row;
+    }
+
+    interface Decision {
+        kind: string;
+        status: ReportStatus;
+        changes?: Partial<ReportRow>;
+        reason?: string | undefined;
+        /** Whether the post was taken away by it. */
+        removed?: boolean;
+    }
+
+    /** Writes a decision down, with its act. Of two who decide at once the second is told: 409. */
+    function decide(
+        viewer: Viewer,
+        row: ReportRow,
+        { kind, status, changes, reason, removed = false }: Decision,
+    ): Promise<Report> {
+        return database.transaction(async () => {
+            const { reportID, recordType, recordID, isPending } = row;
+            const decided = await repository.update(reportID, row.status, {
+                ...changes,
+                status,
+                updateUserID: viewer.userID,
+                dateUpdated: now(),
+            });
+            if (!decided) throw conflict("This has been decided already.");
+            const standsAt = decided.recordID ?? recordID;
+            await acts.record(viewer, {
+                kind,
+                recordType: "report",
+                recordID: reportID,
+                ...(standsAt !== null && { parent: { recordType, recordID: standsAt } }),
+                before: { status: row.status, isPending, removed },
+                after: { status, isPending: decided.isPending },
+                reason,
+            });
+            return answerOf(decided);
+        });
+    }
+
+    async function isLive(row: ReportRow): Promise<boolean> {
+        return (await records.find([row])).get(toKey(row))?.isLive ?? false;
+    }
+
+    async function takeAway(
+        viewer: Viewer,
+        { recordType }: Pick<ReportRow, "recordType">,
+        recordID: number,
+        reason?: string,
+    ): Promise<void> {
+        if (recordType === "discussion") await discussions.remove(viewer, recordID);
+        else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
+    }
+
+    /** Of other words that wait: what was typed, as it stands and as it is to be, and the place that the post is to go to. */
+    async function differencesIn(rows: readonly ReportRow[]) {
+        const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
+        const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));
+        const present = await records.wordsOf(pending);
+        const places = await records.placeNames([...texts.values()].flatMap(({ categoryID }) => categoryID ?? []));
+        return new Map(
+            pending.flatMap((row) => {
+                const [former, edit] = [present.get(toKey(row)), row.waitingID === null ? undefined : texts.get(row.waitingID)];
+                if (!former || !edit) return [];
+                const { categoryID = 0, ...text } = edit;
+                const placeName = places.get(categoryID);
+                return [[row.reportID, { former, text, ...(placeName !== undefined && { placeName }) }] as const];
+            }),
+        );
+    }
+
+    async function stored(reportID: number): Promise<ReportRow> {
+        const row = await repository.byID(reportID);
+        if (!row) throw notFound("Report");
+        return row;
+    }
+
+    async function answerOf(row: ReportRow): Promise<Report> {
+        const [answer] = await answers([row]);
+        if (!answer) throw forbidden(MODERATE);
+        return answer;
+    }
+
+    async function answers(rows: readonly ReportRow[]): Promise<Report[]> {
+        const judged = await records.judged(rows);
+        const given = await reasons.ofReports(rows.map(({ reportID }) => reportID));
+        const people = await users.byIDs(rows.map(({ insertUserID }) => insertUserID));
+        const differences = await differencesIn(rows);
+        const notes = await Promise.all(rows.map(({ noteHtml }) => records.showable(noteHtml)));
+        return rows.flatMap((row, index) => {
+            const pendingUpdate = differences.get(row.reportID);
+            const { reportID, status, isPending, insertUserID, updateUserID, dateInserted, dateUpdated, escalationID } = row;
+            const record = judged[index];
+            const insertUser = people.get(insertUserID);
+            if (!record) return [];
+            return [
+                {
+                    ...record,
+                    reportID,
+                    status,
+                    isPending,
+                    isPendingUpdate: isPending && row.editedID !== null,
+                    ...(pendingUpdate && { pendingUpdate }),
+                    reasons: given.get(reportID) ?? [],
+                    noteHtml: notes[index] ?? "",
+                    insertUserID,
+                    ...(insertUser && { insertUser }),
+                    updateUserID,
+                    dateInserted,
+                    dateUpdated,
+                    ...(escalationID !== null && { escalationID }),
+                },
+            ];
+        });
+    }
+}
+
+const tooMany = () =>
+    new ApiRefusal({
+        status: 429,
+        message: "You have reported many posts within an hour. Wait a while and try again.",
+        description: null,
+        retryAfter: 600,
+    });

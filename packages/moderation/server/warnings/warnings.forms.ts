@@ -1,0 +1,42 @@
+import { readID } from "@parley/discussions/server";
+import type { ServerKit } from "@parley/library/server/kit";
+import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
+import { answerForm, readTexts } from "@parley/posting/server";
+import { recordTypeIn } from "../moderation.forms";
+import type { WarningsService } from "./warnings.service";
+
+/** What the forms of warnings send, with scripts and without. */
+export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warnings }: { warnings: WarningsService }): void {
+    pages.post<{ Params: { recordType: string; recordID: string } }>(
+        "/warn/:recordType/:recordID",
+        async ({ body, params, viewer }, reply) => {
+            const recordType = recordTypeIn(params.recordType);
+            const recordID = readID(params.recordID, "recordID");
+            const values = readTexts(body);
+            return answerForm(reply, { form: "warn", path: warnPath(recordType, recordID), values }, async () => {
+                const said = { recordType, body: values.body ?? "", noteBody: values.noteBody ?? "" };
+                return toldOn(await warnings.addOne(viewer, recordID, said));
+            });
+        },
+    );
+
+    pages.post(WARNINGS_PAGE, async ({ body, viewer }, reply) => {
+        const values = readTexts(body);
+        return answerForm(reply, { form: "warnings", path: WARNINGS_PAGE, values }, async () => {
+            await warnings.markRead(viewer, readID(values.warningID, "warningID"));
+            return `${WARNINGS_PAGE}?Done=read`;
+        });
+    });
+
+    pages.post(WARNINGS_QUEUE, async ({ body, viewer }, reply) => {
+        const values = readTexts(body);
+        return answerForm(reply, { form: "queue", path: WARNINGS_QUEUE, values }, async () => {
+            const warningID = readID(values.warningID, "warningID");
+            await warnings.takeBack(viewer, warningID);
+            return toldOn(warningID);
+        });
+    });
+}
+
+/** The page that tells what was done, with the way back. */
+const toldOn = (warningID: number): string => `${WARNINGS_QUEUE}?Warning=${warningID}`;

@@ -1,0 +1,273 @@
+import { SYSTEM_USER_ID } from "@parley/accounts/server";
+import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
+import { toDateTime } from "@parley/library/contract";
+import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { createExcerpt } from "@parley/library/server/content";
+import type { Call, Viewer } from "@parley/library/server/http";
+import { badRequest, conflict, may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import type { ServerKit } from "@parley/library/server/kit";
+import { getLongRunner } from "@parley/library/server/longRunner";
+import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
+import { MODERATE } from "@parley/moderation/contract";
+import type { Renderer } from "@parley/posting/server";
+import { writableFormat } from "@parley/posting/server";
+import type { Users } from "@parley/users/server";
+import type { WarningRecordRow, WarningRow } from "../moderation.tables";
+import type { FoundRecord, Records } from "../records";
+import { toKey } from "../records";
+import type { WarningsRepository } from "./warnings.repository";
+
+interface Dependencies {
+    kit: Pick<ServerKit, "api" | "database" | "clock">;
+    repository: WarningsRepository;
+    records: Pick<Records, "find" | "require" | "moderatedIDs" | "seenIDs">;
+    renderer: Pick<Renderer, "write" | "rerender">;
+    users: Pick<Users, "byIDs" | "viewer">;
+    acts: Acts;
+}
+
+/** What is said to everybody who is warned by one decision. */
+interface Said {
+    recordType: ReportRecordType;
+    body: string;
+    note: string;
+    jobID: number;
+}
+
+const EXCERPT_LENGTH = 200;
+
+export type WarningsService = ReturnType<typeof createWarningsService>;
+
+/** What moderators tell members about posts of theirs: each member once by each decision, until it is taken back. */
+export function createWarningsService({ kit, repository, records, renderer, users, acts }: Dependencies) {
+    const { database } = kit;
+    const now = () => toDateTime(kit.clock());
+    const warnEach = getLongRunner(kit).job<Said>("warn", async (viewer, id, said) => void (await warnOne(viewer, id, said)));
+    acts.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
+
+    return {
+        /** Warns the authors of posts, and tells of each post how it went (FC-18, MOD-003). */
+        async add(viewer: Viewer, input: Input<typeof postWarnings>, { reply }: Pick<Call, "reply">): Promise<LongRunnerResult> {
+            const { recordIDs: ids, longRunnerTimeout: timeout } = input;
+            const said = await begin(viewer, input);
+            return { ...(await warnEach(viewer, { ids, params: said, timeout }, reply)), jobID: said.jobID };
+        },
+
+        /** Warns the author of one post. */
+        async addOne(viewer: Viewer, recordID: number, input: Omit<Input<typeof postWarnings>, "recordIDs">): Promise<number> {
+            return warnOne(viewer, recordID, await begin(viewer, input));
+        },
+
+        async list(viewer: Viewer, { userID, page, limit }: Input<typeof getWarnings>): Promise<Page<Warning>> {
+            const member = userID === undefined ? undefined : memberIn(viewer, userID, "userID");
+            const isOwn = member !== undefined && member === viewer.userID;
+            if (isOwn) requireSession(viewer);
+            else requirePermission(viewer, MODERATE);
+            const filter = isOwn
+                ? { isOwn, userID: member }
+                : { categoryIDs: await records.moderatedIDs(viewer), userID: member };
+            const total = await repository.count(filter);
+            const rows = await repository.list(filter, limit, (page - 1) * limit);
+            return { items: await answers(viewer, rows, isOwn), paging: { page, limit, total } };
+        },
+
+        /** How many the viewer has not said to have read. */
+        countUnread: async (viewer: Viewer): Promise<number | undefined> =>
+            viewer.userID === 0 ? undefined : repository.countUnread(viewer.userID),
+
+        async markRead(viewer: Viewer, warningID: number): Promise<void> {
+            requireSession(viewer);
+            const row = await repository.byID(warningID);
+            if (row?.userID !== viewer.userID || row.takenBack) throw notFound("Warning");
+            await repository.markRead(warningID, now());
+        },
+
+        /** The member sees it no more. */
+        async takeBack(viewer: Viewer, warningID: number): Promise<void> {
+            await database.transaction(async () => {
+                const row = await visible(viewer, warningID);
+                if (row.takenBack) throw conflict("This has been withdrawn already.");
+                await repository.update(warningID, { takenBack: true });
+                await record(viewer, "unwarn", row);
+            });
+        },
+
+        /** What somebody was told, and what they told others, for themselves. */
+        async *exported(userID: number) {
+            const rows = await repository.with(userID);
+            const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
+            for (const { warningID, body, note, dateInserted, dateRead, takenBack, ...row } of rows) {
+                const own = about.filter((one) => one.warningID === warningID);
+                const posts = own.map(({ recordType, recordID }) => ({ recordType, recordID }));
+                if (row.insertUserID === userID) yield { kind: "given", body, note, posts, dateInserted, takenBack };
+                else if (!takenBack) yield { kind: "received", body, posts, dateInserted, dateRead };
+            }
+        },
+
+        async forget(userID: number): Promise<void> {
+            await acts.forget("warning", await repository.forget(userID));
+        },
+    };
+
+    async function begin(
+        viewer: Viewer,
+        { recordType, body, noteBody = "", jobID }: Omit<Input<typeof postWarnings>, "recordIDs">,
+    ): Promise<Said> {
+        requirePermission(viewer, MODERATE);
+        await renderer.write(body, FORMAT, viewer);
+        if (noteBody.trim() !== "") await renderer.write(noteBody, FORMAT, viewer);
+        const job = await acts.beginJob(viewer, { kind: "warn", params: { recordType }, jobID });
+        return { recordType, body: body.trim(), note: noteBody.trim(), jobID: job };
+    }
+
+    /** Tells the author of a post, who is told of further posts of theirs in the same words of the same decision. */
+    async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: Said): Promise<number> {
+        const found = await warnable(viewer, recordType, recordID);
+        const { userID } = found;
+        if (userID === viewer.userID) throw badRequest("You can't warn yourself.");
+        if (userID === SYSTEM_USER_ID || (await users.viewer(userID)).userID === 0)
+            throw badRequest("The author can't be warned because their account is closed.");
+        return database.transaction(async () => {
+            const known = await repository.inJob(jobID, userID);
+            const row = known ?? {
+                warningID: 0,
+                userID,
+                body,
+                note,
+                insertUserID: viewer.userID,
+                dateInserted: now(),
+                dateRead: null,
+                takenBack: false,
+                jobID,
+            };
+            const about = {
+                warningID: row.warningID,
+                recordType,
+                recordID,
+                recordName: found.name,
+                recordExcerpt: createExcerpt(found.html, EXCERPT_LENGTH),
+                placeRecordID: found.categoryID,
+            };
+            if (known) await repository.addRecord(about);
+            if (known) return known.warningID;
+            if (await repository.isSaid(row, about))
+                throw conflict("You have sent them this warning already, and they haven't read it yet.");
+            const { warningID: _none, ...written } = row;
+            const added = await repository.insert(written);
+            await repository.addRecord({ ...about, warningID: added.warningID });
+            await record(viewer, "warn", added);
+            return added.warningID;
+        });
+    }
+
+    /** A post that the viewer looks after, also one that was removed; throws 404 as of what never was, or 403 (FC-12). */
+    async function warnable(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
+        const known = (await records.find([{ recordType, recordID }])).get(toKey({ recordType, recordID }));
+        if (known && (await records.moderatedIDs(viewer)).includes(known.categoryID)) return known;
+        const seen = await records.require(viewer, recordType, recordID);
+        requirePermission(viewer, MODERATE, seen.categoryID);
+        return seen;
+    }
+
+    async function record(viewer: Viewer, kind: "warn" | "unwarn", { warningID, jobID }: WarningRow): Promise<void> {
+        const [first] = await repository.recordsOf([warningID]);
+        await acts.record(viewer, {
+            kind,
+            recordType: "warning",
+            recordID: warningID,
+            ...(first && { parent: { recordType: first.recordType, recordID: first.recordID } }),
+            before: { takenBack: kind === "warn" },
+            after: { takenBack: kind === "unwarn" },
+            ...(kind === "warn" && { jobID }),
+        });
+    }
+
+    /** One about what the viewer looks after; 404 for all others (FC-12). */
+    async function visible(viewer: Viewer, warningID: number): Promise<WarningRow> {
+        requirePermission(viewer, MODERATE);
+        const row = await repository.byID(warningID);
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const about = row ? await placed([row]) : [];
+        if (!row || !about.some(({ categoryID }) => moderated.has(categoryID))) throw notFound("Warning");
+        return row;
+    }
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        if (!may(viewer, MODERATE)) return [];
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
+        const known = new Map(rows.map((row) => [row.warningID, row]));
+        const about = (await placed(rows)).filter(({ categoryID }) => moderated.has(categoryID));
+        const there = new Set(about.map(({ warningID }) => warningID));
+        const people = await users.byIDs(rows.map(({ userID }) => userID));
+        return told.flatMap((act) => {
+            const row = known.get(act.recordID);
+            if (!row || !there.has(row.warningID)) return [];
+            const member = people.get(row.userID);
+            const shown = { member: member?.name ?? "", url: member?.url ?? "" };
+            return [{ act, shown, canUndo: fieldsUnchanged(row, act.after) }];
+        });
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        const row = await visible(viewer, act.recordID);
+        if (!fieldsUnchanged(row, act.after)) throw changedSince();
+        await repository.update(row.warningID, act.before as Partial<WarningRow>);
+    }
+
+    interface Placed extends WarningRecordRow {
+        /** Where it stands now. */
+        categoryID: number;
+        present: FoundRecord | undefined;
+    }
+
+    async function placed(rows: readonly WarningRow[]): Promise<Placed[]> {
+        const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
+        const found = await records.find(about);
+        return about.map((row) => {
+            const present = found.get(toKey(row));
+            return { ...row, present, categoryID: present?.categoryID ?? row.placeRecordID };
+        });
+    }
+
+    async function answers(viewer: Viewer, rows: readonly WarningRow[], isOwn: boolean): Promise<Warning[]> {
+        // Whoever is warned reads their own words, but no title of a place they see no more (FC-14).
+        const seen = new Set(isOwn ? await records.seenIDs(viewer) : await records.moderatedIDs(viewer));
+        const about = await placed(rows);
+        const people = await users.byIDs(rows.flatMap(({ userID, insertUserID }) => [userID, insertUserID]));
+        return Promise.all(
+            rows.map(async ({ warningID, userID, body, note, insertUserID, dateInserted, dateRead, takenBack }) => {
+                const own = about.filter((one) => one.warningID === warningID && (isOwn || seen.has(one.categoryID)));
+                const [user, insertUser] = [people.get(userID), people.get(insertUserID)];
+                const moderators = {
+                    noteHtml: note === "" ? "" : (await renderer.rerender(note, FORMAT)).bodyHtml,
+                    insertUserID,
+                    ...(insertUser && { insertUser }),
+                };
+                return {
+                    warningID,
+                    userID,
+                    ...(user && { user }),
+                    bodyHtml: (await renderer.rerender(body, FORMAT)).bodyHtml,
+                    records: own.map((one) => toldOf(one, seen.has(one.categoryID))),
+                    dateInserted,
+                    dateRead,
+                    takenBack,
+                    ...(!isOwn && moderators),
+                };
+            }),
+        );
+    }
+}
+
+const FORMAT = writableFormat("markdown");
+
+interface Told extends WarningRecordRow {
+    present: FoundRecord | undefined;
+}
+
+function toldOf({ recordType, recordID, recordName, recordExcerpt, present }: Told, isSeen: boolean): WarnedRecord {
+    const recordUrl = isSeen && present?.isLive ? present.url : null;
+    return { recordType, recordID, recordName: isSeen ? recordName : "", recordExcerpt, recordUrl };
+}

@@ -1,0 +1,16 @@
+import { selectMe } from "@parley/accounts/client";
+import type { DeviceDrafts } from "@parley/drafts/client";
+import { selectDraftLink } from "@parley/drafts/client";
+import type { RootState } from "@parley/library/client/store";
+import { selectOutbox } from "../sending/outbox.slice";
+import { toDraftKey } from "../sending/outboxPlaces";
+import { selectTextsOf } from "./localDrafts.slice";
+
+/** Returns how much this device holds of the member's words, and which drafts of the account these are. */
+export function selectDeviceDrafts(state: RootState): DeviceDrafts {
+    const userID = selectMe(state).data?.userID ?? 0;
+    const texts = selectTextsOf(state, userID).map(([place]) => place);
+    const waiting = selectOutbox(state).map(({ itemID }) => toDraftKey(itemID));
+    const places = [...texts, ...waiting];
+    return { count: places.length, draftIDs: places.flatMap((place) => selectDraftLink(state, place)?.draftID ?? []) };
+}

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
+import { ToastProvider } from "@parley/library/client/components";
+import { success } from "@parley/library/client/loadable";
+import { startKeeping } from "@parley/library/client/persist";
+import { renderWithStore } from "@parley/library/client/testing";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useRef } from "react";
+import { formAt } from "../sending/formsHere";
+import { selectOutbox } from "../sending/outbox.slice";
+import { selectLocalDraft, selectLocalDrafts, textPut, textSent, textTyped } from "./localDrafts.slice";
+import { useLocalDraft } from "./useLocalDraft";
+
+const PLACE = "7/comment/10/0";
+
+afterEach(() => void jest.useRealTimers());
+
+function Form() {
+    const form = useRef<HTMLFormElement>(null);
+    const { typed, submission } = useLocalDraft(form, PLACE, ["body"]);
+    return (
+        <form ref={form} onInput={typed}>
+            <textarea name="body" />
+            <button type="button" onClick={() => submission()}>
+                Send
+            </button>
+        </form>
+    );
+}
+
+function begin() {
+    const { store, unmount } = renderWithStore(<Form />);
+    const type = (value: string) => fireEvent.input(screen.getByRole("textbox"), { target: { value } });
+    return { type, unmount, kept: () => selectLocalDraft(store.getState(), PLACE)?.values.body };
+}
+
+test("FC-55 FC-64 the first letter is kept at once, those after it together within 100 ms, and clearing the field at once", () => {
+    jest.useFakeTimers();
+    const { type, kept } = begin();
+    type("A");
+    expect(kept()).toBe("A");
+    for (const more of ["A ke", "A kett", "A kettle"]) type(more);
+    jest.advanceTimersByTime(99);
+    type("A kettle hums");
+    expect(kept()).toBe("A");
+    act(() => jest.advanceTimersByTime(1));
+    expect(kept()).toBe("A kettle hums");
+    type("");
+    expect(kept()).toBeUndefined();
+});
+
+test("FC-61 FC-64 whoever leaves the page, the form, or sends it in between loses no letter", () => {
+    const { type, kept, unmount } = begin();
+    type("A");
+    type("A kettle");
+    act(() => void window.dispatchEvent(new Event("pagehide")));
+    expect(kept()).toBe("A kettle");
+    type("A kettle hums");
+    act(() => screen.getByRole("button").click());
+    expect(kept()).toBe("A kettle hums");
+    type("A kettle hums when cold");
+    unmount();
+    expect(kept()).toBe("A kettle hums when cold");
+});
+
+let kept: ReturnType<typeof useLocalDraft>;
+
+function Post({ begins }: { begins: "empty" | "filled" }) {
+    const form = useRef<HTMLFormElement>(null);
+    kept = useLocalDraft(form, PLACE, ["name", "body", "format", "categoryID"], begins);
+    const started = begins === "filled" ? "Old" : "";
+    return (
+        <form ref={form} onInput={kept.typed} aria-label="Post">
+            <input name="name" aria-label="Title" defaultValue={started} />
+            <textarea name="body" aria-label="Words" defaultValue={started} />
+            <input name="format" aria-label="Format" defaultValue="markdown" />
+            <select name="categoryID" aria-label="Category" defaultValue="2">
+                <option value="">Choose</option>
+                <option value="1">One</option>
+                <option value="2">Two</option>
+            </select>
+        </form>
+    );
+}
+
+function Early() {
+    const form = useRef<HTMLFormElement>(null);
+    useLocalDraft(form, PLACE, ["body"]);
+    return (
+        <form ref={form}>
+            <textarea name="body" defaultValue="Typed early" />
+        </form>
+    );
+}
+
+describe("the fields of a form", () => {
+    const EMPTY = { name: "", body: "", format: "markdown", categoryID: "2" };
+    const state = { currentUser: { me: { me: success(exampleMe({ userID: 7 })) }, permissions: {}, counts: {} } };
+
+    function open(begins: "empty" | "filled" = "empty") {
+        const { store, unmount } = renderWithStore(<Post begins={begins} />, { state });
+        const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+        return {
+            unmount,
+            type: (label: string, value: string) => fireEvent.input(field(label), { target: { value } }),
+            shown: () => ["Title", "Words", "Format", "Category"].map((label) => field(label).value),
+            does: (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action)),
+            texts: () => selectLocalDrafts(store.getState()),
+            waiting: () => selectOutbox(store.getState()),
+        };
+    }
+    const put = (values: Record<string, string>, earlier?: string) =>
+        textPut({ place: PLACE, text: { values, ...(earlier !== undefined && { earlier }) } });
+
+    test("FC-64 show what was put at their place, whatever stands there, and begin anew where nothing was", () => {
+        const { type, shown, does } = open();
+        type("Title", "Drip");
+        does(put({ name: "Hum", body: "When cold.", format: "rich2", categoryID: "1" }));
+        expect(shown()).toEqual(["Hum", "When cold.", "rich2", "1"]);
+        does(put({ body: "When warm." }));
+        expect(shown()).toEqual(["", "When warm.", "markdown", ""]);
+    });
+
+    test("FC-64 take the words that come back only where they are as they began, and how the body is written with the body", () => {
+        const { type, shown, does } = open();
+        does(textTyped({ place: PLACE, values: { name: "Hum", format: "rich2" } }));
+        expect(shown()).toEqual(["Hum", "", "rich2", "2"]);
+        type("Words", "When cold.");
+        does(textTyped({ place: PLACE, values: { name: "Drip", body: "When warm.", format: "text" } }));
+        expect(shown()).toEqual(["Hum", "When cold.", "rich2", "2"]);
+    });
+
+    test("FC-64 that began with something show what is kept instead, and it again once that was sent", () => {
+        const { shown, does } = open("filled");
+        does(textTyped({ place: PLACE, values: { body: "New" } }));
+        expect(shown()).toEqual(["Old", "New", "markdown", "2"]);
+        does(textSent(PLACE));
+        expect(shown()).toEqual(["Old", "Old", "markdown", "2"]);
+    });
+
+    test("FC-64 are emptied when what they held was sent or thrown away", () => {
+        const { type, shown, does, texts } = open();
+        type("Title", "Hum");
+        does(put({ name: "Hum", format: "rich2", categoryID: "2" }));
+        does(textSent(PLACE));
+        expect([shown(), texts()]).toEqual([["", "", "markdown", "2"], {}]);
+    });
+
+    test("FC-65 keep their words aside when another window writes others for their place, and once they are the same no more", () => {
+        const { type, does, texts } = open();
+        const asides = () => Object.entries(texts()).filter(([place]) => place.startsWith(`${PLACE}~`));
+        does(textTyped({ place: PLACE, values: { name: "Drip" } }));
+        expect(asides()).toEqual([]);
+        type("Words", "When cold.");
+        act(() => void kept.submission());
+        does(textTyped({ place: PLACE, values: { ...EMPTY, name: "Drip", body: "When cold.", categoryID: "2" } }));
+        expect(asides()).toEqual([]);
+        does(textTyped({ place: PLACE, values: { ...EMPTY, body: "When warm." } }));
+        expect(asides()).toEqual([
+            [
+                expect.stringMatching(/~[0-9a-f]{8}$/),
+                { values: { ...EMPTY, name: "Drip", body: "When cold." }, dateKept: expect.stringMatching(/^\d{4}-/) },
+            ],
+        ]);
+        act(() => kept.sent());
+        expect(texts()).toEqual({});
+    });
+
+    test("FC-42 are sent under one name while they say the same, and under another one when they say something else", () => {
+        const { type } = open();
+        type("Words", "When cold.");
+        const submission = () => {
+            let name = "";
+            act(() => {
+                name = kept.submission();
+            });
+            return name;
+        };
+        const first = submission();
+        expect([first, submission()]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), first]);
+        type("Words", "When warm.");
+        expect(submission()).not.toBe(first);
+    });
+
+    test("FC-61 are free when their words wait in the outbox, with what they were to replace", () => {
+        const { type, shown, does, texts, waiting } = open();
+        type("Words", "When cold.");
+        const input = { body: "When cold." };
+        let name = "";
+        act(() => {
+            name = kept.submission();
+            kept.wait({ kind: "comment", userID: 7, input });
+        });
+        const values = { ...EMPTY, body: "When cold." };
+        const item = { kind: "comment", userID: 7, place: PLACE, values, input, dateKept: expect.stringMatching(/^\d{4}-/) };
+        expect(waiting()).toStrictEqual([{ itemID: `7/${name}`, ...item }]);
+        expect([shown(), texts(), kept.mayHaveArrived()]).toEqual([["", "", "markdown", "2"], {}, false]);
+
+        does(put(values, "key-of-hum"));
+        expect(kept.mayHaveArrived()).toBe(true);
+        act(() => kept.wait({ kind: "comment", userID: 7, input, ifMatch: '"v1"' }));
+        expect(waiting()).toMatchObject([{ itemID: `7/${name}` }, { ...item, ifMatch: '"v1"', replaces: "key-of-hum" }]);
+    });
+
+    test("FC-64 say where their words are", () => {
+        const { type } = open();
+        expect([kept.kept, kept.values]).toEqual([undefined, undefined]);
+        type("Words", "When cold.");
+        expect([kept.kept, kept.values]).toEqual(["device", { ...EMPTY, body: "When cold." }]);
+    });
+
+    test("are found by their place while they stand on the page", () => {
+        const { unmount } = open();
+        const first = screen.getByRole("form");
+        expect([formAt(PLACE), formAt("7/comment/11/0")]).toEqual([first, null]);
+        unmount();
+        expect(formAt(PLACE)).toBeNull();
+    });
+
+    test("FC-64 that are chosen, and not written, are kept no sooner than words are", () => {
+        jest.useFakeTimers();
+        const { type, texts } = open();
+        type("Category", "");
+        type("Format", "text");
+        expect(texts()).toEqual({});
+        type("Words", "W");
+        const values = { name: "", body: "W", format: "text", categoryID: "" };
+        expect(texts()).toEqual({ [PLACE]: { values, dateKept: expect.any(String) } });
+    });
+
+    test("FC-64 that held something before the page was alive keep it", () => {
+        const { store } = renderWithStore(<Early />);
+        expect(selectLocalDraft(store.getState(), PLACE)?.values).toEqual({ body: "Typed early" });
+    });
+
+    test("FC-66 that this device cannot keep say so once", () => {
+        const broken = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+            throw new DOMException("full", "QuotaExceededError");
+        });
+        try {
+            const { store } = renderWithStore(
+                <ToastProvider>
+                    <Post begins="empty" />
+                </ToastProvider>,
+                { state },
+            );
+            startKeeping(store);
+            expect(screen.queryByText(/can't keep drafts/)).toBeNull();
+            act(() => void store.dispatch(put({ body: "one" })));
+            act(() => void store.dispatch(put({ body: "two" })));
+            expect(screen.getAllByText(/can't keep drafts/, { selector: "div" })).toHaveLength(1);
+            expect(kept.kept).toBe("no");
+        } finally {
+            broken.mockRestore();
+            localStorage.clear();
+        }
+    });
+});

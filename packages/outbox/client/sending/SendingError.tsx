@@ -1,0 +1,44 @@
+import { selectMe } from "@parley/accounts/client";
+import { useSessionNews } from "@parley/authentication/client";
+import { FormError, useFetched } from "@parley/library/client/components";
+import { useTranslation } from "@parley/library/client/i18n";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ApiError } from "@parley/library/contract";
+import type { ReactNode, RefObject } from "react";
+import { SignInFirst } from "../session/SignInFirst";
+import { SessionOver } from "./outboxParts";
+import { isForOther, needsSession } from "./refusals";
+
+interface SendingErrorProps {
+    error: ApiError | undefined;
+    /** How often it was tried; 0 for a form that came back without scripts. */
+    attempt: number;
+    /** The ids of the fields, where they differ from the names the server calls them by. */
+    fieldIDs?: Readonly<Record<string, string>>;
+    /** The form, which is sent again once its writer is signed in again. */
+    form: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * Why something that was written could not be posted, or would not be: another window may have signed its writer out. The words themselves stay
+ * where they are (FC-61, FC-63).
+ */
+export function SendingError({ error, attempt, fieldIDs = {}, form }: SendingErrorProps): ReactNode {
+    const t = useTranslation();
+    const myID = useAppSelector(selectMe).data?.userID ?? 0;
+    const news = useSessionNews();
+    const isSentInVain = error !== undefined && (needsSession(error) || isForOther(error));
+    const isOver = (isSentInVain && attempt > 0) || (news !== undefined && myID !== 0 && news.userID !== myID);
+    const isFetched = useFetched(SessionOver, isOver);
+    if (isOver && isFetched)
+        return (
+            <SessionOver attempt={isSentInVain ? attempt : 0} onSignedIn={() => isSentInVain && form.current?.requestSubmit()} />
+        );
+    if (!error) return null;
+    if (isSentInVain) return <SignInFirst>{t("Sign in to post this. Your text is kept here.")}</SignInFirst>;
+    const mistakes = Object.entries(error.errors ?? {}).flatMap(([field, rows]) =>
+        rows.map(({ message }) => ({ message, fieldID: fieldIDs[field] ?? field })),
+    );
+    const message = (mistakes.length === 0 && (error.description || error.message)) || t("This could not be posted yet.");
+    return <FormError message={message} mistakes={mistakes} attempt={attempt} />;
+}

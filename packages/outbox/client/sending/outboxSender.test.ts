@@ -1,0 +1,735 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe } from "@parley/accounts/contract";
+import { editOfPost, newPost } from "@parley/composer/client";
+import {
+    exampleDiscussion,
+    exampleDiscussionEdit,
+    getDiscussion,
+    getDiscussionEdit,
+    patchDiscussion,
+    postDiscussion,
+} from "@parley/discussions/contract";
+import { draftLinked, selectDraftLink } from "@parley/drafts/client";
+import { deleteDraft } from "@parley/drafts/contract";
+import { success } from "@parley/library/client/loadable";
+import { startKeeping } from "@parley/library/client/persist";
+import type { AppStore } from "@parley/library/client/store";
+import { createStore } from "@parley/library/client/store";
+import { fakeApi } from "@parley/library/client/testing";
+import type { ApiError } from "@parley/library/contract";
+import { ApiRefusal } from "@parley/library/contract";
+import { deleteSubmission } from "@parley/posting/contract";
+import { selectEarlier, selectLocalDraft, selectLocalDrafts, textTyped } from "../localDrafts/localDrafts.slice";
+import { throwAway } from "../localDrafts/throwAway";
+import { registerWritingKind } from "../writingKinds";
+import type { PendingSubmission } from "./outbox.slice";
+import { selectArrived, selectNeedsSession, selectOutbox, sessionNeeded, waits } from "./outbox.slice";
+import { outboxSender } from "./outboxSender";
+
+registerWritingKind("discussion", async () => newPost);
+registerWritingKind("edit", async () => editOfPost);
+
+const NO_ANSWER: ApiError = { status: 0, message: "" };
+let server: ReturnType<typeof fakeApi>;
+let ends: (() => void)[];
+
+beforeEach(() => {
+    jest.useFakeTimers({ now: new Date("2026-05-21T12:00:00Z") });
+    server = fakeApi();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    server.answer(getDiscussionEdit, ({ discussionID }) =>
+        exampleDiscussionEdit({ discussionID, name: "Hum", body: "When cold." }),
+    );
+    ends = [];
+});
+afterEach(() => {
+    Reflect.deleteProperty(document, "visibilityState");
+    for (const end of ends) end();
+    jest.useRealTimers();
+    localStorage.clear();
+});
+
+function page(userID = 10): AppStore {
+    const currentUser = { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} };
+    const store = createStore({ api: server.api, now: () => new Date() }, { currentUser });
+    startKeeping(store);
+    return store;
+}
+
+const item = (more: Partial<PendingSubmission> = {}): PendingSubmission => ({
+    itemID: "10/key-of-hum",
+    kind: "discussion",
+    userID: 10,
+    place: "10/discussion",
+    values: { name: "Hum", body: "When cold." },
+    input: { name: "Hum", body: "When cold.", format: "markdown", categoryID: 3, idempotencyKey: "key-of-hum" },
+    dateKept: "2026-05-21T11:00:00.000Z",
+    ...more,
+});
+
+async function begin(store: AppStore): Promise<void> {
+    ends.push(outboxSender(store).begin());
+    await jest.advanceTimersByTimeAsync(0);
+}
+
+const keysSent = () =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === postDiscussion)
+        .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);
+
+test("FC-61 FC-64 what waited when the browser was closed goes on the next visit, under its name, and is told of once", async () => {
+    page().dispatch(waits(item()));
+    const store = page();
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
+    expect(selectOutbox(store.getState())).toEqual([]);
+    expect(selectArrived(store.getState())).toMatchObject([
+        { kind: "discussion", path: "/discussion/40/kettle-trips-the-breaker" },
+    ]);
+    await begin(page());
+    expect(keysSent()).toHaveLength(1);
+});
+
+test.each([
+    ["no answer", NO_ANSWER],
+    ["a server in trouble", { status: 503, message: "Try again." }],
+    ["a hotel's page", { status: 403, message: "Welcome", isForeign: true }],
+    ["a request that took too long", { status: 408, message: "Request Timeout" }],
+    ["a request that came too early", { status: 425, message: "Too Early" }],
+    ["too many requests", { status: 429, message: "Too many tries." }],
+])("FC-61 FC-69 after %s it is sent again with longer pauses, and at once when the device is online", async (_what, refusal) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(keysSent()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(keysSent()).toHaveLength(3);
+    expect(selectOutbox(store.getState())).toHaveLength(1);
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(new Set(keysSent())).toEqual(new Set(["key-of-hum"]));
+    expect(keysSent()).toHaveLength(4);
+    expect(selectOutbox(store.getState())).toEqual([]);
+});
+
+test("FC-87 a text whose writer posts too fast waits as long as the server says, tells why, and is sent then", async () => {
+    const message = "You are posting very fast. Keep your text, and post it in 2 minutes.";
+    server.refuse(postDiscussion, { status: 429, message, retryAfter: 120 });
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, delayReason: message }]);
+    await jest.advanceTimersByTimeAsync(119_000);
+    expect(keysSent()).toHaveLength(1);
+    server.refuse(postDiscussion, NO_ANSWER);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(keysSent()).toHaveLength(2);
+    expect(selectOutbox(store.getState())[0]?.delayReason).toBeUndefined();
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-hum", "key-of-hum"]);
+    expect(selectOutbox(store.getState())).toEqual([]);
+});
+
+test("FC-61 the pauses begin anew when the device is online again, and when something has arrived", async () => {
+    server.refuse(postDiscussion, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(6_000 + 18_000);
+    expect(keysSent()).toHaveLength(3);
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent()).toHaveLength(5);
+
+    const drip = { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" };
+    store.dispatch(waits(item({ itemID: "10/key-of-drip", input: drip, dateKept: "2026-05-21T11:30:00.000Z" })));
+    server.answer(postDiscussion, ({ name }) => {
+        if (name === "Drip") throw new ApiRefusal(NO_ANSWER);
+        return exampleDiscussion({ discussionID: 40 });
+    });
+    await jest.advanceTimersByTimeAsync(18_000);
+    expect(keysSent().slice(5, 7)).toEqual(["key-of-hum", "key-of-drip"]);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(keysSent().slice(7)).toContain("key-of-drip");
+});
+
+test("FC-69 an answer that never comes holds up nothing for longer than a minute", async () => {
+    server.answer(postDiscussion, () => new Promise(() => undefined));
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(70_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-hum"]);
+});
+
+test("FC-61 what is refused at last stays, says why, and is not sent again; what waits behind it goes", async () => {
+    server.answer(postDiscussion, ({ name }) => {
+        if (name === "Hum") throw new ApiRefusal({ status: 403, message: "This post is closed." });
+        return exampleDiscussion({ discussionID: 41 });
+    });
+    const store = page();
+    store.dispatch(waits(item()));
+    const second = { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" };
+    store.dispatch(waits(item({ itemID: "10/key-of-drip", input: second, dateKept: "2026-05-21T11:30:00.000Z" })));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(keysSent()).toEqual(["key-of-hum", "key-of-drip"]);
+    expect(selectOutbox(store.getState())).toMatchObject([
+        { itemID: "10/key-of-hum", refusal: { message: "This post is closed." } },
+    ]);
+});
+
+test("FC-63 another member's waits untouched and unseen on this device, and goes for its writer only", async () => {
+    page().dispatch(waits(item()));
+    const other = page(11);
+    await begin(other);
+    expect([keysSent(), selectOutbox(other.getState())]).toEqual([[], []]);
+    await begin(page(10));
+    expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test.each([
+    ["is over", { status: 403, message: "Permission Problem", permissions: ["session.valid"] }],
+    ["is another member's", { status: 409, message: "Somebody else is signed in.", isOtherMember: true }],
+])("FC-63 when the session %s nothing goes until its writer is back", async (_what, refusal) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect([keysSent().length, selectNeedsSession(store.getState())]).toEqual([1, true]);
+    server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    store.dispatch(sessionNeeded(false));
+    outboxSender(store).hurry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent().length, selectOutbox(store.getState())]).toEqual([2, []]);
+});
+
+test("FC-42 FC-61 of two windows one sends; what another has sent or taken back meanwhile is not sent here", async () => {
+    const [first, second] = [page(), page()];
+    first.dispatch(waits(item()));
+    second.dispatch(waits(item()));
+    const answers: (() => void)[] = [];
+    server.answer(postDiscussion, () => new Promise((resolve) => answers.push(() => resolve(exampleDiscussion()))));
+    await begin(first);
+    localStorage.setItem("parley-outbox-lease", `another ${Date.now() + 60_000}`);
+    await begin(second);
+    expect(keysSent()).toHaveLength(1);
+    answers[0]?.();
+    await jest.advanceTimersByTimeAsync(0);
+    localStorage.removeItem("parley-outbox-lease");
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([keysSent().length, selectOutbox(second.getState())]).toEqual([1, []]);
+});
+
+test("FC-61 a window that was closed while it sent holds up the others for no longer than its lease", async () => {
+    const store = page();
+    store.dispatch(waits(item()));
+    localStorage.setItem("parley-outbox-lease", `another ${Date.now() - 1}`);
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test.each([
+    ["without a date", { dateKept: undefined }],
+    ["with words that are none", { values: { name: 5 } }],
+    ["with some words that are none", { values: { name: "Hum", body: 5 } }],
+    ["with words for values", { values: "words" }],
+    ["with a list for values", { values: ["words"] }],
+    ["with words to send", { input: "words" }],
+    ["with a version that is no text", { ifMatch: 5 }],
+    ["that replaces what is no name", { ifMatch: '"v1"', replaces: 5 }],
+    ["with a writer who is no number", { userID: "10" }],
+    ["with words for a refusal", { refusal: "No." }],
+    ["with nothing to send", { input: null }],
+    ["with a refusal without a status", { refusal: { message: "No." } }],
+    ["with a claim that is no yes or no", { isTakenBack: "yes" }],
+])("FC-67 an item of the outbox %s is not read, and the others are sent", async (_which, more) => {
+    const entry = { ...item({ itemID: "10/damaged" }), ...more };
+    localStorage.setItem("parley:outbox:10/damaged", JSON.stringify({ version: 1, entry }));
+    page().dispatch(waits(item()));
+    const store = page();
+    expect(selectOutbox(store.getState()).map(({ itemID }) => itemID)).toEqual(["10/key-of-hum"]);
+    await begin(store);
+    expect(keysSent()).toEqual(["key-of-hum"]);
+});
+
+test("FC-61 FC-67 what was refused, replaces something or is taken back is there on the next visit as it was", () => {
+    const more = { ifMatch: '"v1"', replaces: "key-of-drip", isTakenBack: true, wasThrownAway: false };
+    const kept = item({ ...more, refusal: { status: 422, message: "Too long." } });
+    page().dispatch(waits(kept));
+    expect(selectOutbox(page().getState())).toEqual([kept]);
+});
+
+const STANDING = { recordType: "discussion", recordID: 40, url: "https://forum.test/discussion/40/hum" };
+const withdrawnKeys = () =>
+    server.sent
+        .filter(({ endpoint }) => endpoint === deleteSubmission)
+        .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+
+test("FC-61 brought back to its form it is withdrawn, and what stood there is kept aside", async () => {
+    server.answer(deleteSubmission, () => ({}));
+    const store = page();
+    const { dispatch, getState } = store;
+    dispatch(waits(item()));
+    dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect([withdrawnKeys(), selectOutbox(getState())]).toEqual([["key-of-hum"], []]);
+    expect(selectLocalDraft(getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectEarlier(getState(), "10/discussion")).toBeUndefined();
+    const aside = Object.entries(selectLocalDrafts(getState())).filter(([place]) => place.startsWith("10/discussion~"));
+    expect(aside).toMatchObject([[expect.any(String), { values: { name: "Drip" } }]]);
+    await begin(store);
+    expect(keysSent()).toEqual([]);
+});
+
+test("FC-42 FC-61 what had arrived when its writer wants other words, or none, stands, and is told of with the way to edit it", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).edit(item())).toBe("arrived");
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
+    const told = { isLate: true, editPath: "/post/editdiscussion/40", record: { discussionID: 40 } };
+    expect(selectArrived(store.getState())).toMatchObject([told, told]);
+    expect([selectOutbox(store.getState()), selectLocalDrafts(store.getState())]).toEqual([[], {}]);
+});
+
+test("FC-86 a text whose key was used with a different text is not lost when it is edited: it goes over what was posted then", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    const store = page();
+    store.dispatch(waits(item()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ values: item().values, refusal: { status: 409 } }]);
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    expect(selectLocalDraft(store.getState(), "10/discussion")).toMatchObject({ values: item().values });
+    expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+    expect(selectArrived(store.getState())).toEqual([]);
+});
+
+test("FC-86 a text whose key was used with a different text is taken back without touching what was posted", async () => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.refuse(postDiscussion, { status: 409, message: "This key was already used.", code: "keyUsed" });
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("done");
+    expect([selectOutbox(store.getState()), selectArrived(store.getState())]).toEqual([[], []]);
+});
+
+test("FC-61 what is wanted back while it is being sent is brought back where it does not arrive, and stands where it does", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    for (const [answer, outcome] of [
+        [() => Promise.reject(new ApiRefusal(NO_ANSWER)), "done"],
+        [async () => exampleDiscussion({ discussionID: 40 }), "arrived"],
+    ] as const) {
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        server.answer(postDiscussion, () => held.then(answer));
+        store.dispatch(waits(item()));
+        await begin(store);
+        outboxSender(store).hurry();
+        const wanted = outboxSender(store).edit(item());
+        await jest.advanceTimersByTimeAsync(1_000);
+        expect(selectOutbox(store.getState())).toHaveLength(1);
+        letThrough();
+        expect(await wanted).toBe(outcome);
+        expect(selectOutbox(store.getState())).toEqual([]);
+    }
+});
+
+test("FC-61 without a connection the form remembers what may have arrived, also when it is emptied between", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).edit(item())).toBe("done");
+    for (const values of [
+        { name: "", body: "" },
+        { name: "Hum", body: "When warm." },
+    ]) {
+        store.dispatch(textTyped({ place: "10/discussion", values }));
+        expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+    }
+    store.dispatch(textTyped({ place: "10/discussion", values: { name: "", body: "" } }));
+    expect([selectLocalDraft(store.getState(), "10/discussion"), selectLocalDrafts(store.getState())]).toEqual([undefined, {}]);
+});
+
+const changed = () =>
+    item({
+        itemID: "10/key-of-warm",
+        input: { ...item().input, body: "When warm.", idempotencyKey: "key-of-warm" },
+        replaces: "key-of-hum",
+    });
+const patched = () => server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map(({ input }) => input);
+
+test("FC-42 FC-61 changed words go over what had arrived, and are a post of their own where nothing had; asked again and again it is the same", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
+    server.refuse(patchDiscussion, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(changed()));
+    await begin(store);
+    expect([keysSent(), patched()]).toEqual([[], []]);
+    server.answer(deleteSubmission, () => STANDING);
+    await jest.advanceTimersByTimeAsync(7_000);
+    expect(patched()).toMatchObject([{ discussionID: 40, body: "When warm." }]);
+    server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 40 }));
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([keysSent(), patched().length, selectOutbox(store.getState())]).toEqual([[], 2, []]);
+
+    server.answer(deleteSubmission, () => ({}));
+    store.dispatch(waits(changed()));
+    outboxSender(store).hurry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent(), patched().length, selectOutbox(store.getState())]).toEqual([["key-of-warm"], 2, []]);
+});
+
+test.each([
+    ["they may not be changed any more", { status: 400, message: "The time for editing is over." }, null],
+    ["somebody else has changed it", { status: 412 }, 11],
+])("FC-52 FC-61 changed words for what had arrived stay and say why where %s", async (_what, refusal, updateUserID) => {
+    server.answer(deleteSubmission, () => STANDING);
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID }));
+    server.refuse(patchDiscussion, { message: "", ...refusal });
+    const store = page();
+    store.dispatch(waits(changed()));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-hum", refusal: { ...refusal, hadArrived: true } }]);
+    await outboxSender(store).edit(changed());
+    expect(selectEarlier(store.getState(), "10/discussion")).toBe("key-of-hum");
+});
+
+test("FC-61 taken back without a connection it stays until it is sure, and is never sent; undone, it waits again", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    await begin(store);
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], [expect.objectContaining({ isTakenBack: true })]]);
+    server.answer(deleteSubmission, () => ({}));
+    window.dispatchEvent(new Event("online"));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent(), selectOutbox(store.getState())]).toEqual([[], []]);
+
+    // Its name is withdrawn by now: it goes under another one.
+    server.answer(postDiscussion, ({ idempotencyKey }) => {
+        if (idempotencyKey === "key-of-hum") throw new ApiRefusal({ status: 410, message: "Taken back.", isWithdrawn: true });
+        return exampleDiscussion({ discussionID: 40 });
+    });
+    await outboxSender(store).putBack(item({ isTakenBack: true }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([keysSent()[0], keysSent().length, selectOutbox(store.getState())]).toEqual(["key-of-hum", 2, []]);
+});
+
+test("FC-61 what was refused and is taken back without a connection is withdrawn when there is one", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
+    expect(await outboxSender(store).takeBack(item())).toBe("later");
+    server.answer(deleteSubmission, () => ({}));
+    await begin(store);
+    expect([withdrawnKeys(), keysSent(), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-hum"], [], []]);
+});
+
+test("FC-52 FC-61 an edit whose answer was lost has arrived when its words stand there; over other words it is refused", async () => {
+    const present = { name: "Hum", body: "When cold.", format: "markdown" };
+    server.refuse(patchDiscussion, { status: 412, message: "Changed.", present });
+    const store = page();
+    const edit = { kind: "edit", place: "10/edit/7", ifMatch: '"v1"' };
+    const input = { discussionID: 7, name: "Hum", body: "When cold.", format: "markdown" };
+    store.dispatch(waits(item({ ...edit, itemID: "10/same", input })));
+    store.dispatch(waits(item({ ...edit, itemID: "10/other", input: { ...input, body: "When warm." } })));
+    store.dispatch(waits(item({ ...edit, itemID: "10/title", input: { ...input, name: "Drip" } })));
+    server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7 }));
+    await begin(store);
+    expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/same" }]);
+    expect(selectOutbox(store.getState())).toMatchObject([
+        { itemID: "10/other", refusal: { status: 412, present } },
+        { itemID: "10/title", refusal: { status: 412, present } },
+    ]);
+});
+
+describe("FC-42 FC-61 other words for a post", () => {
+    const MADE = { recordType: "discussionEdit", recordID: 7, url: "https://forum.test/discussion/7/hum" };
+    const input = { discussionID: 7, name: "Hum", body: "When warm.", format: "markdown", idempotencyKey: "key-of-edit" };
+    const edit = (more: Partial<PendingSubmission> = {}) =>
+        item({ itemID: "10/key-of-edit", kind: "edit", place: "10/edit/7", ifMatch: '"v1"', input, ...more });
+    beforeEach(() => {
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: null }));
+        server.answer(patchDiscussion, () => exampleDiscussion({ discussionID: 7 }));
+    });
+
+    test("that are taken back before they arrive are withdrawn by their name, and the form has them back", async () => {
+        server.answer(deleteSubmission, () => ({}));
+        const store = page();
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).takeBack(edit())).toBe("done");
+        expect([withdrawnKeys(), patched(), selectOutbox(store.getState())]).toEqual([["key-of-edit"], [], []]);
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).edit(edit())).toBe("done");
+        expect(selectLocalDraft(store.getState(), "10/edit/7")).toMatchObject({ values: edit().values });
+        expect([selectEarlier(store.getState(), "10/edit/7"), patched()]).toEqual([undefined, []]);
+    });
+
+    test("that had arrived when they are taken back stand, and are told of with the way to edit them", async () => {
+        server.answer(deleteSubmission, () => MADE);
+        const store = page();
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).takeBack(edit())).toBe("arrived");
+        // Under their own name they are only asked for.
+        expect(patched()).toMatchObject([{ idempotencyKey: "key-of-edit" }]);
+        expect(selectArrived(store.getState())).toMatchObject([{ isLate: true, editPath: "/post/editdiscussion/7" }]);
+    });
+
+    test("that were changed meanwhile go over those that had arrived, and are no conflict with them", async () => {
+        server.answer(deleteSubmission, () => MADE);
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 7, updateUserID: 10 }));
+        const store = page();
+        const more = { ...input, idempotencyKey: "key-of-more" };
+        store.dispatch(waits(edit({ itemID: "10/key-of-more", input: more, replaces: "key-of-edit" })));
+        await begin(store);
+        expect(patched()).toMatchObject([{ discussionID: 7, body: "When warm.", idempotencyKey: "key-of-more" }]);
+        expect(selectOutbox(store.getState())).toEqual([]);
+    });
+
+    test("that are thrown away after they were sent are taken back as soon as there is a connection; undone, they are there again", async () => {
+        server.refuse(deleteSubmission, NO_ANSWER);
+        const store = page();
+        const stands = () => [selectOutbox(store.getState()), selectEarlier(store.getState(), "10/edit/7")];
+        store.dispatch(waits(edit()));
+        expect(await outboxSender(store).edit(edit())).toBe("done");
+        const undo = store.dispatch(throwAway("10/edit/7"));
+        expect(selectLocalDrafts(store.getState())).toEqual({});
+        expect(selectOutbox(store.getState())).toMatchObject([{ replaces: "key-of-edit", isTakenBack: true }]);
+        undo();
+        expect(stands()).toEqual([[], "key-of-edit"]);
+
+        store.dispatch(throwAway("10/edit/7"));
+        const [left = edit()] = selectOutbox(store.getState());
+        await outboxSender(store).putBack(left);
+        expect(stands()).toEqual([[], "key-of-edit"]);
+
+        store.dispatch(throwAway("10/edit/7"));
+        server.answer(deleteSubmission, () => MADE);
+        await begin(store);
+        expect([patched(), selectOutbox(store.getState())]).toEqual([[], []]);
+        expect(selectArrived(store.getState())).toMatchObject([
+            { isLate: true, path: "/discussion/7/hum", editPath: "/post/editdiscussion/7" },
+        ]);
+    });
+});
+
+test("FC-42 what waited longer than the server knows its name is not sent by itself", async () => {
+    const store = page();
+    store.dispatch(waits(item({ dateKept: "2026-03-01T00:00:00.000Z" })));
+    await begin(store);
+    expect([keysSent(), selectOutbox(store.getState())[0]?.refusal?.isTooOld]).toEqual([[], true]);
+});
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const behind = () =>
+    item({
+        itemID: "10/key-of-drip",
+        input: { ...item().input, name: "Drip", idempotencyKey: "key-of-drip" },
+        dateKept: "2026-05-21T11:30:00.000Z",
+    });
+
+describe("FC-61 what waits is looked at", () => {
+    test("until all who wanted it to be sent have gone", async () => {
+        server.refuse(postDiscussion, NO_ANSWER);
+        const store = page();
+        store.dispatch(waits(item()));
+        const [first, second] = [outboxSender(store).begin(), outboxSender(store).begin()];
+        await pass(0);
+        first();
+        window.dispatchEvent(new Event("online"));
+        await pass(0);
+        expect(keysSent()).toHaveLength(2);
+        second();
+        window.dispatchEvent(new Event("online"));
+        document.dispatchEvent(new Event("visibilitychange"));
+        await pass(600_000);
+        expect(keysSent()).toHaveLength(2);
+        outboxSender(store).hurry();
+        await pass(0);
+        expect([keysSent().length, jest.getTimerCount()]).toEqual([3, 0]);
+    });
+
+    test("when the page is seen again, and not while it is hidden", async () => {
+        server.refuse(postDiscussion, NO_ANSWER);
+        const store = page();
+        store.dispatch(waits(item()));
+        await begin(store);
+        const sent = [];
+        for (const value of ["hidden", "visible"]) {
+            Object.defineProperty(document, "visibilityState", { value, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            await pass(0);
+            sent.push(keysSent().length);
+        }
+        expect(sent).toEqual([1, 2]);
+    });
+
+    test("not at all while nothing waits", async () => {
+        const store = page();
+        await begin(store);
+        expect(jest.getTimerCount()).toBe(0);
+        store.dispatch(waits(item({ refusal: { status: 422, message: "Too long." } })));
+        outboxSender(store).hurry();
+        await pass(0);
+        expect([jest.getTimerCount(), keysSent()]).toEqual([0, []]);
+    });
+
+    test("at once where more was written while something was on its way", async () => {
+        let letThrough: () => void = () => undefined;
+        const held = new Promise<void>((resolve) => {
+            letThrough = resolve;
+        });
+        server.answer(postDiscussion, async ({ name }) => {
+            if (name === "Hum") await held;
+            return exampleDiscussion({ discussionID: 40 });
+        });
+        const store = page();
+        store.dispatch(waits(item()));
+        await begin(store);
+        store.dispatch(waits(behind()));
+        outboxSender(store).hurry();
+        await pass(0);
+        expect(keysSent()).toEqual(["key-of-hum"]);
+        letThrough();
+        await pass(0);
+        expect(keysSent()).toEqual(["key-of-hum", "key-of-drip"]);
+    });
+});
+
+test.each([
+    ["nobody answers", NO_ANSWER, 1],
+    ["the session is over", { status: 401, message: "" }, 1],
+    ["the server is in trouble", { status: 503, message: "" }, 2],
+])("FC-61 FC-63 when %s (%j) of two so many are tried: %i", async (_what, refusal, tried) => {
+    server.refuse(postDiscussion, refusal);
+    const store = page();
+    for (const one of [item(), behind()]) store.dispatch(waits(one));
+    await begin(store);
+    expect(keysSent()).toHaveLength(tried);
+});
+
+test("FC-61 of what is taken back the next is asked about only where the first could be", async () => {
+    server.refuse(deleteSubmission, NO_ANSWER);
+    const store = page();
+    for (const one of [item({ isTakenBack: true }), { ...behind(), isTakenBack: true }]) store.dispatch(waits(one));
+    await begin(store);
+    expect(withdrawnKeys()).toEqual(["key-of-hum"]);
+    server.answer(deleteSubmission, () => ({}));
+    outboxSender(store).hurry();
+    await pass(0);
+    expect([withdrawnKeys().slice(1), selectOutbox(store.getState())]).toEqual([["key-of-hum", "key-of-drip"], []]);
+});
+
+test.each([
+    [{ waitingPath: "/waiting" }, "/waiting"],
+    [{}, ""],
+    [{ waitingPath: 5 }, ""],
+])("FC-61 what is kept back has arrived, and is found where %j says", async (more, path) => {
+    server.refuse(postDiscussion, { status: 202, message: "Waits for a moderator.", ...more });
+    const store = page();
+    for (const one of [item(), behind()]) store.dispatch(waits(one));
+    await begin(store);
+    expect(selectOutbox(store.getState())).toEqual([]);
+    expect(selectArrived(store.getState())).toMatchObject([
+        { itemID: "10/key-of-hum", path, isKeptBack: true },
+        { itemID: "10/key-of-drip", path, isKeptBack: true },
+    ]);
+});
+
+describe("FC-42 FC-61 words that go over earlier ones", () => {
+    test("are refused where these had become something else", async () => {
+        server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "comment" }));
+        const store = page();
+        store.dispatch(waits(changed()));
+        await begin(store);
+        expect(patched()).toEqual([]);
+        expect(selectOutbox(store.getState())).toMatchObject([{ refusal: { status: 409, hadArrived: true } }]);
+    });
+
+    test("have arrived where they are kept back", async () => {
+        server.answer(deleteSubmission, () => STANDING);
+        server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));
+        server.refuse(patchDiscussion, { status: 202, message: "", waitingPath: "/waiting" });
+        const store = page();
+        store.dispatch(waits(changed()));
+        await begin(store);
+        expect(selectArrived(store.getState())).toMatchObject([{ itemID: "10/key-of-warm", path: "/waiting", isKeptBack: true }]);
+    });
+});
+
+test("FC-61 what had arrived and waits for a moderator when it is wanted back is told of without a way to edit it", async () => {
+    server.answer(deleteSubmission, () => ({ ...STANDING, recordType: "submission" }));
+    const store = page();
+    store.dispatch(waits(item()));
+    expect(await outboxSender(store).takeBack(item())).toBe("arrived");
+    const [told] = selectArrived(store.getState());
+    expect(told).toMatchObject({ isLate: true, isKeptBack: true });
+    expect(told).not.toHaveProperty("editPath");
+});
+
+test("FC-61 what a feature of another release wrote stays, and is neither sent nor withdrawn", async () => {
+    const store = page();
+    const strange = item({ kind: "strange" });
+    store.dispatch(waits(strange));
+    await begin(store);
+    expect(await outboxSender(store).takeBack(strange)).toBe("later");
+    expect([server.sent, selectOutbox(store.getState())]).toMatchObject([[], [{ itemID: strange.itemID, isTakenBack: true }]]);
+});
+
+test("FC-61 brought back without anything sent before, words are as they were typed, and what stood there is kept under a name of its own", async () => {
+    server.answer(deleteSubmission, () => ({}));
+    const store = page();
+    store.dispatch(waits(item()));
+    store.dispatch(textTyped({ place: "10/discussion", values: { name: "Drip", body: "" } }));
+    await outboxSender(store).edit(item());
+    const texts = selectLocalDrafts(store.getState());
+    expect(texts["10/discussion"]).toStrictEqual({ values: item().values, dateKept: item().dateKept });
+    expect(Object.keys(texts).filter((place) => /~[0-9a-f]{8}$/.test(place))).toHaveLength(1);
+    expect(await outboxSender(store).edit(item())).toBe("arrived");
+});
+
+describe("the draft of what waits", () => {
+    const link = { draftID: 5, version: 1 };
+    const linkAt = (store: AppStore, place: string) => selectDraftLink(store.getState(), place)?.draftID;
+    const linked = (more: Partial<PendingSubmission> = {}) => {
+        server.answer(deleteDraft, () => undefined);
+        const store = page();
+        store.dispatch(waits(item(more)));
+        store.dispatch(draftLinked({ place: "outbox/10/key-of-hum", link }));
+        return store;
+    };
+    const deleted = () => server.sent.filter(({ endpoint }) => endpoint === deleteDraft).map((sent) => sent.input);
+
+    test("is removed once the words have arrived, unless the server was told of it and has done so", async () => {
+        const store = linked();
+        await begin(store);
+        expect([deleted(), linkAt(store, "outbox/10/key-of-hum")]).toEqual([[{ draftID: 5 }], undefined]);
+        const told = linked({ input: { ...item().input, draftID: 5 } });
+        await begin(told);
+        expect([deleted().length, linkAt(told, "outbox/10/key-of-hum")]).toEqual([1, undefined]);
+    });
+
+    test("goes back to the form with the words", async () => {
+        server.answer(deleteSubmission, () => ({}));
+        const store = linked();
+        await outboxSender(store).edit(item());
+        expect(["10/discussion", "outbox/10/key-of-hum"].map((place) => linkAt(store, place))).toEqual([5, undefined]);
+    });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "@jest/globals";
+import type { ApiError } from "@parley/library/contract";
+import { waitingPathIn } from "../waitingPathIn";
+import { isForOther, isPassing, isSavedAlready, needsSession } from "./refusals";
+import { errorOfForm } from "./sentForm";
+
+const error = (status: number, more: Partial<ApiError> = {}): ApiError => ({ status, message: "", ...more });
+
+test.each([
+    [error(0), true],
+    [error(408), true],
+    [error(425), true],
+    [error(429), true],
+    [error(500), true],
+    [error(503), true],
+    [error(403, { isForeign: true }), true],
+    [error(403, { isForeign: false }), false],
+    [error(400), false],
+    [error(499), false],
+    [error(202), false],
+])("FC-69 whether what was refused with %j may be sent again: %j", (refusal, expected) => {
+    expect(isPassing(refusal)).toBe(expected);
+});
+
+test.each([
+    [error(401), true],
+    [error(403, { permissions: ["session.valid"] }), true],
+    [error(403, { permissions: ["comments.add"] }), false],
+    [error(403, { permissions: "session.valid" }), false],
+    [error(403), false],
+])("FC-63 whether %j asks for a session: %j", (refusal, expected) => {
+    expect(needsSession(refusal)).toBe(expected);
+});
+
+test("FC-63 a refusal says when another member is signed in", () => {
+    expect([error(409, { isOtherMember: true }), error(409)].map(isForOther)).toEqual([true, false]);
+});
+
+const WORDS = { name: "Hum", body: "When cold." };
+
+test.each([
+    [error(412, { present: WORDS }), WORDS, true],
+    [error(412, { present: WORDS }), { body: WORDS.body }, true],
+    [error(412, { present: WORDS }), { ...WORDS, name: "Drip" }, false],
+    [error(412, { present: WORDS }), { ...WORDS, body: "When warm." }, false],
+    [error(412, { present: {} }), {}, false],
+    [error(409, { present: WORDS }), WORDS, false],
+    [error(412, { present: null }), WORDS, false],
+    [error(412), WORDS, false],
+])("FC-52 FC-61 whether after %j the words %j stand already: %j", (refusal, words, expected) => {
+    expect(isSavedAlready(refusal, words)).toBe(expected);
+});
+
+test.each([
+    [error(202, { waitingPath: "/waiting" }), "/waiting"],
+    [error(403, { waitingPath: "/waiting" }), undefined],
+    [error(202, { waitingPath: 5 }), undefined],
+    [error(202), undefined],
+    [undefined, undefined],
+])("after %j what was kept back is found at %j", (refusal, path) => {
+    expect(waitingPathIn(refusal)).toBe(path);
+});
+
+test("a form that came back without scripts tells what was wrong in the words of a refused call", () => {
+    const errors = { name: [{ field: "name", code: "missingField", status: 400, message: "name is required." }] };
+    expect(errorOfForm(undefined)).toBeUndefined();
+    expect(errorOfForm({ formID: "f", values: {} } as never)).toStrictEqual({ status: 0, message: "" });
+    expect(errorOfForm({ formID: "f", values: {}, message: "No.", errors } as never)).toStrictEqual({
+        status: 0,
+        message: "No.",
+        errors,
+    });
+});
