@@ -1,5 +1,5 @@
 /**
- * Stands in for TypeBox in the browser's bundle, where of all schemas only the names of a query beside a body are left
+ * Replaces TypeBox in the browser bundle, where schemas are reduced to the query parameter names of endpoints with a body
  * (scripts/webpack/contractLoader.cjs).
  */
 const objectOf = (properties: object) => ({ properties });

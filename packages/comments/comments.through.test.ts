@@ -53,7 +53,7 @@ const threadOf = (discussionID: number) => ({ parentRecordType: "discussion" as 
 const holesIn = (items: ThreadItem[]): ThreadGap[] =>
     items.flatMap((item) => (item.type === "hole" ? [item] : holesIn(item.children)));
 
-test("CMT-001 CMT-014 a member answers, and a guest reads the thread: each comment with its id, its author and its date", async () => {
+test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID, author and date of each comment", async () => {
     const discussionID = await started();
     const top = await said(discussionID, "Measure it *warm*.");
     const answer = await said(discussionID, "I did.", top);
@@ -78,7 +78,7 @@ test("CMT-001 CMT-014 a member answers, and a guest reads the thread: each comme
     expect(selectUser(store.getState(), places.member)).toMatchObject({ data: { name: "Hana" } });
 });
 
-test("a hole is opened in its place", async () => {
+test("the comments of a gap are fetched and inserted in its place", async () => {
     const discussionID = await started();
     const top = await said(discussionID, "Everybody answers this.");
     const answers = [];
@@ -96,7 +96,7 @@ test("a hole is opened in its place", async () => {
     expect(selectComment(store.getState(), answers[5] ?? 0).data?.body).toContain("Answer 5.");
 });
 
-test("comments in one row come with their paging", async () => {
+test("the flat list of comments comes with its paging", async () => {
     const discussionID = await started();
     const ids = [await said(discussionID, "One."), await said(discussionID, "Two."), await said(discussionID, "Three.")];
     const store = forum.storeAs(GUEST);
@@ -105,7 +105,7 @@ test("comments in one row come with their paging", async () => {
     expect(selectListedComments(store.getState(), query).map(({ commentID }) => commentID)).toEqual(ids.slice(0, 2));
 });
 
-test("CMT-012 a change shows, and FC-17 nobody changes another's words", async () => {
+test("CMT-012 an edit is shown, and FC-17 members cannot edit comments of others", async () => {
     const discussionID = await started();
     const commentID = await said(discussionID, "First words.");
     const store = forum.storeAs(places.member);
@@ -115,7 +115,7 @@ test("CMT-012 a change shows, and FC-17 nobody changes another's words", async (
     expect(refused.payload).toMatchObject({ status: 403 });
 });
 
-test("CMT-004 FC-20 a removed comment leaves its place, and can't be answered", async () => {
+test("CMT-004 FC-20 a removed comment leaves a tombstone and cannot be replied to", async () => {
     const discussionID = await started();
     const commentID = await said(discussionID, "Off topic.");
     const store = forum.storeAs(places.moderator);

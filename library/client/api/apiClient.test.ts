@@ -47,8 +47,8 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
     return error.answer;
 }
 
-describe("a call", () => {
-    test("API-001 goes below /api/v2/, with names of the path in the path and the rest in brackets", async () => {
+describe("API request", () => {
+    test("API-001 is sent below /api/v2/, with path parameters in the path and the others in bracket notation in the query string", async () => {
         answers
             .get("/things/7")
             .query({ "expand[0]": "owner", "expand[1]": "tags", closed: "true" })
@@ -60,7 +60,7 @@ describe("a call", () => {
         });
     });
 
-    test("API-002 says in a header that it comes from the product's own scripts", async () => {
+    test("API-002 carries a header that identifies the product's own scripts", async () => {
         nock(SITE, { reqheaders: { "x-requested-with": "parley" } })
             .get("/api/v2/things/7")
             .reply(200, { thingID: 7, name: "Kettle" });
@@ -68,13 +68,13 @@ describe("a call", () => {
         expect(await api.request(getThing, { thingID: 7 })).toMatchObject({ thingID: 7 });
     });
 
-    test.each([200, 201, 202, 302])("API-003 is accepted with status %i", async (status) => {
+    test.each([200, 201, 202, 302])("API-003 succeeds with status %i", async (status) => {
         answers.post("/things", { name: "Kettle" }).reply(status, { thingID: 7, name: "Kettle" });
 
         expect(await api.request(postThing, { name: "Kettle" })).toMatchObject({ name: "Kettle" });
     });
 
-    test("API-020 tells from the headers where a list stands", async () => {
+    test("API-020 reads the paging of a list from the response headers", async () => {
         answers
             .get("/things")
             .query({ page: 2 })
@@ -92,7 +92,7 @@ describe("a call", () => {
         });
     });
 
-    test("API-022 that is refused is not sent again", async () => {
+    test("API-022 is not retried after an error response", async () => {
         const scope = answers.get("/things/7").reply(500, {});
 
         await refusalOf(api.request(getThing, { thingID: 7 }));
@@ -102,8 +102,8 @@ describe("a call", () => {
     });
 });
 
-describe("a refusal", () => {
-    test("API-005, API-007, API-009 carries the server's own words and what it says besides", async () => {
+describe("error response", () => {
+    test("API-005, API-007, API-009 keeps the server's message and all other fields of the body", async () => {
         answers.get("/things/7").reply(403, {
             message: "Permission Problem",
             status: 403,
@@ -119,7 +119,7 @@ describe("a refusal", () => {
         });
     });
 
-    test("API-008 without words of the server's says the default text", async () => {
+    test("API-008 without a message gets the default text", async () => {
         answers.get("/things/7").reply(500, {});
 
         expect(await refusalOf(api.request(getThing, { thingID: 7 }))).toEqual({
@@ -128,7 +128,7 @@ describe("a refusal", () => {
         });
     });
 
-    test("API-010 groups what is wrong with fields by field", async () => {
+    test("API-010 groups validation errors by field", async () => {
         const row = (field: string, code: string) => ({ field, code, status: 422, message: `${field} ${code}` });
         const errors = [row("name", "missingField"), row("body", "maxLength"), row("name", "invalid")];
         answers.post("/things").reply(422, { message: "Validation Failed", status: 422, errors });
@@ -139,7 +139,7 @@ describe("a refusal", () => {
         expect(grouped).toEqual({ name: [errors[0], errors[2]], body: [errors[1]] });
     });
 
-    test("FC-61 is what a call becomes that never reaches the server", async () => {
+    test("FC-61 has status 0 and the default text when the server can't be reached", async () => {
         const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
         await once(server, "listening");
         const { port } = server.address() as AddressInfo;
@@ -152,32 +152,32 @@ describe("a refusal", () => {
         server.close();
     });
 
-    test("API-004 decisions #20: a 408 that gives nothing to go on with is no success", async () => {
+    test("API-004 decisions #20: a 408 without a callback payload counts as an error", async () => {
         answers.post("/things").reply(408, {});
 
         expect((await refusalOf(api.request(postThing, { name: "Kettle" }))).status).toBe(408);
     });
 });
 
-describe("a page in place of data", () => {
-    test.each([200, 404, 511])("FC-69 with status %i is no answer of ours, and no success", async (status) => {
+describe("HTML page instead of JSON", () => {
+    test.each([200, 404, 511])("FC-69 with status %i is refused as a foreign response", async (status) => {
         answers.post("/things").reply(status, "<html><h1>Welcome to the hotel</h1></html>", { "content-type": "text/html" });
         const refusal = await refusalOf(api.request(postThing, { name: "Kettle" }));
         expect([refusal.isForeign, refusal.status]).toEqual([true, status === 200 ? 0 : status]);
     });
 });
 
-describe("FC-63 what a page writes", () => {
+describe("FC-63 write request", () => {
     const of = (userID: number | undefined) => createApiClient({ siteURL: SITE, writerID: () => userID });
 
-    test("says which member the page shows", async () => {
+    test("names the member whose page is shown", async () => {
         nock(SITE, { reqheaders: { "x-writer": "10" } })
             .post("/api/v2/things")
             .reply(201, { thingID: 7, name: "Kettle" });
         expect(await of(10).request(postThing, { name: "Kettle" })).toMatchObject({ thingID: 7 });
     });
 
-    test.each([undefined, 0])("says nothing of a guest: %s", async (userID) => {
+    test.each([undefined, 0])("carries no writer header for a guest: %s", async (userID) => {
         nock(SITE, { badheaders: ["x-writer"] })
             .post("/api/v2/things")
             .reply(201, { thingID: 7, name: "Kettle" });
@@ -185,14 +185,14 @@ describe("FC-63 what a page writes", () => {
     });
 });
 
-describe("a long job", () => {
+describe("long-running job", () => {
     const resumed = () => nock(`${SITE}/api/v2`, { reqheaders: { "content-type": "application/system+jwt" } });
     const pass = (successIDs: number[], callbackPayload: string | null, failed: Record<number, object> = {}) => ({
         progress: { successIDs, failedIDs: Object.keys(failed).map(Number), exceptionsByID: failed, countTotalIDs: 3 },
         callbackPayload,
     });
 
-    test("API-015, API-016, API-017, API-019 is continued with the latest payload until there is none, and tells its progress", async () => {
+    test("API-015, API-016, API-017, API-019 continues with the latest payload until a response has none, and reports its progress", async () => {
         answers.delete("/things/list", { thingIDs: [1, 2, 3] }).reply(408, pass([1], "first.payload"));
         resumed()
             .post("/calls/run", "first.payload")
@@ -216,11 +216,11 @@ describe("a long job", () => {
             countTotalIDs: 3,
         });
         expect(progress).toEqual([[1], [], [3]]);
-        // FC-92 the offer of an earlier pass holds where the last one makes none.
+        // FC-92 the undo offer of an earlier pass is used when the last pass offers none.
         expect(offers).toEqual([{ actID: 17, jobID: 5 }]);
     });
 
-    test("contract §1.9 FC-40 tells each payload with its job, and is gone on with by one from another page load", async () => {
+    test("contract §1.9 FC-40 reports each payload with the job's ID, and can be resumed with it after another page load", async () => {
         answers.delete("/things/list").reply(408, { ...pass([1], "first.payload"), jobID: 7 });
         resumed().post("/calls/run", "first.payload").reply(503, { message: "Not now", status: 503 });
         const told: unknown[] = [];
@@ -235,20 +235,20 @@ describe("a long job", () => {
         expect(progress.successIDs).toEqual([2]);
     });
 
-    test("API-018 without a payload is refused like any other call", async () => {
+    test("API-018 that is refused without a payload throws like any other request", async () => {
         answers.delete("/things/list").reply(403, { message: "Permission Problem", status: 403 });
 
         expect((await refusalOf(api.request(deleteThings, { thingIDs: [1] }))).message).toBe("Permission Problem");
     });
 
-    test("API-018 that fails half-way is refused with the server's words", async () => {
+    test("API-018 that fails in a later pass throws with the server's message", async () => {
         answers.delete("/things/list").reply(408, pass([1], "first.payload"));
         answers.post("/calls/run").reply(403, { message: "Permission Problem", status: 403 });
 
         expect((await refusalOf(api.request(deleteThings, { thingIDs: [1, 2] }))).message).toBe("Permission Problem");
     });
 
-    test("FC-34 that never ends is given up", async () => {
+    test("FC-34 that never ends is aborted", async () => {
         answers.delete("/things/list").reply(408, pass([], "again"));
         nock(`${SITE}/api/v2`).persist().post("/calls/run").reply(408, pass([], "again"));
 
@@ -256,7 +256,7 @@ describe("a long job", () => {
     });
 });
 
-test("API-014 a gate that wants to see the visitor is told to whoever may reload the page", async () => {
+test("API-014 a Cloudflare challenge calls onChallenge", async () => {
     let challenged = 0;
     const client = createApiClient({ siteURL: SITE, onChallenge: () => void challenged++ });
     answers.get("/things/7").reply(403, {}, { "cf-mitigated": "challenge" });

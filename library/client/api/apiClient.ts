@@ -7,24 +7,24 @@ import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
 
 export interface ApiClient {
-    /** Sends one call of the contract. A call the server refuses, or that never arrives, throws an `ApiRefusal`. */
+    /** Sends one request of the contract. Throws an `ApiRefusal` when the server refuses it or can't be reached. */
     request: <E extends Endpoint>(endpoint: E, input: Input<E>, options?: RequestOptions) => Promise<Output<E>>;
 }
 
 export interface ApiClientOptions {
-    /** Where the site is; empty for the page's own. */
+    /** Origin of the site; empty for the page's own origin. */
     siteURL?: string;
-    /** How requests travel, when not by the browser's own means: in the server's process, or in a test. */
+    /** Transport to use instead of the browser's: inside the server process, or in a test. */
     adapter?: AxiosAdapter;
-    /** Called when a gate before the site wants to see the visitor; decides by itself whether the page may be reloaded. */
+    /** Called when a gateway in front of the site demands a challenge; the callback decides whether the page may be reloaded. */
     onChallenge?: () => void;
-    /** Which member the page shows; what it writes is refused for anybody else (FC-63). */
+    /** Returns the ID of the member whose page is shown; the server refuses writes by anybody else (FC-63). */
     writerID?: () => number | undefined;
 }
 
 const TIMEOUT = 408;
 
-/** Speaks the API over axios, which is fetched when the first call is made. Never repeats a call by itself (API-022). */
+/** Creates the API client. It loads axios with the first request, and never retries by itself (API-022). */
 export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }: ApiClientOptions = {}): ApiClient {
     let http: Promise<AxiosInstance> | undefined;
     const connect = async () => {
@@ -42,7 +42,7 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
         http ??= connect();
         const client = await http.catch(() => undefined);
         if (!client) {
-            // Without a network not even the means to ask can be fetched.
+            // Without a network, axios can't be loaded either.
             http = undefined;
             throw new ApiRefusal(NO_ANSWER);
         }
@@ -50,7 +50,7 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
             return await client.request(config);
         } catch (error) {
             const { default: axios } = await import("axios");
-            // A page that is left, or a job that is cancelled, ends its requests: that is no news from the server.
+            // Leaving the page or cancelling a job aborts the requests; such an error doesn't come from the server and is thrown unchanged.
             if (axios.isAxiosError(error)) throw new ApiRefusal(NO_ANSWER);
             throw error;
         }
@@ -86,7 +86,7 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
         },
     };
 
-    /** Whoever signs in or out may be somebody else than the page shows. */
+    /** Returns the writer header of a write request. Sign-in and sign-out have none, since the user changes with them. */
     function writerOf({ method, path }: Endpoint): Record<string, string> {
         const userID = method === "GET" || path.startsWith("/authenticate/") ? undefined : writerID?.();
         return userID === undefined || userID === 0 ? {} : { [WRITER_HEADER]: String(userID) };
@@ -94,21 +94,24 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
 }
 
 /**
- * A page in place of data is no answer of ours, whatever its status: a hotel's door to its network says 200, a content network 502. Whether the
- * server has heard of the call is not known then (FC-69).
+ * Whether the response is an HTML page and so not from our server, whatever its status: a hotel's network portal sends 200, a CDN 502.
+ * Whether our server has received the request is unknown then (FC-69).
  */
 function isForeign({ headers }: AxiosResponse<unknown>): boolean {
     return String(headers["content-type"] ?? "").startsWith("text/html");
 }
 
-/** Below 400 is accepted, and so is 408 where it means "not finished yet" (API-003, API-004, decisions #20). */
+/**
+ * Whether a response is a success: any status below 400, or a 408 with a callback payload, which means "not finished yet" (API-003,
+ * API-004, decisions #20).
+ */
 function accepted({ status, data }: AxiosResponse<unknown>): boolean {
     return status < 400 || (status === TIMEOUT && hasPayload(data));
 }
 
 const hasPayload = (data: unknown) => typeof (data as { callbackPayload?: unknown } | null)?.callbackPayload === "string";
 
-/** Names in the path go to the path; of the rest, those the query schema names to the query, and the others to the body. */
+/** Splits the input into path parameters, query parameters (those that the query schema names) and the body (all others). */
 function split({ method, path, query }: Endpoint, input: object) {
     const rest: Record<string, unknown> = { ...input };
     const url = path.slice(1).replace(/:(\w+)/g, (_, name: string) => {
@@ -123,7 +126,7 @@ function split({ method, path, query }: Endpoint, input: object) {
     return { url, params, data: Array.isArray(rest.items) ? rest.items : data };
 }
 
-/** A body that holds a file travels as a form. */
+/** Converts the body to form data, for uploads. */
 function inForm<Request extends { data?: unknown }>(request: Request): Request {
     const form = new FormData();
     for (const [name, value] of Object.entries(request.data ?? {}))

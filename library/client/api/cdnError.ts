@@ -1,10 +1,10 @@
-/** S1§8, spelled as there. */
+/** Default heading, with the spelling of S1§8. */
 const DEFAULT_HEADING = "An Error has Occured";
 const MAX_LENGTH = 500;
 
 /**
- * Reads the page that a content network answers with in place of the site: its heading, and its explanation with the
- * reference number. As text only, and not endlessly: the page is not ours (decisions #24).
+ * Parses the error page of a CDN: returns its heading, and its explanation with the reference number. The page isn't ours, so only plain
+ * text is taken, at a limited length (decisions #24).
  */
 export function cdnError(html: string): { message: string; description: string | null } {
     if (typeof DOMParser === "undefined") return { message: DEFAULT_HEADING, description: null };

@@ -27,7 +27,7 @@ test("API-014 a challenge reloads the page", () => {
     expect(reloads).toBe(1);
 });
 
-test("FC-69 a challenge reloads once in ten minutes at most", () => {
+test("FC-69 challenges reload the page at most once in ten minutes", () => {
     challenge();
     time += 9 * MINUTE;
     challenge();
@@ -37,7 +37,7 @@ test("FC-69 a challenge reloads once in ten minutes at most", () => {
     expect(reloads).toBe(2);
 });
 
-test("FC-69 a challenge never reloads over something unsaved", () => {
+test("FC-69 a challenge doesn't reload the page while there are unsaved changes", () => {
     unsaved = true;
     challenge();
     expect(reloads).toBe(0);

@@ -9,8 +9,8 @@ interface ChallengeContext {
 }
 
 /**
- * What to do when a gate before the site wants to see the visitor: reload the page so that it can, but once in ten minutes
- * at most, and never over something unsaved (API-014, decisions #23).
+ * Reloads the page so that the visitor can pass the gateway's challenge, but at most once in ten minutes, and never over unsaved changes
+ * (API-014, decisions #23).
  */
 export function answerChallenge({ now, storage, reload, hasUnsaved }: ChallengeContext): void {
     if (hasUnsaved()) return;

@@ -3,15 +3,15 @@ import { groupByField } from "@parley/library/contract";
 import type { AxiosResponse } from "axios";
 import { cdnError } from "./cdnError";
 
-/** S1§8: what is said when the server gives no words of its own. */
+/** Message for error responses that carry none (S1§8). */
 export const DEFAULT_MESSAGE = "Something went wrong while contacting the server.";
 
-/** No answer came at all: no network, or the server is away. */
+/** Error for a missing response: no network, or the server is down. */
 export const NO_ANSWER: ApiError = { status: 0, message: DEFAULT_MESSAGE };
 
-/** What a refused answer says, with its field errors grouped by field (API-007…API-013). */
+/** Extracts the error from a refused response, with its validation errors grouped by field (API-007…API-013). */
 export function errorIn({ status, data, headers }: Pick<AxiosResponse<unknown>, "status" | "data" | "headers">): ApiError {
-    // A page that came with "all is well" is a stranger's, and what it says is not for here.
+    // An HTML page with a success status comes from another server; its text must not be shown.
     if (String(headers["content-type"] ?? "").startsWith("text/html"))
         return status < 400 ? NO_ANSWER : { status, ...cdnError(String(data)) };
     const { message, errors, ...context } = (typeof data === "object" && data !== null ? data : {}) as {

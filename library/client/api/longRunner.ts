@@ -3,14 +3,14 @@ import { ApiRefusal, UNDO_HEADER } from "@parley/library/contract";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 import type { RequestOptions } from "./requestOptions";
 
-/** No honest job takes more passes; more is a loop (decisions #21). */
+/** Maximum number of passes; a job that takes more is taken for an endless loop (decisions #21). */
 const MAX_PASSES = 200;
 
 type Progress = LongRunnerResult["progress"];
 
 /**
- * Follows a job that the server does in passes: posts the latest payload until an answer carries none, adding up the
- * progress (S1§4, API-015…API-019). Returns the last answer with the progress of all passes in it.
+ * Continues a job that the server runs in passes: posts the latest payload until a response carries none, and adds up the progress (S1§4,
+ * API-015…API-019). Returns the last response with the progress of all passes.
  */
 export async function continueLongRunner(
     first: AxiosResponse<unknown>,
@@ -25,7 +25,7 @@ export async function continueLongRunner(
         const { progress, callbackPayload } = response.data;
         done = added(done, progress);
         onProgress?.(progress);
-        // A pass that does nothing offers nothing; what a pass before it has done can still be undone.
+        // A pass without effect offers no undo; the changes of earlier passes can still be undone.
         undo = undoIn(response) ?? undo;
         if (response.status < 400 || !callbackPayload)
             return {
@@ -42,7 +42,7 @@ export async function continueLongRunner(
     return response;
 }
 
-/** The call that goes on with a job where a payload says (contract §1.9). */
+/** Returns the request that continues a job from its payload (contract §1.9). */
 export const callOn = (payload: string): AxiosRequestConfig => ({
     method: "POST",
     url: "calls/run",

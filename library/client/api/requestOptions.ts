@@ -1,20 +1,23 @@
 import type { LongRunnerResult, UndoOffer } from "@parley/library/contract";
 
-/** What may be said of a call besides its input. */
+/** Options of an API request besides its input. */
 export interface RequestOptions {
-    /** Told after every pass of a long job what that pass did (API-019). */
+    /** Called after every pass of a long-running job with the progress of that pass (API-019). */
     onProgress?: (progress: LongRunnerResult["progress"]) => void;
-    /** Told, before a long job is gone on with, the payload by which it could be, also from another page load, and the job that it is. */
+    /**
+     * Called before each further pass of a long-running job with the payload that continues it, also from another page load, and with the
+     * job's ID.
+     */
     onPayload?: (payload: string, jobID: number | undefined) => void;
-    /** The payload of a long job that was begun before: it is gone on with, and the call itself is not sent. */
+    /** Payload of a job that was started earlier: the job is continued with it, and the request itself is not sent. */
     resume?: string | undefined;
-    /** Told how much of a file has been sent, from 0 to 1. */
+    /** Called with the share of the upload that has been sent, from 0 to 1. */
     onUpload?: (share: number) => void;
     signal?: AbortSignal;
-    /** The words that were read, by their `ETag`: when others stand there now, the answer is 412 (FC-52). */
+    /** `ETag` of the text that was read: when the stored text has changed since, the response is 412 (FC-52). */
     ifMatch?: string | undefined;
-    /** Told the `ETag` of the answer, when it has one. */
+    /** Called with the `ETag` of the response, if there is one. */
     onETag?: (etag: string) => void;
-    /** Told how what the call did can be undone, when the answer offers it. */
+    /** Called with the undo offer of the response, if there is one. */
     onUndo?: (offer: UndoOffer) => void;
 }

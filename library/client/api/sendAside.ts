@@ -2,8 +2,8 @@ import type { Endpoint, Input } from "@parley/library/contract";
 import { API_BASE, PRODUCT } from "./product";
 
 /**
- * Sends a call whose answer nobody waits for. It needs none of the code of the API's client, and goes through even when the page is left. When
- * it fails nobody is told.
+ * Sends a request without waiting for the response. It doesn't load the API client, completes even when the page is left, and ignores
+ * errors.
  */
 export function sendAside<E extends Endpoint>({ method, path }: E, body: Input<E>): void {
     const headers = { "content-type": "application/json", "X-Requested-With": PRODUCT };

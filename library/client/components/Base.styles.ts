@@ -10,10 +10,10 @@ globalStyles("html", {
     background: tokens.paper,
     fontSize: "100%",
     "-webkit-text-size-adjust": "100%",
-    // S2§9 (UI-064): what is led to stands 150 below the top, free of the bar; on a very low screen it keeps most of it.
+    // S2§9 (UI-064): a link's target is scrolled to 150 px below the top, clear of the title bar; less on a very low screen.
     scrollPaddingBlockStart: "min(150px, 40vh)",
 });
-// A reader's own choice is in percent, so that it comes on top of the size their device has. Paper has a size of its own.
+// The member's text size is in percent so that it multiplies the device's own setting. Print has a fixed size.
 for (const size of TEXT_SIZES)
     globalStyles(`[data-text-size="${size}"]`, { $nest: { "@media screen": { fontSize: TEXT_SCALES[size] } } });
 globalStyles("body", {
@@ -60,7 +60,7 @@ globalStyles("kbd", {
     font: `600 ${tokens.size12}/16px ${tokens.font}`,
     textAlign: "center",
 });
-/* Found words: a marker stroke under the word, not a block behind it. */
+/* Search hits: a marker stroke under the word instead of a solid background. */
 globalStyles("mark", {
     color: "inherit",
     background: `linear-gradient(transparent 58%, ${tokens.mark} 58%, ${tokens.mark} 94%, transparent 94%)`,
@@ -88,7 +88,7 @@ globalStyles("body, html", {
         [media.print]: {
             // colour: paper is white, whatever the palette.
             background: "#fff",
-            // colour: and its ink is black.
+            // colour: print is black, whatever the palette.
             color: "#000",
             fontSize: "10.5pt",
             lineHeight: 1.5,

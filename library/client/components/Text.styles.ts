@@ -1,6 +1,6 @@
 import { media, plainLink, styles, text, tokens, visuallyHidden } from "@parley/library/client/styles";
 
-/** Classes for words that need no component of their own. */
+/** Text classes that need no component. */
 export const textStyles = styles("text", {
     head16: text.head16,
     head20: text.head20,
@@ -9,11 +9,11 @@ export const textStyles = styles("text", {
     quiet: { color: tokens.ink3 },
     strong: text.label,
     numbers: { ...text.numbers, whiteSpace: "nowrap" },
-    /** New to the reader: the only reason for a word to be in the accent. */
+    /** Text about items that are new to the viewer; no other text has the accent colour. */
     fresh: { color: tokens.accent, ...text.label },
-    /** A link that looks like the words around it. */
+    /** Link that looks like the surrounding text. */
     plain: plainLink,
-    /** The `summary` of details: in the accent, with a marker that says whether they are open. */
+    /** `summary` of a `details` element: in the accent colour, with a marker for open and closed. */
     opens: {
         color: tokens.accent,
         ...text.label,
@@ -24,6 +24,6 @@ export const textStyles = styles("text", {
             [media.small]: { $nest: { "&&": { paddingBlock: tokens.s2 } } },
         },
     },
-    /** Read out, not shown. */
+    /** Visually hidden; read by assistive technology. */
     hidden: visuallyHidden,
 });

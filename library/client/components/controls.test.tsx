@@ -5,14 +5,14 @@ import { Field } from "./inputs/Field";
 import { FormError } from "./inputs/FormError";
 import { TextInput } from "./inputs/TextInput";
 
-describe("a button", () => {
-    test("does not send a form unless it says so", () => {
+describe("Button", () => {
+    test("submits a form only with `type=\"submit\"`", () => {
         render(<Button>Preview</Button>);
 
         expect(screen.getByRole<HTMLButtonElement>("button").type).toBe("button");
     });
 
-    test("does nothing while it is busy, and keeps the focus", () => {
+    test("ignores clicks while it is busy, and keeps the focus", () => {
         const onClick = jest.fn();
         const onSubmit = jest.fn();
         render(
@@ -33,21 +33,21 @@ describe("a button", () => {
     });
 });
 
-describe("a field", () => {
+describe("Field", () => {
     const field = (errors: string[]) => (
         <Field label="Email" hint="We never show it." errors={errors}>
             {(attributes) => <TextInput {...attributes} name="email" />}
         </Field>
     );
 
-    test("is named by its label and described by its hint", () => {
+    test("names its control by the label and describes it by the hint", () => {
         render(field([]));
 
         expect(screen.getByRole("textbox", { name: "Email", description: "We never show it." })).toBeTruthy();
         expect(screen.getByRole("textbox").hasAttribute("aria-invalid")).toBe(false);
     });
 
-    test("says what is wrong in words that belong to it", () => {
+    test("describes its control by the error messages", () => {
         render(field(["Email is required.", "Email is too short."]));
 
         expect(
@@ -57,8 +57,8 @@ describe("a field", () => {
     });
 });
 
-describe("the summary of a refused form", () => {
-    test("takes the focus, again at each attempt, and leads to the fields", () => {
+describe("FormError", () => {
+    test("takes the focus after each attempt, and links to the fields", () => {
         const mistakes = [{ message: "Name is required.", fieldID: "name" }];
         const { rerender } = render(<FormError message="Not saved." mistakes={mistakes} attempt={1} />);
         expect(document.activeElement).toBe(screen.getByRole("alert"));

@@ -11,8 +11,8 @@ const items = [
     { id: "categories", name: "Categories", url: "/categories" },
 ];
 
-describe("every page", () => {
-    test("NAV-004 begins with a link that leads over the navigation to the contents", () => {
+describe("page", () => {
+    test("NAV-004 begins with a link that skips the navigation", () => {
         render(
             <Frame bar={<TitleBar name="Fettle" items={items} />}>
                 <Page>contents</Page>
@@ -24,7 +24,7 @@ describe("every page", () => {
         expect(document.querySelector(first.hash)).toBe(screen.getByRole("main"));
     });
 
-    test("NAV-004 leads over the places beside the content too, where a page has them", () => {
+    test("NAV-004 skips the side navigation too, on a page that has one", () => {
         render(
             <Frame bar={<TitleBar name="Fettle" items={items} />}>
                 <Page columns>
@@ -42,7 +42,7 @@ describe("every page", () => {
         expect(start[0]?.textContent).toBe("Kettle trips the breaker");
     });
 
-    test("carries no style of its own in its markup, which the content policy would refuse", () => {
+    test("has no style attributes in its markup, which the content security policy would block", () => {
         const html = renderToString(
             <Frame bar={<TitleBar name="Fettle" items={items} searchURL="/search" />}>
                 <Page>
@@ -57,7 +57,7 @@ describe("every page", () => {
     });
 });
 
-describe("a list that unfolds", () => {
+describe("SortBy", () => {
     const sort = (
         <SortBy
             value="-score"
@@ -68,14 +68,14 @@ describe("a list that unfolds", () => {
         />
     );
 
-    test("tells the chosen way and links to the others", () => {
+    test("shows the selected ordering and links to the others", () => {
         render(sort);
 
         expect(screen.getByText("Sort by").closest("summary")?.textContent).toBe("Sort by Top");
         expect(screen.getByText("Oldest").closest("a")?.getAttribute("href")).toBe("?sort=dateInserted");
     });
 
-    test("closes on Escape and gives the focus back", () => {
+    test("closes on Escape and restores the focus", () => {
         render(sort);
         const details = screen.getByText("Sort by").closest("details") as HTMLDetailsElement;
         details.open = true;

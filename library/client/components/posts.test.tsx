@@ -7,8 +7,8 @@ import { ReadingText } from "./content/ReadingText";
 import { SavedLine } from "./layout/Composer";
 import { Toast } from "./overlays/Toast";
 
-describe("a post", () => {
-    test("is an article with its name, who wrote it, and its replies inside", () => {
+describe("PostFrame and its parts", () => {
+    test("renders an article with a name, its author, and its replies inside", () => {
         render(
             <PostFrame
                 id="Comment_1"
@@ -27,7 +27,7 @@ describe("a post", () => {
         expect(screen.getByRole("link", { name: "Ines Okafor" }).getAttribute("href")).toBe("/profile/1/Ines");
     });
 
-    test("folds its replies and tells who is inside", () => {
+    test("folds its replies and names their authors", () => {
         render(
             <ThreadKids count={4} names={["Bea", "Kirra", "Yusuf", "Sol"]} folded>
                 <p>reply</p>
@@ -39,15 +39,15 @@ describe("a post", () => {
         expect(screen.getByText("4 replies from Bea, Kirra, Yusuf & others")).toBeTruthy();
     });
 
-    test("shows a reaction with its count, and whether the reader's own is among them", () => {
+    test("shows a reaction with its count, and whether the viewer has chosen it", () => {
         render(<ReactionButton name="Like" icon="like" count={14} pressed />);
 
         expect(screen.getByRole("button", { name: "Like, 14" }).getAttribute("aria-pressed")).toBe("true");
     });
 });
 
-describe("a discussion in a list", () => {
-    test("says in words that it is unread, and how much is new instead of when", () => {
+describe("DiscussionRow", () => {
+    test("labels an unread discussion, and shows the number of new replies instead of the time", () => {
         render(
             <ul>
                 <DiscussionRow title="Kettle" url="/discussion/1" countComments={1} countUnread={1} unread last="1 hour" />
@@ -60,7 +60,7 @@ describe("a discussion in a list", () => {
         expect(screen.queryByText("1 hour")).toBeNull();
     });
 
-    test("shows at most 99+ as new", () => {
+    test("shows at most 99+ new replies", () => {
         render(
             <ul>
                 <DiscussionRow title="Kettle" url="/d" countComments={500} countUnread={120} unread />
@@ -71,8 +71,8 @@ describe("a discussion in a list", () => {
     });
 });
 
-describe("a number of things", () => {
-    test("UI-043 UI-044 has the full number as its title where it is abbreviated", () => {
+describe("Numeral", () => {
+    test("UI-043 UI-044 has the full number as its title when it is abbreviated", () => {
         const { container } = render(<Numeral value={12309} />);
 
         expect(screen.getByTitle("12,309").textContent).toBe("12.3k");
@@ -80,8 +80,8 @@ describe("a number of things", () => {
     });
 });
 
-describe("what somebody wrote", () => {
-    test("has the words of an image in its place when it does not load", () => {
+describe("ReadingText", () => {
+    test("replaces an image that fails to load by its alternative text", () => {
         const { container } = render(<ReadingText html='<p>Look: <img src="/gone.png" alt="A charred spade"></p>' />);
         fireEvent.error(container.querySelector("img") as Element);
 
@@ -89,7 +89,7 @@ describe("what somebody wrote", () => {
         expect(screen.getByRole("img", { name: "A charred spade" }).textContent).toBe("A charred spade");
     });
 
-    test("hides an image without words when it does not load", () => {
+    test("hides an image without alternative text that fails to load", () => {
         const { container } = render(<ReadingText html='<img src="/gone.png" alt="">' />);
         fireEvent.error(container.querySelector("img") as Element);
 
@@ -97,18 +97,18 @@ describe("what somebody wrote", () => {
     });
 });
 
-describe("where the words are kept", () => {
+describe("SavedLine", () => {
     test.each([
         ["no", "Not saved"],
         ["device", "Saved on this device"],
         ["account", "Saved to your account"],
-    ] as const)("%s is said in words", (kept, words) => {
+    ] as const)("%s is described in words", (kept, words) => {
         render(<SavedLine kept={kept} />);
 
         expect(screen.getByText(words)).toBeTruthy();
     });
 
-    test("FC-87 on this device alone is said with the reason for which the account does not have them", () => {
+    test("FC-87 shows why a text is stored on this device only", () => {
         const { rerender } = render(<SavedLine kept="device" refusal="You have 200 drafts." />);
         expect(screen.getByText("Kept on this device only: You have 200 drafts.")).toBeTruthy();
         rerender(<SavedLine kept="account" refusal="You have 200 drafts." />);
@@ -116,8 +116,8 @@ describe("where the words are kept", () => {
     });
 });
 
-describe("a toast", () => {
-    test("UI-017 has a control that closes it only when it is dismissible", () => {
+describe("Toast", () => {
+    test("UI-017 has a close button only if it is dismissible", () => {
         const onDismiss = jest.fn();
         const { rerender } = render(<Toast>Reply deleted.</Toast>);
         expect(screen.queryByRole("button")).toBeNull();
@@ -127,7 +127,7 @@ describe("a toast", () => {
         expect(onDismiss).toHaveBeenCalledTimes(1);
     });
 
-    test("UI-021 says that something has gone wrong when nothing is said, at once", () => {
+    test("UI-021 announces assertively that something has gone wrong if there is no message", () => {
         render(<Toast error />);
 
         expect(screen.getByRole("alert").textContent).toBe("Something has gone wrong.");

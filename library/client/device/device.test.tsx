@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { classifyDevice, onResize, useDevice } from "./index";
 
-describe("the class of a device", () => {
+describe("classifyDevice", () => {
     test.each([
         [320, "xs"],
         [499, "xs"],
@@ -16,7 +16,7 @@ describe("the class of a device", () => {
         [1415, "no_bleed"],
         [1416, "desktop"],
         [2560, "desktop"],
-    ])("LAY-017 LAY-082 LAY-083 LAY-084 of a width of %p is %s", (width, device) => {
+    ])("LAY-017 LAY-082 LAY-083 LAY-084 classifies a width of %p as %s", (width, device) => {
         expect(classifyDevice(width)).toBe(device);
     });
 
@@ -29,12 +29,12 @@ describe("the class of a device", () => {
         ["square", 599, 599, "mobile"],
         ["upright", 499, 900, "xs"],
         ["on its side", 499, 300, "xs"],
-    ])("LAY-085 of a screen held %s, %p × %p, is %s", (_held, width, height, device) => {
+    ])("LAY-085 classifies a screen held %s, %p × %p, as %s", (_held, width, height, device) => {
         expect(classifyDevice(width, height)).toBe(device);
     });
 });
 
-describe("a resize", () => {
+describe("onResize", () => {
     beforeEach(() => {
         jest.useFakeTimers();
     });
@@ -42,7 +42,7 @@ describe("a resize", () => {
         jest.useRealTimers();
     });
 
-    test("LAY-086 is told at once, then at most once in 100 ms, and once more after the last", () => {
+    test("LAY-086 calls its listener at once, then at most once in 100 ms, and once more after the last resize", () => {
         const told = jest.fn();
         const end = onResize(told);
 
@@ -63,7 +63,7 @@ describe("a resize", () => {
         end();
     });
 
-    test("LAY-086 is never lost when it is the last", () => {
+    test("LAY-086 never loses the last resize", () => {
         const told = jest.fn();
         const end = onResize(told);
 
@@ -76,7 +76,7 @@ describe("a resize", () => {
         end();
     });
 
-    test("LAY-086 is listened to once, however many want to know, and no longer than they do", () => {
+    test("LAY-086 adds one event listener to the window for all its listeners, and removes it with the last one", () => {
         const added = jest.spyOn(window, "addEventListener");
         const removed = jest.spyOn(window, "removeEventListener");
         const [one, other] = [jest.fn(), jest.fn()];
@@ -96,14 +96,14 @@ describe("a resize", () => {
     });
 });
 
-describe("a part that asks for the device", () => {
+describe("useDevice", () => {
     const atFirst = [window.innerWidth, window.innerHeight] as const;
     afterEach(() => {
         setSize(...atFirst);
         jest.useRealTimers();
     });
 
-    test("LAY-086 is told when a resize crosses a breakpoint", () => {
+    test("LAY-086 changes when a resize crosses a breakpoint", () => {
         jest.useFakeTimers();
         setSize(1440, 900);
         render(<Device />);
@@ -123,7 +123,7 @@ describe("a part that asks for the device", () => {
         expect(screen.getByText("tablet")).toBeTruthy();
     });
 
-    test("comes alive on a phone as the server wrote it, and only then is told of the phone", async () => {
+    test("hydrates on a phone with the server's value, and changes to the phone's class afterwards", async () => {
         setSize(390, 844);
         const root = document.body.appendChild(document.createElement("div"));
         root.innerHTML = renderToString(<Device />);

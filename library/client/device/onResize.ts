@@ -1,6 +1,6 @@
 import { spaced } from "./spaced";
 
-/** The shortest time in milliseconds between two tellings of a resize (S1§9, LAY-086). */
+/** Minimum time in milliseconds between two notifications of a resize (S1§9, LAY-086). */
 const RESIZE_INTERVAL = 100;
 
 const listeners = new Set<() => void>();
@@ -9,10 +9,10 @@ const told = spaced(() => {
 }, RESIZE_INTERVAL);
 
 /**
- * Calls `listener` when the window's size has changed: at most once in 100 ms, and always once more after the last change (decision 5).
- * However many listen, the window is listened to once. Browser only: call it in an effect.
+ * Calls `listener` when the window's size has changed: at most once in 100 ms, and always once more after the last change (decision 5). The
+ * window has one event listener for all of them. Browser only: call it in an effect.
  *
- * @returns ends it
+ * @returns Removes the listener.
  */
 export function onResize(listener: () => void): () => void {
     if (listeners.size === 0) window.addEventListener("resize", told.call);

@@ -1,6 +1,6 @@
 /**
- * Holds calls back so that `call` runs at most once in `interval` milliseconds. The first goes through at once; whatever came meanwhile is
- * made good by one call at the end, so that the last is never lost (decision 5).
+ * Throttles calls so that `call` runs at most once in `interval` milliseconds. The first call runs at once; those during the interval are
+ * combined into one at its end, so that the last one is never lost (decision 5).
  */
 export function spaced(call: () => void, interval: number): { call: () => void; cancel: () => void } {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,12 +3,12 @@ import type { DeviceClass } from "./deviceClass";
 import { classifyDevice } from "./deviceClass";
 import { onResize } from "./onResize";
 
-/** What the server takes every window for, since it sees none; the browser begins with the same, so that both write the same page. */
+/** Device class on the server, which doesn't know the window; the browser hydrates with the same class. */
 const UNSEEN: DeviceClass = "desktop";
 
 /**
- * The kind of device this window is, told anew when a resize crosses a breakpoint (LAY-086). For what only code can do, such as a card that is a
- * dialog on a phone: what styles can do they do with `media`, from the first paint on.
+ * Returns the device class of this window, updated when a resize crosses a breakpoint (LAY-086). Only for differences in code, such as a
+ * card that is a dialog on a phone: differences in style use `media`, which applies from the first paint.
  */
 export function useDevice(): DeviceClass {
     return useSyncExternalStore(onResize, seenDevice, () => UNSEEN);

@@ -1,4 +1,4 @@
 import { breakpoints } from "@parley/library/client/styles";
 
-/** The breakpoints as plain numbers, worked out while building: the means to write styles need not come to the browser for them. */
+/** Breakpoints as plain numbers, evaluated at build time so that the browser doesn't load the style library for them. */
 export const widths = { ...breakpoints };

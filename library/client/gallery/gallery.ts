@@ -1,18 +1,17 @@
 import type { ComponentType } from "react";
 
-/** One page of the gallery: a component, in every state it can be in. */
+/** Page of the gallery: a component in all its states. */
 export interface GalleryPage {
-    /** The component's name, by which the page is found. */
+    /** Name of the component, by which the page is found. */
     title: string;
-    /** What each part shows → how it is drawn. Each is a component of its own, so it may hold state. */
+    /** Components that render the parts, by their descriptions. As components, they may have state. */
     parts: Record<string, ComponentType>;
-    /** The parts stand in a column as wide as the middle of a page, for that is where they are used. */
+    /** Whether the parts are in a column as wide as the middle column of a page. */
     narrow: boolean;
 }
 
 /**
- * Describes a page of the gallery. It stands beside the component in `X.gallery.tsx` and is found there by its name; the texts in it
- * are samples, and are not translated.
+ * Creates a page of the gallery. It is exported by `X.gallery.tsx` beside the component; the texts in it are samples and not translated.
  */
 export function gallery(title: string, parts: Record<string, ComponentType>, { narrow = false } = {}): GalleryPage {
     return { title, parts, narrow };

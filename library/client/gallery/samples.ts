@@ -1,4 +1,4 @@
-/** People of the sample community, for samples: what every component that shows people asks of them. */
+/** Person of the sample community, with the fields that components showing people need. */
 export interface SamplePerson {
     userID: number;
     name: string;
@@ -6,7 +6,7 @@ export interface SamplePerson {
     photoUrl: string;
 }
 
-/** Six people; the last one has a name of two words in another script. */
+/** Six sample people; the last one has a name of two words in another script. */
 export const samplePeople: readonly [SamplePerson, SamplePerson, SamplePerson, SamplePerson, SamplePerson, SamplePerson] = [
     person(1, "Ines Okafor", "#c7b29a", "#7d4f36", "#8a3b2e"),
     person(2, "Tomasz Wrona", "#a9bccb", "#e0b490", "#3e5a4b"),
@@ -16,7 +16,7 @@ export const samplePeople: readonly [SamplePerson, SamplePerson, SamplePerson, S
     person(6, "ليلى حداد", "#b9b3d0", "#a8734f", "#22433f"),
 ];
 
-/** A picture of 16 by 9: a round darn in two yellows on blue ribbed cloth. */
+/** Sample image of 16 by 9: a round darn in two yellows on blue ribbed cloth. */
 export const samplePicture = picture(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#3f5c86"/>' +
         '<path d="M0 6h320M0 18h320M0 30h320M0 42h320M0 54h320M0 66h320M0 78h320M0 90h320M0 102h320M0 114h320M0 126h320M0 138h320' +

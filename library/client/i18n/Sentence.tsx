@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { Fragment } from "react";
 
 interface SentenceProps {
-    /** A translated text with `{names}` in it. */
+    /** Translated text with `{names}`. */
     text: string;
-    /** What stands in the place of each name. */
+    /** Element for each name. */
     values: Record<string, ReactNode>;
 }
 
 /**
- * A translated text with elements in it, wherever the language wants them:
- * `<Sentence text={t("last reply {name}, {time}")} values={{ name: <bdi>Ines</bdi>, time: <RelativeTime date={date} /> }} />`.
+ * Renders a translated text with elements in place of its names, in the order of the language: `<Sentence text={t("last reply {name},
+ * {time}")} values={{ name: <bdi>Ines</bdi>, time: <RelativeTime date={date} /> }} />`.
  */
 export function Sentence({ text, values }: SentenceProps): ReactNode {
     return text.split(/(\{\w+\})/).map((part, index) => {
         const name = /^\{(\w+)\}$/.exec(part)?.[1];
-        // The parts of a text never change places.
+        // The order of a text's parts never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <Fragment key={index}>{name !== undefined && name in values ? values[name] : part}</Fragment>;
     });

@@ -11,13 +11,13 @@ interface TranslationProviderProps {
     children: ReactNode;
 }
 
-/** Gives everything below it the words of one locale. */
+/** Provides the translations of one locale to its children. */
 export function TranslationProvider({ locale, catalogue, children }: TranslationProviderProps) {
     const translate = useMemo(() => createTranslate(locale, catalogue), [locale, catalogue]);
     return <TranslationContext.Provider value={translate}>{children}</TranslationContext.Provider>;
 }
 
-/** The translation function of the page: `const t = useTranslation(); t("Sign In")`. */
+/** Returns the translation function of the page: `const t = useTranslation(); t("Sign In")`. */
 export function useTranslation(): Translate {
     return useContext(TranslationContext);
 }

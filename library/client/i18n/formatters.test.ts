@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { dateFormat, numberFormat } from "./formatters";
 
-test("a formatter is made once for each locale and options, and never serves for others", () => {
+test("a formatter is created once for each locale and options, and not shared between different ones", () => {
     const french = dateFormat("fr", { month: "long", timeZone: "UTC" });
 
     expect(dateFormat("fr", { month: "long", timeZone: "UTC" })).toBe(french);

@@ -1,14 +1,14 @@
 import { numberFormat, pluralRules } from "./formatters";
 
-/** The words of one locale: the English text of the product, and what stands for it; by plural form where a count matters. */
+/** Translations of one locale by the product's English texts; by plural form if they depend on a count. */
 export type Catalogue = Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
 
 type Parameters = Record<string, string | number>;
 
-/** Says `text` in another language, with `{names}` filled in, numbers as the locale writes them. A `count` chooses the plural form. */
+/** Translates `text` and fills in `{names}`, with numbers formatted in the locale. A `count` selects the plural form. */
 export type Translate = (text: string, parameters?: Parameters) => string;
 
-/** Makes the translation function of one locale. A text that the catalogue lacks is said in English. */
+/** Creates the translation function of one locale. A text that the catalogue lacks remains in English. */
 export function createTranslate(locale: string, catalogue: Catalogue): Translate {
     const written = (value: string | number | undefined) =>
         typeof value === "number" ? numberFormat(locale).format(value) : String(value);

@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
-/** Where the files of the look are served. The build gives addresses that carry a hash of the contents. */
+/** URLs of static files; the build adds a hash of their contents. */
 export interface Assets {
-    /** Address of the sprite, without a fragment. */
+    /** URL of the sprite, without a fragment. */
     icons: string;
 }
 

@@ -6,8 +6,8 @@ import { AssetContext, Icon, iconNames } from "./index";
 
 const sprite = readFileSync(path.join(__dirname, "../../../applications/forum/assets/icons.svg"), "utf8");
 
-describe("an icon", () => {
-    test("is drawn from the sprite whose address the page gives", () => {
+describe("Icon", () => {
+    test("is drawn from the sprite at the page's asset URL", () => {
         const { container } = render(
             <AssetContext value={{ icons: "/assets/icons.1a2b.svg" }}>
                 <Icon name="search" />
@@ -18,7 +18,7 @@ describe("an icon", () => {
         expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
     });
 
-    test("has a name for every drawing of the sprite, and no other", () => {
+    test("has exactly one name for each symbol of the sprite", () => {
         const drawn = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
 
         expect([...iconNames].sort()).toEqual(drawn.sort());

@@ -6,15 +6,18 @@ import type { IconName } from "./names";
 
 interface IconProps {
     name: IconName;
-    /** 16, 24 or 32 pixels at the usual size of text; 24 when not given. */
+    /** Size of 16, 24 or 32 px at the default text size; 24 by default. */
     size?: "s" | "m" | "l";
-    /** Mirrored in right-to-left text: for arrows that run along the line. */
+    /** Whether to mirror the icon in right-to-left text: for horizontal arrows. */
     flip?: boolean;
 }
 
 const sizes = { s: icon.small, m: "", l: icon.large };
 
-/** A drawing from the sprite. It is never read out: the word beside it, or the label of its button, says what it means. */
+/**
+ * Renders an icon from the sprite. It is hidden from assistive technology, since the text beside it or the label of its button has the same
+ * meaning.
+ */
 export function Icon({ name, size = "m", flip = false }: IconProps): ReactNode {
     const { icons } = useContext(AssetContext);
     const classes = [icon.root, sizes[size], flip && icon.flip].filter(Boolean).join(" ");

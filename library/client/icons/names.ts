@@ -1,4 +1,4 @@
-/** The drawings in `applications/forum/assets/icons.svg`, by the id of their symbol. A test keeps the two alike. */
+/** Symbol IDs of the icons in `applications/forum/assets/icons.svg`. A test keeps both in sync. */
 export const iconNames = [
     "menu",
     "close",

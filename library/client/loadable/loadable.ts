@@ -1,6 +1,6 @@
 import type { ApiError } from "@parley/library/contract";
 
-/** How far a request is (API-006). */
+/** Status of a request (API-006). */
 export enum LoadStatus {
     PENDING = "PENDING",
     LOADING = "LOADING",
@@ -9,10 +9,10 @@ export enum LoadStatus {
 }
 
 /**
- * Something the server owns, and how far we are in asking for it.
+ * Data of the server together with the status of its request.
  *
- * `status` tells of our own request; `data` of what we know. So a discussion seen in a list
- * has data while still PENDING, and a page can show its title while the rest loads.
+ * `status` describes our own request, `data` the known data. So a discussion that was part of a list has data while it is still PENDING,
+ * and a page can show its title while the rest loads.
  */
 export type ILoadable<T> =
     | { status: LoadStatus.PENDING; data?: T }
@@ -24,27 +24,27 @@ export type LoadableTable<T> = Record<string | number, ILoadable<T>>;
 
 export const PENDING: ILoadable<never> = Object.freeze({ status: LoadStatus.PENDING });
 
-/** An entry that nobody asked for yet is PENDING. */
+/** Returns an entry of a table; PENDING if it was never requested. */
 export function loadableAt<T>(table: LoadableTable<T>, key: string | number): ILoadable<T> {
     return table[key] ?? PENDING;
 }
 
-/** Asked for; what we knew stays visible. */
+/** Creates a loadable that is being requested; known data remains available. */
 export function loading<T>(previous: ILoadable<T> | undefined): ILoadable<T> {
     return { status: LoadStatus.LOADING, ...known(previous) };
 }
 
-/** Answered. */
+/** Creates a loadable with the data of a successful response. */
 export function success<T>(data: T): ILoadable<T> {
     return { status: LoadStatus.SUCCESS, data };
 }
 
-/** Refused; what we knew stays visible. */
+/** Creates a loadable of a failed request; known data remains available. */
 export function failure<T>(error: ApiError, previous: ILoadable<T> | undefined): ILoadable<T> {
     return { status: LoadStatus.ERROR, error, ...known(previous) };
 }
 
-/** Data that came along with another answer: keep the status, remember the data. */
+/** Merges data from another response into a loadable, without changing its status. */
 export function learned<T>(data: T, previous: ILoadable<T> = PENDING): ILoadable<T> {
     return { ...previous, data: { ...previous.data, ...data } };
 }

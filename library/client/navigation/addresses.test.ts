@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { navigationAddress, toHref } from "./addresses";
 
-describe("the address of a navigation item", () => {
+describe("navigation URL", () => {
     test.each([
         ["discussions", "/discussions"],
         ["categories/kettles?page=2", "/categories/kettles?page=2"],
@@ -18,7 +18,7 @@ describe("the address of a navigation item", () => {
         "http://almanac.example/",
         "https://almanac.example/x",
         "HTTPS://ALMANAC.EXAMPLE",
-    ])("NAV-037 %s stays as it is", (url) => expect(navigationAddress(url)).toBe(url));
+    ])("NAV-037 %s stays unchanged", (url) => expect(navigationAddress(url)).toBe(url));
 
     test.each([
         "//evil.example",
@@ -34,14 +34,14 @@ describe("the address of a navigation item", () => {
     });
 });
 
-describe("a link in a section of the site", () => {
+describe("link in a section of the site", () => {
     const french = { slug: "/fr", slugs: ["/fr", "/en-gb"] };
 
     test.each([
         ["/discussions", "/fr/discussions"],
         ["categories", "/fr/categories"],
         ["/freight", "/fr/freight"],
-    ])("S1§2 %s stays within it", (url, href) => expect(toHref(url, french)).toBe(href));
+    ])("S1§2 %s stays within the section", (url, href) => expect(toHref(url, french)).toBe(href));
 
     test.each([
         "/kb/articles/5-kettles",
@@ -52,12 +52,12 @@ describe("a link in a section of the site", () => {
         "https://almanac.example/fr",
     ])("NAV-053 %s is left unchanged", (url) => expect(toHref(url, french)).toBe(url));
 
-    test("a tilde leads out of it", () => {
+    test("a tilde leads out of the section", () => {
         expect(toHref("~/discussions", french)).toBe("/discussions");
         expect(toHref("~discussions", french)).toBe("/discussions");
     });
 
-    test("where there are no sections every path is left unchanged", () => {
+    test("without sections every path is left unchanged", () => {
         expect(toHref("/discussions")).toBe("/discussions");
     });
 });

@@ -1,17 +1,16 @@
-/** The part of a site the reader is in, when a community has several: each has a first segment of its own (S1§2). */
+/** Current section of a community with several, each of which has its own first path segment (S1§2). */
 export interface SiteSection {
-    /** `/fr` of `/fr/discussions`; empty for the site itself. */
+    /** First segment, `/fr` of `/fr/discussions`; empty for the site itself. */
     slug: string;
-    /** The slugs of all sections, this one's too. */
+    /** Slugs of all sections, including this one. */
     slugs: readonly string[];
 }
 
 const WHOLE_SITE: SiteSection = { slug: "", slugs: [] };
 
 /**
- * A navigation address as it is meant: what does not begin with `http://`, `https://`, a slash or a tilde gets a leading slash, the
- * rest stays as it is (NAV-037). An address that names a host without a scheme, `//evil.example`, is refused, and so is one that a
- * browser would read that way (decision 28): undefined.
+ * Normalises the URL of a navigation item: adds a leading slash unless it begins with `http://`, `https://`, a slash or a tilde (NAV-037).
+ * Returns undefined for a URL that names a host without a scheme, `//evil.example`, or that a browser would read so (decision 28).
  */
 export function navigationAddress(url: string): string | undefined {
     const address = /^(https?:\/\/|[/~])/i.test(url) ? url : `/${url}`;
@@ -19,8 +18,8 @@ export function navigationAddress(url: string): string | undefined {
 }
 
 /**
- * Where a navigation link leads. A path is within the section the reader is in; paths that begin with `/kb/` or with the slug of a
- * section are left unchanged (NAV-053), and a tilde stands for the site itself, outside of any section. Undefined for a refused address.
+ * Returns the URL of a navigation link. Paths are prefixed with the current section, except those that begin with `/kb/` or with the slug
+ * of a section (NAV-053); a tilde stands for the site itself, outside of any section. Returns undefined for a refused URL.
  */
 export function toHref(url: string, section: SiteSection = WHOLE_SITE): string | undefined {
     const address = navigationAddress(url);

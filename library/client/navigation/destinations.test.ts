@@ -4,13 +4,13 @@ import { leavingTarget, resolveDestination } from "./destinations";
 const ORIGIN = "https://fettle.example";
 const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
-describe("where a link leads", () => {
+describe("resolveDestination", () => {
     test.each([
         ["/discussions?page=2#latest", "/discussions?page=2#latest"],
         ["https://fettle.example/categories", "/categories"],
         ["/home/leaving", "/home/leaving"],
         [leaving("/discussions"), leaving("/discussions")],
-    ])("%s is ours", (href, path) => expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "own", path }));
+    ])("%s is an own page", (href, path) => expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "own", path }));
 
     test.each([
         ["https://almanac.example/kettles", "https://almanac.example/kettles", "almanac.example"],
@@ -18,18 +18,18 @@ describe("where a link leads", () => {
         ["//almanac.example/x", "https://almanac.example/x", "almanac.example"],
         [leaving("https://almanac.example/kettles?a=1"), "https://almanac.example/kettles?a=1", "almanac.example"],
         [`https://fettle.example${leaving("https://almanac.example/")}`, "https://almanac.example/", "almanac.example"],
-    ])("NAV-052 NAV-054 %s leads away", (href, url, host) =>
+    ])("NAV-052 NAV-054 %s is another site", (href, url, host) =>
         expect(resolveDestination(href, ORIGIN)).toEqual({ kind: "foreign", url, host }),
     );
 
     test.each(["javascript:alert(1)", "data:text/html,x", "mailto:iris@fettle.example", "https://", "unsafe:x"])(
-        "%s leads nowhere that we open",
+        "%s is not followed",
         (href) => expect(resolveDestination(href, ORIGIN).kind).toBe("none"),
     );
 });
 
-describe("the target of the leaving page", () => {
-    test("NAV-054 FC-6 names another site by its whole address and its plain host", () => {
+describe("target of the leaving page", () => {
+    test("NAV-054 FC-6 names another site by its complete URL and its plain host", () => {
         expect(leavingTarget("https://bank.example@evil.example/login", ORIGIN)).toMatchObject({ host: "evil.example" });
         expect(leavingTarget("https://аpple.example/", ORIGIN)).toMatchObject({ host: "xn--pple-43d.example" });
     });
@@ -37,7 +37,7 @@ describe("the target of the leaving page", () => {
     test.each([
         ["/discussion/5/kettle", "/discussion/5/kettle"],
         ["https://fettle.example/discussion/5?x=1", "/discussion/5?x=1"],
-    ])("FC-6 %s is a page of ours", (target, path) => expect(leavingTarget(target, ORIGIN)).toEqual({ kind: "own", path }));
+    ])("FC-6 %s is an own page", (target, path) => expect(leavingTarget(target, ORIGIN)).toEqual({ kind: "own", path }));
 
     test.each([
         "",

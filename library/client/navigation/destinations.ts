@@ -1,20 +1,20 @@
 import { isSafeLink, readHost } from "@parley/library/contract";
 
-/** Where the page is that is shown before one leaves for another site (S2§2.1). */
+/** Path of the page that is shown before a visitor leaves for another site (S2§2.1). */
 export const LEAVING_PATH = "/home/leaving";
 
-/** Where a link leads, seen from a site: into it, away from it, or nowhere that may be followed. */
+/** Destination of a link: the own site, another site, or none that may be followed. */
 export type Destination =
     | { kind: "own"; path: string }
-    /** `url` is where it ends; `host` is that plainly, look-alike letters as `xn--…`. */
+    /** `url` is the final URL; `host` is its host in plain characters, with look-alike letters as `xn--…`. */
     | { kind: "foreign"; url: string; host: string }
     | { kind: "none" };
 
 const NOWHERE: Destination = { kind: "none" };
 
 /**
- * Where a link on the site `origin` leads. A link to the leaving page leads away, to where its `target` says (NAV-054); one whose
- * target is ours or nothing is a page of ours like any other.
+ * Resolves a link on the site `origin`. A link to the leaving page resolves to its `target` (NAV-054); with an own or an invalid target it
+ * is an own page like any other.
  */
 export function resolveDestination(href: string, origin: string): Destination {
     const address = addressIn(href, origin);
@@ -28,8 +28,8 @@ export function resolveDestination(href: string, origin: string): Destination {
 }
 
 /**
- * What the `target` of the leaving page names: a page of ours, or another site by its whole address. Refused is what runs or hides
- * something: `javascript:`, `data:`, a host without a scheme, control characters, backslashes (FC-6, decision 25).
+ * Resolves the `target` of the leaving page: an own page, or another site by its complete URL. Refuses targets that run or hide something:
+ * `javascript:`, `data:`, a host without a scheme, control characters, backslashes (FC-6, decision 25).
  */
 export function leavingTarget(target: string, origin: string): Destination {
     if (!/^(https?:\/\/[^/\\]|\/(?![/\\]))/i.test(target)) return NOWHERE;
@@ -42,7 +42,7 @@ export function leavingTarget(target: string, origin: string): Destination {
 
 function addressIn(href: string, origin: string): URL | undefined {
     if (!isSafeLink(href)) return undefined;
-    // `URL.canParse` is too young for the browsers we serve, and the constructor throws for nothing else.
+    // `URL.canParse` isn't supported by all browsers that we serve; the constructor throws for no other reason.
     try {
         return new URL(href, origin);
     } catch {

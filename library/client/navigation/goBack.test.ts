@@ -4,7 +4,7 @@ import { goBack } from "./goBack";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A window whose history may or may not have a page to go back to. */
+/** Simulates a window whose history may have a previous page. */
 function windowWith(event: "popstate" | "pagehide" | undefined) {
     const events = new EventTarget();
     const history = { back: jest.fn(() => event && events.dispatchEvent(new Event(event))) };
@@ -15,7 +15,7 @@ function windowWith(event: "popstate" | "pagehide" | undefined) {
     } as unknown as Window & { history: { back: jest.Mock } };
 }
 
-test("NAV-034 where nothing is to go back to, the fallback is taken after 300 ms, once", () => {
+test("NAV-034 calls the fallback once after 300 ms if there is no previous page", () => {
     const fallBack = jest.fn();
     const window = windowWith(undefined);
     goBack(window, fallBack);
@@ -26,14 +26,14 @@ test("NAV-034 where nothing is to go back to, the fallback is taken after 300 ms
     expect(fallBack).toHaveBeenCalledTimes(1);
 });
 
-test.each(["popstate", "pagehide"] as const)("NAV-034 after %s the page before is there, and nothing else happens", (event) => {
+test.each(["popstate", "pagehide"] as const)("NAV-034 does not call the fallback after %s", (event) => {
     const fallBack = jest.fn();
     goBack(windowWith(event), fallBack);
     jest.advanceTimersByTime(1_000);
     expect(fallBack).not.toHaveBeenCalled();
 });
 
-test("NAV-034 a page that is there to go back to is waited for, however long it takes to come", () => {
+test("NAV-034 waits without limit for a previous page that surely exists", () => {
     const fallBack = jest.fn();
     const window = Object.assign(windowWith(undefined), { navigation: { canGoBack: true } });
     goBack(window, fallBack);
@@ -42,7 +42,7 @@ test("NAV-034 a page that is there to go back to is waited for, however long it 
     expect(fallBack).not.toHaveBeenCalled();
 });
 
-test("NAV-034 a browser that knows of no page of this site may have one of another, so the fallback waits as long", () => {
+test("NAV-034 waits before the fallback even if the browser knows no previous page of this site, since there may be one of another site", () => {
     const fallBack = jest.fn();
     goBack(Object.assign(windowWith("pagehide"), { navigation: { canGoBack: false } }), fallBack);
     jest.advanceTimersByTime(1_000);

@@ -1,15 +1,15 @@
-/** How long in milliseconds a browser has to go back before we go somewhere sure (S2§9, NAV-034). */
+/** Time in milliseconds after which the fallback is used if the browser has not gone back (S2§9, NAV-034). */
 const BACK_FALLBACK_DELAY = 300;
 
-/** The part of `window` that going back needs. */
+/** Part of `window` that `goBack` uses. */
 type Window = Pick<typeof globalThis.window, "history" | "addEventListener" | "removeEventListener"> & {
-    /** Not every browser has it. It knows of pages of this site only. */
+    /** Navigation API; not supported by all browsers, and limited to pages of this site. */
     navigation?: { canGoBack: boolean };
 };
 
 /**
- * Goes back to the page before. Where there is none, as in a window opened by a link, nothing would happen: then `fallBack` is
- * called after 300 milliseconds (NAV-034). Where there surely is one it may take longer to come, and is waited for.
+ * Goes back to the previous page. If there may be none, as in a window opened by a link, calls `fallBack` unless the browser has left the
+ * page after 300 milliseconds (NAV-034). If there surely is one, waits for it without limit.
  */
 export function goBack(window: Window, fallBack: () => void): void {
     if (window.navigation?.canGoBack) {

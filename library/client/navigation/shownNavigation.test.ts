@@ -24,7 +24,7 @@ function names(shown: ShownItem[], wanted: (one: ShownItem) => boolean = () => t
     return shown.flatMap((one) => [...(wanted(one) ? [one.name] : []), ...names(one.children, wanted)]);
 }
 
-describe("the active item", () => {
+describe("current item", () => {
     test.each([
         ["/", ["Home"]],
         ["/discussions", ["Posts"]],
@@ -38,7 +38,7 @@ describe("the active item", () => {
         ["/categories/kettles-and-heat", ["Categories"]],
         ["/discussions-archive", []],
         ["/profile/10/Ines", []],
-    ])("NAV-035 at %s it is %j, and what that lies in", (here, expected) => {
+    ])("NAV-035 at %s is %j, including its ancestors", (here, expected) => {
         expect(names(shownNavigation(items, { here }), ({ current }) => current !== undefined)).toEqual(expected);
     });
 
@@ -47,12 +47,12 @@ describe("the active item", () => {
         ["/discussions?page=1", "page"],
         ["/discussions?page=2", "true"],
         ["/discussions/bookmarked", "true"],
-    ])("NAV-036 the first page is page 1, so at %s Posts is told as %s", (here, current) => {
+    ])("NAV-036 matches page 1 by default, so at %s Posts is marked as %s", (here, current) => {
         expect(shownNavigation([item("Posts", "/discussions")], { here })[0]?.current).toBe(current);
         expect(shownNavigation([item("Posts", "/discussions?page=1")], { here })[0]?.current).toBe(current);
     });
 
-    test("NAV-036 a link to the second page is that of the second page only", () => {
+    test("NAV-036 is the link to the second page on that page only", () => {
         const pages = [item("First", "/discussions"), item("Second", "/discussions?page=2")];
         const at = (here: string) => names(shownNavigation(pages, { here }), ({ current }) => current !== undefined);
         expect([at("/discussions"), at("/discussions?page=2"), at("/discussions?page=3")]).toEqual([
@@ -62,20 +62,20 @@ describe("the active item", () => {
         ]);
     });
 
-    test("another site's page of the same path is not it", () => {
+    test("is never a link to the same path on another site", () => {
         expect(names(shownNavigation(items, { here: "/categories" }), ({ current }) => current !== undefined)).toEqual([
             "Categories",
         ]);
     });
 });
 
-describe("what is shown", () => {
-    test("NAV-041 a hidden item is not, nor what is in it", () => {
+describe("visible items", () => {
+    test("NAV-041 exclude a hidden item and its children", () => {
         const shown = shownNavigation([item("Posts", "/discussions"), { ...items[2], isHidden: true } as NavigationItem], {});
         expect(names(shown)).toEqual(["Posts"]);
     });
 
-    test("NAV-042 an item or a child that needs a permission is, to those who hold it", () => {
+    test("NAV-042 include an item or child that needs a permission if the viewer has it", () => {
         const guarded = [
             item("Reports", "/reports", { permission: "community.moderate" }),
             item("More", "/more", { children: [item("Log", "/log", { permission: "site.manage" }), item("Rules", "/rules")] }),
@@ -89,21 +89,21 @@ describe("what is shown", () => {
         expect(names(shownNavigation(guarded, { may: () => true }))).toEqual(["Reports", "More", "Log", "Rules"]);
     });
 
-    test("NAV-039 a group that is no link is, while it holds something", () => {
+    test("NAV-039 include a group without a link if it has visible children", () => {
         const group = (children: NavigationItem[]) => item("Broken things", "", { isLink: false, children });
         expect(shownNavigation([group([item("Kettles", "/categories/kettles")])], {})[0]?.href).toBeUndefined();
         expect(shownNavigation([group([item("Log", "/log", { permission: "site.manage" })])], {})).toEqual([]);
     });
 
-    test("NAV-037 an item whose address is refused is not", () => {
+    test("NAV-037 exclude an item with a refused URL", () => {
         expect(shownNavigation([item("Evil", "//evil.example")], {})).toEqual([]);
     });
 
-    test("NAV-040 the text of a badge goes with its item", () => {
+    test("NAV-040 include the text of a badge", () => {
         expect(shownNavigation([item("Groups", "/groups", { badge: { type: "text", text: "New" } })], {})[0]?.badge).toBe("New");
     });
 
-    test("NAV-052 an item knows whether it leads to another site", () => {
+    test("NAV-052 include whether they lead to another site", () => {
         const foreign = (url: string) => shownNavigation([item("x", url)], { origin: "https://fettle.example" })[0]?.isForeign;
         expect([foreign("https://almanac.example/"), foreign("https://fettle.example/rules"), foreign("/rules")]).toEqual([
             true,

@@ -4,34 +4,33 @@ import type { SiteSection } from "./addresses";
 import { toHref } from "./addresses";
 import { isSamePlace, scoreMatch } from "./matching";
 
-/** A navigation item as one reader sees it at one place. */
+/** Navigation item as it is displayed to a viewer on a page. */
 export interface ShownItem {
     id: string;
     name: string;
-    /** Absent for an item that only holds its children together. */
+    /** Undefined for a group without a link. */
     href: string | undefined;
-    /** It leads to another site. */
+    /** Whether it leads to another site. */
     isForeign: boolean;
     badge: string | undefined;
-    /** This very page, or a place that the reader's page is inside of. */
+    /** `page` for the current page, `true` for an item that contains it. */
     current: "page" | "true" | undefined;
     children: ShownItem[];
 }
 
 export interface Reader {
-    /** The path and query of the page the reader is on. */
+    /** Path and query string of the current page. */
     here?: string | undefined;
-    /** Whether the reader holds a permission; without it nobody is asked for more than everybody may. */
+    /** Checks whether the viewer has a permission; without it, items that need a permission are hidden. */
     may?: (permission: string) => boolean;
     section?: SiteSection;
-    /** Our own origin. Without it every address with a host is another site's. */
+    /** Origin of this site. Without it, every URL with a host counts as another site. */
     origin?: string;
 }
 
 /**
- * What of the navigation a reader sees: without what is hidden, what they lack the permission for (NAV-041, NAV-042), what leads
- * nowhere safe, and groups that this leaves empty. The item whose address best matches the page is current, with all that it lies
- * in; it is one at most (NAV-035, NAV-036).
+ * Returns the navigation for a viewer: without hidden items, items without permission (NAV-041, NAV-042), unsafe URLs, and groups left
+ * empty. The item whose URL best matches the page is marked as current together with its ancestors; at most one (NAV-035, NAV-036).
  */
 export function shownNavigation(items: readonly NavigationItem[], reader: Reader): ShownItem[] {
     const shown = items.flatMap((item) => shownItem(item, reader));
@@ -55,7 +54,7 @@ function flat(items: ShownItem[]): ShownItem[] {
     return items.flatMap((item) => [item, ...flat(item.children)]);
 }
 
-/** The first of those that fit best, so that an item wins over a child with the same address. */
+/** Returns the first of the best matches, so that an item precedes a child with the same URL. */
 function bestOf(items: ShownItem[], here: string): ShownItem | undefined {
     let best: ShownItem | undefined;
     let most = 0;

@@ -1,10 +1,10 @@
 import type { FormState } from "@parley/library/contract";
 import { createContext, useContext } from "react";
 
-/** The form that was refused, on a page that answers a form sent without scripts. */
+/** State of the refused form, on the page that responds to a form posted without scripts. */
 export const FormStateContext = createContext<FormState | undefined>(undefined);
 
-/** What a form of this name held when it was refused; undefined for a form that nobody has sent. */
+/** Returns the submitted state of a refused form; undefined if a form of this name was not posted. */
 export function useFormState(form: string): FormState | undefined {
     const state = useContext(FormStateContext);
     return state?.form === form ? state : undefined;

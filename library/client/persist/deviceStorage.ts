@@ -1,8 +1,8 @@
 import type { Storage } from "redux-persist";
 
 /**
- * The browser's storage, for as much as it works: full, forbidden or absent, it holds nothing and complains of nothing
- * (FC-66). Others are told by `isKeeping` whether what they gave is really there.
+ * Browser's local storage without exceptions: if it is full, forbidden or absent, reads return nothing and writes are dropped (FC-66).
+ * `isEverythingStored` reports whether all writes have succeeded.
  */
 export const deviceStorage: Storage = {
     getItem: async (key: string) => readEntry(key),
@@ -10,10 +10,10 @@ export const deviceStorage: Storage = {
     removeItem: async (key: string) => removeEntry(key),
 };
 
-/** What was to be kept and is not, by its key. */
+/** Keys of entries that couldn't be stored. */
 const missing = new Set<string>();
 
-/** Whether everything that was to be kept on this device is kept. */
+/** Whether all writes on this device have succeeded. */
 export function isKeeping(): boolean {
     return missing.size === 0;
 }
@@ -22,7 +22,7 @@ export function readEntry(key: string): string | null {
     return attempt(() => localStorage.getItem(key)) ?? null;
 }
 
-/** Whether what was last to be kept under a key is kept. */
+/** Whether the last write of a key has failed. */
 export const isMissing = (key: string): boolean => missing.has(key);
 
 export function writeEntry(key: string, value: string): void {
@@ -36,7 +36,7 @@ export function removeEntry(key: string): void {
     attempt(() => localStorage.removeItem(key));
 }
 
-/** All that is kept under keys that begin so, by the rest of the key. */
+/** Returns all entries whose keys begin with a prefix, by the rest of the key. */
 export function entriesBelow(beginning: string): Record<string, string> {
     const entries: Record<string, string> = {};
     attempt(() => {
@@ -53,7 +53,7 @@ function attempt<T>(action: () => T): T | undefined {
     try {
         return action();
     } catch {
-        // A full or forbidden storage is the reader's affair; the page goes on without it.
+        // A full or forbidden storage is the user's decision; the page continues without it.
         return undefined;
     }
 }

@@ -44,7 +44,7 @@ function begin(typedBefore?: string) {
     return store;
 }
 
-/** What another window of the same browser does to the storage, and is told of. */
+/** Simulates a change of the storage by another tab, with its event. */
 function elsewhere(name: string, newValue: string | null): void {
     if (newValue === null) localStorage.removeItem(KEY + name);
     else localStorage.setItem(KEY + name, newValue);
@@ -56,7 +56,7 @@ afterEach(() => {
     localStorage.clear();
 });
 
-test("FC-64 an entry is on the device the moment it changes, each by itself, and gone with it", () => {
+test("FC-64 each entry is stored separately as soon as it changes, and removed with it", () => {
     const store = begin();
     store.dispatch(filled(["plum", "sour"]));
     store.dispatch(filled(["quince", "hard"]));
@@ -66,14 +66,14 @@ test("FC-64 an entry is on the device the moment it changes, each by itself, and
     expect(on(begin())).toEqual({ quince: "hard" });
 });
 
-test("FC-64 what was typed before the device was read stays, and so does what only the device has", () => {
+test("FC-64 entries typed before the storage is read remain, and so do those that only the storage has", () => {
     localStorage.setItem(`${KEY}plum`, entry("older"));
     localStorage.setItem(`${KEY}quince`, entry("hard"));
     expect(on(begin("newer"))).toEqual({ plum: "newer", quince: "hard" });
     expect(localStorage.getItem(`${KEY}plum`)).toBe(entry("newer"));
 });
 
-test("FC-65 two windows write over nothing of each other's, and see what the other takes away", () => {
+test("FC-65 two tabs don't overwrite each other's entries, and notice each other's removals", () => {
     const store = begin();
     elsewhere("quince", entry("hard"));
     store.dispatch(filled(["plum", "sour"]));
@@ -89,7 +89,7 @@ test.each([
     ["cut short", '{"version":2,"ent'],
     ["of a newer release", entry("jam", 3)],
     ["of the wrong type", entry(["jam"])],
-])("FC-67 an entry that is %s costs no other, stays as it stands, and can be thrown away and put back", (_what, text) => {
+])("FC-67 an entry that is %s affects no others, stays unchanged, and can be removed and restored", (_what, text) => {
     localStorage.setItem(`${KEY}plum`, text);
     localStorage.setItem(`${KEY}quince`, entry("hard"));
     expect(on(begin())).toEqual({ quince: "hard" });
@@ -100,7 +100,7 @@ test.each([
     expect(unreadEntries("jars")).toEqual({ plum: text });
 });
 
-test("FC-67 what an earlier release kept under one key is taken over; damaged, it is kept as it stands", () => {
+test("FC-67 entries that an earlier release stored under one key are migrated; damaged text is stored unchanged", () => {
     localStorage.setItem("persist:jars", JSON.stringify({ plum: "sour", quince: 5 }));
     expect(on(begin())).toEqual({ plum: "sour" });
     expect(unreadEntries("jars")).toEqual({ quince: entry(5) });
@@ -110,7 +110,7 @@ test("FC-67 what an earlier release kept under one key is taken over; damaged, i
     expect(Object.values(unreadEntries("jars"))).toContain('{"plum');
 });
 
-test("FC-66 a full storage loses nothing while the page is open, says so, and is filled when there is room", () => {
+test("FC-66 while the storage is full, the page keeps its entries and reports the failure; they are stored once there is space", () => {
     const store = begin();
     const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
         throw new DOMException("full", "QuotaExceededError");

@@ -3,16 +3,16 @@ import { rootReducer } from "@parley/library/client/store";
 import type { Reducer, UnknownAction } from "@reduxjs/toolkit";
 import { entriesBelow, isKeeping, isMissing, readEntry, removeEntry, writeEntry } from "./deviceStorage";
 
-/** A table in a slice, each of whose entries is kept on this device by itself. */
+/** Table in a slice whose entries are stored separately on this device. */
 interface PersistedTable<State, Entry> {
     reducerPath: string;
     reducer: Reducer<State>;
-    /** The part of the slice that holds the entries, by their names. */
+    /** Name of the slice's property that holds the entries. */
     table: keyof State & string;
-    /** Raised when the shape of an entry changes; entries of other versions stay where they are, and are told of by `unreadEntries`. */
+    /** Version of the entry's shape. Entries of other versions stay in the storage, and are listed by `listUnreadableEntries`. */
     version: number;
     isSound: (entry: unknown) => entry is Entry;
-    /** What earlier releases have kept in another way, under one key. It is taken over once, and removed. `read` throws where it is damaged. */
+    /** Former storage of the whole table under one key, which is migrated once and removed. `read` throws if it is damaged. */
     before?: { key: string; read: (kept: string) => Record<string, unknown> };
 }
 
@@ -20,18 +20,19 @@ type Entries = Record<string, unknown>;
 interface EntriesKept extends UnknownAction {
     type: typeof ENTRIES_KEPT;
     reducerPath: string;
-    /** What stands on the device now; undefined for what is there no longer. */
+    /** Entries in the storage; undefined for a removed one. */
     entries: Entries;
 }
 
 const ENTRIES_KEPT = "persist/entriesKept";
 const tables: PersistedTable<object, unknown>[] = [];
-/** Before that nothing is on the device of what this page knows. */
+/** Whether the storage has been read; before that, it contains nothing of this page. */
 let isStarted = false;
 
 /**
- * Adds a slice to the store, one table of which is kept on this device entry by entry. It is written the moment it changes, so that a crash costs
- * nothing (FC-64); tabs of one browser see each other's entries and never write over them; and an entry that can't be read costs no other (FC-67).
+ * Adds a slice to the store with one table whose entries are stored separately on this device. They are written as soon as they change, so
+ * that a crash loses nothing (FC-64); tabs of one browser share the entries without overwriting each other's; and an unreadable entry
+ * affects no others (FC-67).
  */
 export function injectPersistedTable<State extends object, Entry>(kept: PersistedTable<State, Entry>): void {
     const { reducerPath, reducer, table } = kept;
@@ -49,7 +50,7 @@ export function injectPersistedTable<State extends object, Entry>(kept: Persiste
     rootReducer.inject({ reducerPath: reducerPath as never, reducer: withKept as never });
 }
 
-/** Brings in what this device holds, writes what changes, and hears of what other tabs write. */
+/** Loads the stored entries into the store, writes changes, and follows changes by other tabs. */
 export function startTables(store: AppStore): void {
     isStarted = true;
     const shown = new Map<string, Entries>();
@@ -63,7 +64,7 @@ export function startTables(store: AppStore): void {
     write();
     store.subscribe(write);
     globalThis.addEventListener?.("storage", hear);
-    // A page that comes back from the browser's memory has heard of nothing meanwhile.
+    // A page restored from the back/forward cache has missed all storage events.
     globalThis.addEventListener?.("pageshow", ({ persisted }) => {
         if (persisted) for (const kept of tables) look(kept);
     });
@@ -96,7 +97,7 @@ export function startTables(store: AppStore): void {
         tell(kept, { ...Object.fromEntries(gone.map((name) => [name, undefined])), ...there });
     }
 
-    /** What stands on the device already needs no writing. */
+    /** Adds entries to the store that are in the storage already and need no writing. */
     function tell(kept: PersistedTable<object, unknown>, entries: Entries): void {
         const known = { ...shown.get(kept.reducerPath) };
         for (const [name, entry] of Object.entries(entries)) {
@@ -110,18 +111,18 @@ export function startTables(store: AppStore): void {
 }
 
 /**
- * Whether an entry of this tab is still wanted, whatever the tab believes: another may have taken it away from the device. One that the device could
- * not take in is known here only.
+ * Whether an entry of this tab still exists: another tab may have removed it from the storage. An entry that couldn't be stored exists in
+ * this tab only.
  */
 export function isEntryStored(reducerPath: string, name: string): boolean {
     const key = keyOf({ reducerPath }, name);
     return !isStarted || isMissing(key) || readEntry(key) !== null;
 }
 
-/** Whether the device could not take an entry in: it is there while the page is open. */
+/** Whether an entry couldn't be stored, and exists only while the page is open. */
 export const isEntryMissing = (reducerPath: string, name: string): boolean => isMissing(keyOf({ reducerPath }, name));
 
-/** What stands among the entries of a table and can't be read: of a newer release, or damaged. As it stands, by the names of the entries. */
+/** Returns the unreadable entries of a table as stored, by their names: those of a newer release, or damaged ones. */
 export function unreadEntries(reducerPath: string): Record<string, string> {
     const kept = tables.find((one) => one.reducerPath === reducerPath);
     if (!kept) return {};
@@ -129,12 +130,12 @@ export function unreadEntries(reducerPath: string): Record<string, string> {
     return Object.fromEntries(Object.entries(all).filter(([, text]) => read(kept, text) === undefined));
 }
 
-/** Removes an entry from this device that can't be read; answers what stood there. */
+/** Removes an unreadable entry from this device. */
 export function dropUnread(reducerPath: string, name: string): void {
     removeEntry(keyOf({ reducerPath }, name));
 }
 
-/** Puts back what `dropUnread` has removed. */
+/** Restores an entry that `removeUnreadableEntry` has removed. */
 export function putBackUnread(reducerPath: string, name: string, text: string): void {
     writeEntry(keyOf({ reducerPath }, name), text);
 }
@@ -158,12 +159,12 @@ function read({ version, isSound }: PersistedTable<object, unknown>, text: strin
         const kept = JSON.parse(text) as { version?: unknown; entry?: unknown } | null;
         return kept?.version === version && isSound(kept.entry) ? kept.entry : undefined;
     } catch {
-        // Cut short, or nobody's of ours.
+        // Truncated, or not written by us.
         return undefined;
     }
 }
 
-/** Entries that this release has kept already are the newer ones. What can't be read is not lost either: it becomes an entry as it stands. */
+/** Migrates the former storage of a table. Entries in the current format are newer and remain. Unreadable ones are preserved as stored. */
 function takeOver(kept: PersistedTable<object, unknown>): void {
     const { before, version } = kept;
     const old = before && readEntry(before.key);
@@ -185,7 +186,7 @@ function textsIn(old: string, readOld: (kept: string) => Record<string, unknown>
     }
 }
 
-/** The name of what an earlier release has kept and nobody can read. */
+/** Name of the entry that preserves an unreadable former storage. */
 const DAMAGED = "damaged";
 
 function entriesIn(store: AppStore, { reducerPath, table }: PersistedTable<object, unknown>): Entries {

@@ -57,7 +57,7 @@ afterEach(() => {
     localStorage.clear();
 });
 
-test("what was kept is there on the next visit, and what was not to be kept is not", async () => {
+test("persisted parts are restored on the next visit, and others are not", async () => {
     const first = await begin();
     first.store.dispatch(notes.actions.written("the tin is on the top shelf"));
     first.store.dispatch(notes.actions.opened());
@@ -68,7 +68,7 @@ test("what was kept is there on the next visit, and what was not to be kept is n
     expect(second.notes()).toMatchObject({ texts: { one: "the tin is on the top shelf" }, open: false });
 });
 
-test("FC-64 what is typed before the kept copy is read stays, and so does what only the copy has", async () => {
+test("FC-64 data typed before the stored copy is read remain, and so do those that only the copy has", async () => {
     kept({ texts: { one: "older", two: "another" } });
 
     expect((await begin({ typedBefore: "newer" })).notes().texts).toEqual({ one: "newer", two: "another" });
@@ -79,20 +79,20 @@ test.each([
     ["is no text of ours", () => localStorage.setItem(KEY, "5")],
     ["is of an older release", () => kept({ texts: { one: "old" } }, 1)],
     ["is of a newer release", () => kept({ texts: { one: "new" } }, 3)],
-])("FC-67 what was kept and %s is let go, and the app starts", async (_what, damage) => {
+])("FC-67 a stored copy that %s is discarded, and the app starts", async (_what, damage) => {
     jest.spyOn(console, "error").mockImplementation(() => undefined);
     damage();
 
     expect((await begin()).notes()).toMatchObject({ texts: {}, colour: "blue" });
 });
 
-test("FC-67 a part of the wrong shape is let go, and the others are not", async () => {
+test("FC-67 a part of the wrong shape is discarded, and the others are not", async () => {
     kept({ texts: "not an object", colour: "green" });
 
     expect((await begin()).notes()).toMatchObject({ texts: {}, colour: "green" });
 });
 
-test("FC-66 where nothing can be kept, the app works all the same", async () => {
+test("FC-66 the app works without storage", async () => {
     for (const method of ["getItem", "setItem", "removeItem"] as const) {
         jest.spyOn(Storage.prototype, method).mockImplementation(() => {
             throw new Error("denied");

@@ -6,21 +6,21 @@ import { createTransform, persistReducer, persistStore } from "redux-persist";
 import { deviceStorage } from "./deviceStorage";
 import { startTables } from "./keptTable";
 
-/** A slice of which something is kept on this device, from one visit to the next. */
+/** Slice of which parts are stored on this device between visits. */
 interface PersistedSlice<State> {
     reducerPath: string;
     reducer: Reducer<State>;
-    /** Raised when the shape changes; what an older or newer release has kept is then let go. */
+    /** Version of the shape; stored data of other versions are discarded. */
     version: number;
-    /** The parts that are kept. */
+    /** Names of the stored properties. */
     keep: (keyof State & string)[];
-    /** Whether a part that was kept is still of the right shape. One that is not is let go, and only that one (FC-67). */
+    /** Checks whether a stored part has the expected shape. An invalid part is discarded, without affecting the others (FC-67). */
     isSound: (part: string, value: unknown) => boolean;
 }
 
 /**
- * Adds a slice to the store whose named parts are kept on this device. Nothing is read before `startKeeping`, so the
- * first paint is the server's.
+ * Adds a slice to the store of which some parts are stored on this device. They are read by `startPersistence` only, so that the first
+ * paint equals the server's.
  */
 export function injectPersisted<State extends object>({
     reducerPath,
@@ -45,18 +45,18 @@ export function injectPersisted<State extends object>({
     rootReducer.inject({ reducerPath: reducerPath as never, reducer: persistReducer(config, reducer) as never });
 }
 
-/** Reads what this device has kept, and keeps from now on. Call it in the browser, once the page is alive. */
+/** Reads the data stored on this device, and stores changes from then on. Call it in the browser after hydration. */
 export function startKeeping(store: AppStore): Persistor {
     startTables(store);
     const persistor = persistStore(store);
-    // What has changed last is written a moment later, and a page that is left has none.
+    // Writes are delayed, so pending ones are flushed before the page is left.
     globalThis.addEventListener?.("pagehide", () => void persistor.flush());
     return persistor;
 }
 
 /**
- * What was kept, under what has been done since: where a part is a table, entries made before the copy was read are the newer
- * ones and stay. A part that was let go leaves the slice's own beginning in its place.
+ * Merges the stored parts with changes made since: in a table, entries made before the stored copy was read are newer and remain. A
+ * discarded part keeps the slice's initial value.
  */
 function joined<State extends object>(inbound: State | undefined, reduced: State): Partial<State> {
     const parts = Object.entries(inbound ?? {}).filter(([part, value]) => value !== undefined && part !== "_persist");

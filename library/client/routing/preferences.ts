@@ -1,25 +1,25 @@
 import type { RootState } from "@parley/library/client/store";
 
-/** A link on its way: where it leads, and the page it stands on. */
+/** Link that is being followed: its URL, and that of the page it is on. */
 export interface Following {
     to: URL;
     from: URL;
 }
 
-/** What the reader prefers of a page, to be said in its address. */
+/** Function that returns the viewer's preferences for a page as query parameters. */
 export type Preferences = (following: Following, state: RootState) => Readonly<Record<string, string | undefined>>;
 
 const sources: Preferences[] = [];
 
 /**
- * A feature says what readers prefer of its pages. Only links that are followed in the app gain it, so the address always says what
- * is shown: the first paint stays the server's, and a link that is passed on shows everybody the same.
+ * Registers a feature's preferences. They are added only to links followed in the app, so that the URL always describes the page: the first
+ * paint equals the server's, and a shared link shows everybody the same.
  */
 export function registerPreferences(preferences: Preferences): void {
     sources.push(preferences);
 }
 
-/** The address of a link with all that the reader prefers there; what the link itself says wins. */
+/** Returns a link's URL with the viewer's preferences; parameters of the link itself take precedence. */
 export function preferredAddress(following: Following, state: RootState): URL {
     const address = new URL(following.to);
     for (const preferences of sources) {

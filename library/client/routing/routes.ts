@@ -3,51 +3,48 @@ import type { AppDispatch, RootState } from "@parley/library/client/store";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import type { ComponentType } from "react";
 
-/** Where a visitor is: the matched names of the path, and the whole address. */
+/** Location of a visitor: the path parameters, and the complete URL. */
 export interface Place {
     params: Readonly<Record<string, string | undefined>>;
     url: URL;
 }
 
-/** What a page may use to get what it shows. */
+/** Context for loading a page's data. */
 export interface PageLoading extends Place {
     dispatch: AppDispatch;
     getState: () => RootState;
 }
 
-/** What the head of a page says, for pages that no layout describes. */
+/** Head of a page that has no layout. */
 export interface PageHead {
     title: string;
-    /** Kept out of search engines. */
+    /** Whether search engines must not index the page. */
     noIndex?: boolean;
 }
 
 interface RouteOf {
-    /** A react-router pattern, beginning with `/`. */
+    /** react-router pattern, beginning with `/`. */
     path: string;
-    /** The names that the page reads of its query, whose other names make no other page; where it is not said, it may read all. */
+    /** Query parameters that the page depends on; other parameters don't make a different page. By default all of them may matter. */
     query?: readonly string[];
 }
 
-/** A page made of a layout and the widgets in it. */
+/** Route of a page that consists of a layout with widgets. */
 export interface LayoutRoute extends RouteOf {
     layout: (place: Place) => LayoutQuery;
-    /**
-     * For a page that the server remembers of a member who asks for it, as read: the names of its own widgets. Their code is what the reader of a
-     * list needs next.
-     */
+    /** For a page that the server marks as read for a member: names of the page's own widgets, whose code readers of a list need next. */
     readWidgets?: readonly string[];
-    /** The parts of it that can be shown of what is known already, before the layout is here. */
+    /** Returns the parts that can be rendered from known data before the layout is loaded. */
     meanwhile?: (place: Place, state: RootState) => readonly LayoutNode[] | undefined;
 }
 
-/** A page of its own: sign-in, a profile. */
+/** Route of a page with its own component: sign-in, a profile. */
 export interface OwnPageRoute extends RouteOf {
     page: () => Promise<{ Page: ComponentType }>;
     head: (place: Place, state: RootState, t: Translate) => PageHead;
-    /** Gets what the page shows before it shows; throws an `ApiRefusal` for an error page, a `Redirection` to go elsewhere. */
+    /** Loads the page's data before it is shown; throws an `ApiRefusal` for an error page, or a `Redirection`. */
     load?: (loading: PageLoading) => Promise<void>;
-    /** What the server wrote of it serves a guest whole: the app comes when they use it, and not before (docs/decisions/0009). */
+    /** Whether the server's HTML is sufficient for guests: the app is loaded only when they interact (docs/decisions/0009). */
     servesAlone?: true;
 }
 
@@ -55,7 +52,7 @@ export type PageRoute = LayoutRoute | OwnPageRoute;
 
 const routes: PageRoute[] = [];
 
-/** A feature adds its pages. */
+/** Registers a feature's routes. */
 export function registerRoutes(...added: PageRoute[]): void {
     routes.push(...added);
 }
@@ -64,7 +61,7 @@ export function registeredRoutes(): readonly PageRoute[] {
     return routes;
 }
 
-/** Thrown while a page loads: what is asked for is elsewhere. */
+/** Error that redirects, thrown while a page loads. */
 export class Redirection extends Error {
     constructor(
         readonly target: string,

@@ -24,7 +24,7 @@ function open(at: string) {
     return router;
 }
 
-test("who comes by a link sees the beginning of a page first, and then the rest", async () => {
+test("a page opened by a link renders its beginning first and the rest later", async () => {
     const router = open("/");
     await act(() => router.navigate("/discussion"));
 
@@ -32,7 +32,7 @@ test("who comes by a link sees the beginning of a page first, and then the rest"
     expect(screen.getByText("Replies")).toBeTruthy();
 });
 
-test("all is there at once on the page one begins with, on the way back, and where the address names a place within", async () => {
+test("the first page, going back, and a URL with a fragment render everything at once", async () => {
     const router = open("/discussion");
     expect(seen[0]).toBe(true);
 

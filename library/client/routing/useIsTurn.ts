@@ -2,8 +2,8 @@ import { useDeferredValue } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * Whether a large part of a page that begins below the fold is to be shown yet. Who comes by a link sees what the page begins with first, and
- * this a moment later. On a page that the server wrote, on the way back and where the address names a place within, all is there at once.
+ * Returns whether to render a large part of a page below the fold. After a link was followed, the beginning of the page is rendered first
+ * and this part in a deferred render. On the server's page, on going back and with a fragment in the URL, everything is rendered at once.
  */
 export function useIsTurn(): boolean {
     const { hash } = useLocation();

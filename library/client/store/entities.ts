@@ -2,16 +2,16 @@ import type { LoadableTable } from "@parley/library/client/loadable";
 import { learned } from "@parley/library/client/loadable";
 import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
 
-/** Each feature adds its own kind: `users: UserFragment`, `discussions: Discussion`. */
+/** Record types by kind; each feature adds its own: `users: UserFragment`, `discussions: Discussion`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface EntityKinds {}
 
-/** Records that ride along in an answer, for whichever slice owns them. */
+/** Records that a response contains besides its result, by kind. */
 export type Entities = { [K in keyof EntityKinds]?: EntityKinds[K][] };
 
 /**
- * Lets a slice take in its own kind from any answer that carries some.
- * So a discussion list fills the users table while neither slice knows the other.
+ * Lets a slice store records of its own kind from any response that contains some. So a discussion list fills the users table while neither
+ * slice knows the other.
  */
 export function learnEntities<State, K extends keyof EntityKinds>(
     builder: ActionReducerMapBuilder<State>,

@@ -9,7 +9,9 @@ type UseState = <Selected>(
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppStore = useStore.withTypes<AppStore>();
 
-/** Reads the state, and in a browser goes on with it. On the server a page is written once, from a state that no longer changes: nobody listens. */
+/**
+ * Selects from the state and subscribes to changes. On the server a page is rendered once from a final state, so there is no subscription.
+ */
 export const useAppSelector: UseState = typeof window === "undefined" ? useStateAsItIs : useSelector.withTypes<RootState>();
 
 function useStateAsItIs<Selected>(selector: (state: RootState) => Selected): Selected {

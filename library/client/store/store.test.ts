@@ -13,7 +13,7 @@ const kettles = createSlice({ name: "kettles", initialState: { boiling: 0 }, red
 lamps.injectInto(rootReducer);
 kettles.injectInto(rootReducer);
 
-test("of a state only what something was put into is told, and another store is the same by it", () => {
+test("exportState returns only the slices that have changed, and another store is equal with them", () => {
     const extra = { api: fakeApi().api, now: () => new Date(0) };
     const store = createStore(extra);
     expect(exportState(store.getState())).toEqual({});

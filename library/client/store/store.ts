@@ -2,7 +2,7 @@ import type { ApiClient } from "@parley/library/client/api";
 import type { Middleware } from "@reduxjs/toolkit";
 import { combineSlices, configureStore, isPending } from "@reduxjs/toolkit";
 
-/** Each feature adds its slice here, by declaration merging, when it injects it. */
+/** Slices of the store; each feature adds its own by declaration merging when it injects it. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface FeatureSlices {}
 
@@ -10,14 +10,14 @@ export const rootReducer = combineSlices().withLazyLoadedSlices<FeatureSlices>()
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** What every thunk is handed besides the store. */
+/** Extra argument of every thunk. */
 export interface ThunkExtra {
     api: ApiClient;
-    /** The clock of this store: the server and the browser's first paint tell the same time. */
+    /** Clock of this store; the server and the browser's first paint have the same time. */
     now: () => Date;
 }
 
-/** A store for one visitor in the browser, one for each page load. */
+/** Creates the store of one visitor in the browser, for one page load. */
 export function createStore(extra: ThunkExtra, preloadedState?: Partial<RootState>) {
     return configureStore({
         reducer: rootReducer,
@@ -26,7 +26,10 @@ export function createStore(extra: ThunkExtra, preloadedState?: Partial<RootStat
     });
 }
 
-/** A store for one page that the server renders. Nobody looks at it before all is answered, so it does not hear that something was asked. */
+/**
+ * Creates the store of one page that the server renders. It ignores pending actions, since the page is rendered after all responses have
+ * arrived.
+ */
 export function createStoreOfPage(extra: ThunkExtra): AppStore {
     return configureStore({
         reducer: rootReducer,
@@ -37,8 +40,7 @@ export function createStoreOfPage(extra: ThunkExtra): AppStore {
 let beginning: RootState | undefined;
 
 /**
- * What of a state must be told to a store elsewhere for it to be the same: the slices that are no longer as they begin. A store need not have the
- * slices whose part of it nothing was put into.
+ * Returns the slices that differ from their initial state, from which another store can be restored. That store may lack all other slices.
  */
 export function exportState(state: RootState): Partial<RootState> {
     beginning ??= rootReducer(undefined, { type: "beginning" });

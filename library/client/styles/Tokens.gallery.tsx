@@ -154,7 +154,7 @@ function ContrastTable({ pairs, least }: { pairs: readonly Pair[]; least: number
     );
 }
 
-/** The contrast of two colours such as `#0b5a78`, from 1 to 21, as WCAG 2 reckons it. */
+/** Calculates the contrast of two colours such as `#0b5a78`, from 1 to 21, according to WCAG 2. */
 function contrast(one: string, other: string): number {
     const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (lighter + 0.05) / (darker + 0.05);

@@ -3,12 +3,12 @@ import { breakpoints, collectStyles, media, writeTheme } from "./index";
 
 writeTheme();
 
-/** What a measure is on a wide screen: the first that is written for the document. */
+/** Returns the value of a measure on a wide screen: the first one that is defined on the document. */
 function measure(name: string): string | undefined {
     return new RegExp(`:root\\{[^}]*?--${name}:([^;}]+)`).exec(collectStyles())?.[1];
 }
 
-describe("the measures of a page", () => {
+describe("measures of a page", () => {
     test.each([
         ["LAY-078 a panel", "panel-narrow", "216px"],
         ["LAY-078 a panel of a page layout", "panel", "292px"],
@@ -22,8 +22,8 @@ describe("the measures of a page", () => {
     });
 });
 
-describe("the widths at which a page changes", () => {
-    test("LAY-082 below 1200 there is room for two columns", () => {
+describe("breakpoints of a page", () => {
+    test("LAY-082 below 1200 there is space for two columns", () => {
         expect(media.notThreeColumns).toBe("@media (max-width: 1199px)");
     });
 
@@ -31,7 +31,7 @@ describe("the widths at which a page changes", () => {
         expect([breakpoints.xs, breakpoints.oneColumn]).toEqual([500, 550]);
     });
 
-    test("LAY-085 a small screen ends at 600 upright and at 932 on its side", () => {
+    test("LAY-085 a small screen ends at 600 in portrait and at 932 in landscape orientation", () => {
         expect(media.small).toBe("@media (max-width: 599px)");
         expect(media.oneColumn).toBe("@media (max-width: 931px)");
     });

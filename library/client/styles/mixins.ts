@@ -2,7 +2,7 @@ import { media } from "./breakpoints";
 import type { Rules } from "./styles";
 import { tokens } from "./tokens";
 
-/** Groups of rules that many components share: spread them into a part. */
+/** Groups of rules that many components share, to be spread into a part. */
 export const text = {
     size12: { fontSize: tokens.size12, lineHeight: tokens.lead12 },
     size14: { fontSize: tokens.size14, lineHeight: tokens.lead14 },
@@ -31,7 +31,7 @@ export const text = {
     numbers: { fontVariantNumeric: "tabular-nums" },
 } satisfies Record<string, Rules>;
 
-/** Read out, not shown. */
+/** Hidden visually, read by assistive technology. */
 export const visuallyHidden: Rules = {
     position: "absolute",
     inlineSize: 1,
@@ -41,14 +41,14 @@ export const visuallyHidden: Rules = {
     whiteSpace: "nowrap",
 };
 
-/** A link that looks like the text around it until it is pointed at. */
+/** Link that looks like the surrounding text until it is hovered. */
 export const plainLink: Rules = {
     color: "inherit",
     textDecoration: "none",
     $nest: { "&:hover": { color: "inherit", textDecoration: "underline" } },
 };
 
-/** A button or a link that is a word in a sentence: the way back, mostly. */
+/** Button or link within a sentence, such as Undo. */
 export const wordInSentence: Rules = {
     padding: 0,
     border: 0,
@@ -61,7 +61,7 @@ export const wordInSentence: Rules = {
     cursor: "pointer",
 };
 
-/** Paper that floats: menus, cards, dialogs. */
+/** Floating surface: menus, cards, dialogs. */
 export const raised: Rules = {
     background: tokens.paperRaised,
     border: `${tokens.stroke} solid ${tokens.line2}`,
@@ -70,7 +70,7 @@ export const raised: Rules = {
     $nest: { [media.forcedColors]: { border: "1px solid ButtonBorder" } },
 };
 
-/** One of those to choose from in a list that floats; give it a height and a gap. */
+/** Option in a floating list; needs a height and a gap. */
 export const optionRow = {
     display: "flex",
     alignItems: "center",
@@ -84,11 +84,11 @@ export const optionRow = {
     },
 } satisfies Rules;
 
-/** The one of them that a key would choose. */
+/** Option that a key press would select. */
 export const activeOption: Rules = {
     $nest: {
         "&&, &&:hover": { background: tokens.paperOver },
-        // A ground alone is not enough where grounds are hardly told apart.
+        // Needs an outline in the contrast palettes, where backgrounds hardly differ.
         '[data-theme$="contrast"] &': { outline: `2px solid ${tokens.focus}`, outlineOffset: -2 },
         [media.forcedColors]: { outline: "2px solid Highlight", outlineOffset: -2 },
     },

@@ -3,8 +3,8 @@ import { checkTheme } from "@parley/library/contract";
 import type { PaletteName } from "./palettes";
 import { palettes } from "./palettes";
 
-describe("our own palettes", () => {
-    test.each(Object.keys(palettes) as PaletteName[])("%s has the contrast the look promises for every pair", (name) => {
+describe("product palettes", () => {
+    test.each(Object.keys(palettes) as PaletteName[])("%s has the required contrast for every pair", (name) => {
         const isHighContrast = name.endsWith("contrast");
         const check = checkTheme(palettes[name], isHighContrast ? "AAA" : "AA");
 

@@ -1,9 +1,9 @@
 /**
- * The four palettes of the look. A component never names a colour: it names a role, and the palette in force says what that is.
- * What each role is for is told in `tokens.ts`.
+ * Palette of colours by role. Components use roles instead of colours; the active palette defines their values. `tokens.ts` describes the
+ * roles.
  */
 export interface Palette {
-    /** What the browser draws by itself: scroll bars, unstyled fields. */
+    /** Scheme of elements that the browser draws by itself: scroll bars, unstyled fields. */
     colorScheme: "light" | "dark";
     imageDim: string;
     paper: string;
@@ -263,7 +263,7 @@ const darkContrast: Palette = {
     shadow3: "0 0 0 2px #ffffff",
 };
 
-/** By the name a reader chooses them with: `data-theme` on the document. */
+/** Palettes by the names that viewers select: `data-theme` on the document. */
 export const palettes = { light, dark, "light-contrast": lightContrast, "dark-contrast": darkContrast } as const;
 
 export type PaletteName = keyof typeof palettes;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { collectStyles, defineVariables, globalStyles, keyframes, media, palettes, styles, tokens, writeTheme } from "./index";
 
 describe("styles", () => {
-    test("give a part the same readable class name every time", () => {
+    test("gives a part the same readable class name every time", () => {
         const write = () => styles("lamp", { root: { padding: 4 }, wideShade: { inlineSize: "100%" } });
 
         expect(write()).toEqual({ root: "lamp-root", wideShade: "lamp-wide-shade" });
@@ -10,7 +10,7 @@ describe("styles", () => {
         expect(collectStyles().split(".lamp-root{").length - 1).toBe(1);
     });
 
-    test("write nested selectors and media queries after the part's own rules", () => {
+    test("writes nested selectors and media queries after the part's own rules", () => {
         styles("kettle", {
             root: { color: tokens.ink, $nest: { "&:hover": { color: tokens.accent }, [media.small]: { color: tokens.ink2 } } },
         });
@@ -21,26 +21,26 @@ describe("styles", () => {
         );
     });
 
-    test("keep the order of two parts even when their rules are equal", () => {
+    test("preserves the order of two parts even when their rules are equal", () => {
         styles("clock", { face: { color: "red" }, hand: { color: "blue" }, bell: { color: "red" } });
 
         expect(collectStyles()).toContain(".clock-face{color:red}.clock-hand{color:blue}.clock-bell{color:red}");
     });
 
-    test("keep plain elements below every class, in a layer of their own", () => {
+    test("writes element rules into a layer of their own, below every class", () => {
         globalStyles("kbd", { padding: 4 });
 
         expect(collectStyles()).toMatch(/^@layer base\{.*kbd\{padding:4px\}.*?\}\./);
     });
 
-    test("name an animation as it is called", () => {
+    test("names an animation as given", () => {
         expect(keyframes("lamp-flicker", { to: { opacity: 0 } })).toBe("lamp-flicker");
         expect(collectStyles()).toContain("@keyframes lamp-flicker{to{opacity:0}}");
     });
 });
 
-describe("variables of a component", () => {
-    test("stand in rules by name and have their default on the document, so that a theme can set them", () => {
+describe("defineVariables", () => {
+    test("returns references to the variables and sets their defaults on the document, so that a theme can override them", () => {
         const fan = defineVariables("fan", { maxSpeed: 120, blade: tokens.accent });
 
         expect(fan).toEqual({ maxSpeed: "var(--fan-max-speed)", blade: "var(--fan-blade)" });
@@ -48,8 +48,8 @@ describe("variables of a component", () => {
     });
 });
 
-describe("the theme", () => {
-    test("writes each palette for the reader's choice and for the device's wish", () => {
+describe("theme", () => {
+    test("writes each palette for the viewer's choice and for the device's preference", () => {
         writeTheme();
         const css = collectStyles();
 
@@ -61,7 +61,7 @@ describe("the theme", () => {
         );
     });
 
-    test("THEME-039 sets the least width of a button and its two smaller heights as S1§9 gives them", () => {
+    test("THEME-039 sets the minimum width of a button and its two smaller heights to those of S1§9", () => {
         writeTheme();
 
         expect(collectStyles()).toMatch(/--btn-min:104px;.*--control-m:32px;.*--control-s:24px/);

@@ -1,7 +1,7 @@
 import type { types } from "typestyle";
 import { createTypeStyle } from "typestyle";
 
-/** The rules of one part: CSS properties, custom properties, and further selectors and media queries in `$nest`. */
+/** Rules of one part: CSS properties, custom properties, and further selectors and media queries in `$nest`. */
 export type Rules = Omit<types.NestedCSSProperties, "$nest" | "$debugName" | "$unique"> & {
     [customProperty: `--${string}`]: string | number;
     fieldSizing?: "content" | "fixed";
@@ -10,14 +10,14 @@ export type Rules = Omit<types.NestedCSSProperties, "$nest" | "$debugName" | "$u
     $nest?: Record<string, Rules>;
 };
 
-/** Everything this evaluation has written so far, by the name that owns it. */
+/** CSS written so far, by class name or selector. */
 const written = { base: new Map<string, string>(), parts: new Map<string, string>() };
 
 /**
  * Writes the classes of one component, once, at module level in a `*.styles.ts` file.
  *
- * Class names are `name-part` (the product's build makes short ones of them, in all places alike), so `name` belongs to one file only (the build says so
- * when two claim it). Later parts win over earlier ones of the same weight; nothing may depend on the order between files.
+ * Class names are `name-part` (the product's build shortens them consistently), so `name` belongs to one file only; the build reports
+ * duplicates. Later parts win over earlier ones of the same specificity; nothing may depend on the order of files.
  *
  * @returns the class name of each part
  */
@@ -31,12 +31,12 @@ export function styles<Part extends string>(name: string, parts: Record<Part, Ru
     return classNames;
 }
 
-/** Writes rules for plain elements or the document. They stand in the cascade layer `base`, so that any class wins over them. */
+/** Writes rules for elements or the document. They are in the cascade layer `base`, so that any class wins over them. */
 export function globalStyles(selector: string, rules: Rules): void {
     written.base.set(selector, cssOf(selector, rules));
 }
 
-/** Writes CSS as it is, outside of any layer: for `@font-face` and the like. */
+/** Writes CSS unchanged and outside of any layer: for `@font-face` and the like. */
 export function rawStyles(css: string): void {
     written.parts.set(css, css);
 }
@@ -44,7 +44,7 @@ export function rawStyles(css: string): void {
 /**
  * Writes an animation.
  *
- * @returns its name, `name` itself: like a class, it belongs to one file
+ * @returns `name`; like a class, it belongs to one file
  */
 export function keyframes(name: string, frames: Record<string, Rules>): string {
     const steps = Object.entries(frames).map(([step, rules]) => cssOf(step, rules));
@@ -53,11 +53,11 @@ export function keyframes(name: string, frames: Record<string, Rules>): string {
 }
 
 /**
- * Names a component's variables and gives each a default; a theme may set them (house §6).
+ * Defines the custom properties of a component with their defaults; a theme may override them (house §6).
  *
- * @param name of the component, in kebab case
- * @param defaults numbers are pixels
- * @returns `var(--name-key)` for each key, to stand in rules
+ * @param name Name of the component, in kebab case.
+ * @param defaults Default values; numbers are pixels.
+ * @returns `var(--name-key)` for each key, for use in rules
  */
 export function defineVariables<Key extends string>(name: string, defaults: Record<Key, string | number>): Record<Key, string> {
     const rules: Rules = {};
@@ -72,23 +72,25 @@ export function defineVariables<Key extends string>(name: string, defaults: Reco
     return variables;
 }
 
-/** The CSS that was written until now: the base layer first, then each part in the order of writing. The build reads it. */
+/** Returns the CSS written so far: the base layer first, then the parts in the order of writing. Used by the build. */
 export function collectStyles(): string {
     const base = [...written.base.values()].join("");
     return (base && `@layer base{${base}}`) + [...written.parts.values()].join("");
 }
 
-/** The names written until now, for the build to see that no two files use the same. */
+/** Returns the names written so far, with which the build detects duplicates. */
 export function collectNames(): string[] {
     return [...written.parts.keys()];
 }
 
-/** `stuckPanel` as `stuck-panel`, `ink2` as `ink-2`. */
+/** Converts camel case to kebab case: `stuckPanel` to `stuck-panel`, `ink2` to `ink-2`. */
 export function kebab(name: string): string {
     return name.replace(/[A-Z]|(?<=[a-z])\d/g, (start) => `-${start.toLowerCase()}`);
 }
 
-/** A sheet per selector, for typestyle joins selectors with equal rules, and so moves the later one up. */
+/**
+ * Renders the CSS of a selector. Uses a sheet per selector, since typestyle merges selectors with equal rules, which changes their order.
+ */
 function cssOf(selector: string, rules: Rules): string {
     const sheet = createTypeStyle();
     sheet.cssRule(selector, apart(rules));

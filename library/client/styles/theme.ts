@@ -6,9 +6,9 @@ import { globalStyles, kebab } from "./styles";
 import { measures } from "./tokens";
 
 /**
- * Writes every token for the document. Called once, from the base styles.
+ * Writes all tokens for the document. Called once, from the base styles.
  *
- * A palette follows the device; a reader's own choice, `data-theme` on the document, wins over it.
+ * The palette follows the device's preference; the viewer's own choice, `data-theme` on the document, takes precedence.
  */
 export function writeTheme(): void {
     globalStyles(":root", {

@@ -3,13 +3,16 @@ import { collectStyles, writeTheme } from "./index";
 
 writeTheme();
 
-/** What a token is on a wide screen, in light: the first that is written for the document. Sizes in rem are told in pixels. */
+/**
+ * Returns the value of a token on a wide screen in the light palette: the first one that is defined on the document. Sizes in rem are
+ * converted to pixels.
+ */
 function token(name: string): string | undefined {
     const value = new RegExp(`:root\\{[^}]*?--${name}:([^;}]+)`).exec(collectStyles())?.[1];
     return value?.endsWith("rem") ? `${Number.parseFloat(value) * 16}px` : value;
 }
 
-describe("the defaults of the look", () => {
+describe("defaults of the design", () => {
     test("THEME-033 the border radius is 6 and the border width 1", () => {
         expect(token("radius")).toBe("6px");
         expect(token("stroke")).toBe("1px");
@@ -35,7 +38,7 @@ describe("the defaults of the look", () => {
         expect(["control", "control-l", "control-giant"].map(token)).toEqual(["36px", "48px", "82px"]);
     });
 
-    test("THEME-039 a button is 104 wide at least, 24 high when compact and 32 when medium", () => {
+    test("THEME-039 a button is at least 104 wide, 24 high when compact and 32 when medium", () => {
         expect(["btn-min", "control-s", "control-m"].map(token)).toEqual(["104px", "24px", "32px"]);
     });
 });

@@ -4,12 +4,12 @@ import { palettes } from "./palettes";
 import { kebab } from "./styles";
 
 /**
- * The measures of the look that no palette changes. Sizes of text are in rem, so that a reader's own text size works.
- * What S1§9 gives in pixels stands here in pixels.
+ * Measures that don't depend on the palette. Text sizes are in rem, so that they follow the viewer's own text size. Values that S1§9 gives
+ * in pixels are in pixels.
  */
 export const measures = {
-    // Type: interface text is 12, 14 or 16; reading text 16 or 17; headings 20, 24, 30. A lead is the line height that goes with a size.
-    // Arial and Roboto stand in at the width of Open Sans until that has come; what they lack is left to the device.
+    // Type: interface text is 12, 14 or 16; reading text 16 or 17; headings 20, 24, 30. A lead is the line height of a size. Arial and
+    // Roboto replace Open Sans with its metrics until it is loaded; the device supplies characters that they lack.
     font: '"Open Sans", "Noto Sans Arabic", "Open Sans Roboto", "Open Sans Arial", "Segoe UI", "Noto Sans", sans-serif',
     fontCode: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace',
     size12: rem(0.75),
@@ -33,7 +33,7 @@ export const measures = {
     weightHead: "650",
     trackHead: "-.012em",
 
-    // Space: a step of 4 pixels, and the two gutters.
+    // Space: steps of 4 pixels, and the two gutters.
     s1: rem(0.25),
     s2: rem(0.5),
     s3: rem(0.75),
@@ -56,7 +56,7 @@ export const measures = {
     middle: "672px",
     middleMin: "600px",
     narrow: "900px",
-    /** A photo of 40 and a gap of 16: the margin in which every post hangs. */
+    /** Margin column of posts: a photo of 40 px and a gap of 16. */
     marginCol: "56px",
     control: "36px",
     controlS: "24px",
@@ -87,7 +87,7 @@ export const measures = {
     photo100: "100px",
     photo145: "145px",
 
-    // Shape. The style of a line tells the state of the record: inked is kept, pencilled is on this device only, erased can be restored.
+    // Shape. The line style shows the state of a record: inked is stored, pencilled is on this device only, erased can be restored.
     radius: "6px",
     radiusS: "3px",
     radiusRound: "999px",
@@ -114,5 +114,5 @@ type Token = keyof typeof measures | Exclude<keyof Palette, "colorScheme">;
 
 const names = [...Object.keys(measures), ...Object.keys(palettes.light).filter((key) => key !== "colorScheme")] as Token[];
 
-/** Every token as it stands in a rule: `tokens.ink` is `var(--ink)`, `tokens.paperWash` is `var(--paper-wash)`. */
+/** Reference to each token for use in rules: `tokens.ink` is `var(--ink)`, `tokens.paperWash` is `var(--paper-wash)`. */
 export const tokens = Object.fromEntries(names.map((name) => [name, `var(--${kebab(name)})`])) as Readonly<Record<Token, string>>;

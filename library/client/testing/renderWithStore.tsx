@@ -11,7 +11,7 @@ interface Surroundings {
     now?: Date;
 }
 
-/** Renders with a real store and a fake server, and returns both, so a test can say and see everything. */
+/** Renders an element with a real store and a fake server; returns both together with the rendering. */
 export function renderWithStore(element: ReactElement, { server = fakeApi(), state, now = new Date() }: Surroundings = {}) {
     const store = createStore({ api: server.api, now: () => now }, state);
     return { server, store, ...render(<Provider store={store}>{element}</Provider>) };

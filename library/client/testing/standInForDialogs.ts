@@ -1,6 +1,6 @@
 /**
- * Gives the dialogs of a test, whose document has no top layer, what is told of them there: open or not. That what is behind one is out
- * of reach, and that Escape closes the one on top, is seen in a real browser only.
+ * Adds the dialog methods that jsdom lacks, reduced to the `open` attribute. Inertness of the page behind and closing on Escape need tests
+ * in a real browser.
  */
 export function standInForDialogs(): void {
     Object.assign(HTMLDialogElement.prototype, {

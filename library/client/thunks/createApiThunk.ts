@@ -10,9 +10,9 @@ interface ThunkConfig {
     rejectValue: ApiError;
 }
 
-/** What the answer to a call says besides its result. */
+/** Metadata of a successful response. */
 interface FulfilledMeta {
-    /** How what the call did can be undone. */
+    /** Offer to undo the request's changes. */
     undo?: UndoOffer;
 }
 
@@ -24,7 +24,7 @@ export type ArgumentOf<R extends AnyApiThunk> = Parameters<R["fulfilled"]>[2];
 
 const request = createAsyncThunk.withTypes<ThunkConfig & { fulfilledMeta: FulfilledMeta }>();
 
-/** A thunk that sends one endpoint. `toResult` turns the answer, and the `ETag` it may have, into what the reducers want. */
+/** Creates a thunk that sends a request to one endpoint. `toResult` converts the response and its `ETag`, if any, to the payload. */
 export function createApiThunk<E extends Endpoint, Result = Output<E>>(
     type: string,
     endpoint: E,
@@ -48,14 +48,16 @@ export function createApiThunk<E extends Endpoint, Result = Output<E>>(
             throw error;
         }
     });
-    // RTK's matchers do not tell fulfilled from rejected where both have a meta of their own; `readUndoOffer` reads it.
+    // RTK's matchers don't distinguish fulfilled from rejected actions if both have metadata of their own; `readUndoOffer` reads it.
     return thunk as unknown as ApiThunk<Result, Input<E>>;
 }
 
-/** How what a call did can be undone, as the answer to it has offered. */
+/** Returns the undo offer of a fulfilled action, if any. */
 export const readUndoOffer = (answered: { meta: object }): UndoOffer | undefined => (answered.meta as FulfilledMeta).undo;
 
-/** What waits for approval is answered with the body of an error (contract §1.8): it was taken, but nothing was made. */
+/**
+ * Whether the content is held for approval: such a request is accepted with the body of an error (contract §1.8), but nothing is published.
+ */
 export function isHeldForApproval(output: unknown): output is ApiError {
     const { status, message } = (output ?? {}) as Partial<ApiError>;
     return status === 202 && typeof message === "string";

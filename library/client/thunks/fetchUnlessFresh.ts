@@ -3,18 +3,18 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 import type { ApiThunk } from "./createApiThunk";
 import type { AppThunk } from "./useLoadable";
 
-/** How long an answer is good enough not to ask again (S1§7, API-021). In milliseconds. */
+/** Time for which a response is fresh and isn't requested again (S1§7, API-021). In milliseconds. */
 export const FRESH_MS = 5 * 60 * 1000;
 
-/** When each store last got an answer to each query. Held beside the store, for it is about requests and not about records. */
+/** Times of the latest responses by query, for each store. Outside of the store, since they describe requests and not records. */
 const answeredAt = new WeakMap<object, Map<string, number>>();
 
-/** Which query each of these thunks asks. */
+/** Query key of each thunk made by `fetchUnlessFresh`. */
 const keys = new WeakMap<AppThunk, string>();
 
 /**
- * Asks, unless the same query was answered in the last five minutes, or in the last `freshFor` milliseconds, or is on its way. A refused query is asked again
- * when somebody next wants it, not by itself (API-022).
+ * Creates a thunk that sends a query unless the same one is in progress or was answered in the last five minutes (or `freshFor`
+ * milliseconds). A failed query isn't retried by itself, but sent again with the next dispatch (API-022).
  */
 export function fetchUnlessFresh<Result, Argument>(
     thunk: ApiThunk<Result, Argument>,
@@ -35,7 +35,7 @@ export function fetchUnlessFresh<Result, Argument>(
     return ask;
 }
 
-/** What the server put into the page is as good as answered now: of these, what was made by `fresh`. */
+/** Marks queries as answered, because the server has put their data into the page; only thunks made by `fetchUnlessFresh` count. */
 export function takeAsAnswered(asks: readonly AppThunk[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
         const asked = answersOf(extra);
@@ -46,7 +46,7 @@ export function takeAsAnswered(asks: readonly AppThunk[]): AppThunk {
     };
 }
 
-/** Forgets that queries of these thunks were answered: something they tell of has changed. */
+/** Marks the queries of these thunks as stale, because their data have changed. */
 export function stale(...thunks: { typePrefix: string }[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
         const asked = answeredAt.get(extra);
@@ -56,7 +56,7 @@ export function stale(...thunks: { typePrefix: string }[]): AppThunk {
     };
 }
 
-/** What was answered has been of no use, and is to be asked anew when it is: of these, what was made by `fresh`. */
+/** Marks queries as not answered, so that their next dispatch sends them again; only thunks made by `fetchUnlessFresh` count. */
 export function takeAsUnanswered(asks: readonly AppThunk[]): AppThunk {
     return (_dispatch, _getState, extra) => {
         const asked = answersOf(extra);

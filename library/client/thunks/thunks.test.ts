@@ -38,7 +38,7 @@ function begin() {
     return { server, store, wait };
 }
 
-test("API-006 a request is PENDING, then LOADING, then SUCCESS with what was answered", async () => {
+test("API-006 a request is PENDING, then LOADING, then SUCCESS with the response", async () => {
     const { server, store } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
     expect(selectThing(store.getState(), 7)).toEqual({ status: LoadStatus.PENDING });
@@ -50,7 +50,7 @@ test("API-006 a request is PENDING, then LOADING, then SUCCESS with what was ans
     expect(selectThing(store.getState(), 7)).toEqual({ status: LoadStatus.SUCCESS, data: { thingID: 7, name: "Kettle" } });
 });
 
-test("API-006 a refused request is an ERROR with the server's words, and keeps what was known", async () => {
+test("API-006 a refused request is an ERROR with the server's message, and keeps earlier data", async () => {
     const { server, store } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
     await store.dispatch(fetchThing({ thingID: 7 }));
@@ -65,7 +65,7 @@ test("API-006 a refused request is an ERROR with the server's words, and keeps w
     });
 });
 
-test("API-021 the same query is not sent again within five minutes, and is after them", async () => {
+test("API-021 the same query is sent again only after five minutes", async () => {
     const { server, store, wait } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
 
@@ -82,7 +82,7 @@ test("API-021 the same query is not sent again within five minutes, and is after
     expect(server.sent).toHaveLength(3);
 });
 
-test("API-022 a refused query is not repeated by itself, and is asked again by the next who wants it", async () => {
+test("API-022 a refused query is not retried by itself, but sent again with the next dispatch", async () => {
     const { server, store } = begin();
     server.refuse(getThing, { status: 500, message: "Not now." });
 
@@ -93,7 +93,7 @@ test("API-022 a refused query is not repeated by itself, and is asked again by t
     expect(server.sent).toHaveLength(2);
 });
 
-test("a query whose answer has changed is asked again at once", async () => {
+test("a query that was marked as stale is sent again at once", async () => {
     const { server, store } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
@@ -104,7 +104,7 @@ test("a query whose answer has changed is asked again at once", async () => {
     expect(server.sent).toHaveLength(2);
 });
 
-test("API-021 what came with the page is not asked for again while it is fresh", async () => {
+test("API-021 data that came with the page are not requested while they are fresh", async () => {
     const { server, store, wait } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
     await store.dispatch(takeAsAnswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));

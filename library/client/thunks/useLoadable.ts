@@ -5,10 +5,10 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect } from "react";
 
-/** Anything that can be dispatched to do work. */
+/** Thunk of the app's store. */
 export type AppThunk = ThunkAction<Promise<unknown> | unknown, RootState, ThunkExtra, UnknownAction>;
 
-/** Reads a loadable, and asks for it when nobody has. */
+/** Selects a loadable, and requests it if it was never requested. */
 export function useLoadable<T>(select: (state: RootState) => ILoadable<T>, ask: () => AppThunk): ILoadable<T> {
     const dispatch = useAppDispatch();
     const loadable = useAppSelector(select);
@@ -18,7 +18,7 @@ export function useLoadable<T>(select: (state: RootState) => ILoadable<T>, ask: 
     });
     return loadable;
 
-    // Looks again at the store: a sibling's effect may have asked since we rendered.
+    // Checks the store again, since a sibling's effect may have sent the request since the rendering.
     function askUnlessAsked(...[dispatch, getState]: Parameters<AppThunk>) {
         if (select(getState()).status === LoadStatus.PENDING) void dispatch(ask());
     }

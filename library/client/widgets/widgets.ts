@@ -1,14 +1,16 @@
 import type { AppThunk } from "@parley/library/client/thunks";
 import type { ComponentType } from "react";
 
-/** A part of a layout. Its code is fetched when a layout that names it is shown. */
+/** Part of a layout. Its code is loaded when a layout that contains it is shown. */
 export interface WidgetDefinition<Props> {
     load: () => Promise<{ Widget: ComponentType<Props> }>;
-    /** The part of the app that is fetched by that, by the name it is imported with: a page names it, so that it comes together with the app. */
+    /** Name of the chunk with the widget's code, as in its import: the page preloads it together with the app. */
     chunk?: string;
-    /** What to ask for before the widget shows, so that it shows whole. */
+    /** Returns the requests to send before the widget is shown, so that it is complete. */
     preload?: (props: Props) => AppThunk[];
-    /** What is otherwise once the server remembers that its reader was here, on a page that was got before they came. */
+    /**
+     * Returns the requests whose results change once the server has marked the page as read, for a page that was loaded before the visit.
+     */
     onceRead?: (props: Props) => AppThunk[];
 }
 
@@ -19,33 +21,33 @@ interface Registered {
 
 const widgets = new Map<string, Registered>();
 
-/** A feature adds a widget under the name by which layouts call it (`$reactComponent`). */
+/** Registers a feature's widget under its name in layouts (`$reactComponent`). */
 export function registerWidget<Props extends object>(name: string, definition: WidgetDefinition<Props>): void {
     widgets.set(name, { definition: definition as unknown as WidgetDefinition<object> });
 }
 
-/** Fetches the code of a widget; an unknown name is no error, for its place shows a placeholder (LAY-046). */
+/** Loads the code of a widget. Ignores an unknown name, for which a placeholder is shown (LAY-046). */
 export async function loadWidget(name: string): Promise<void> {
     const registered = widgets.get(name);
     if (registered && !registered.component) registered.component = (await registered.definition.load()).Widget;
 }
 
-/** The part of the app that a widget's code is in. */
+/** Returns the name of the chunk with a widget's code. */
 export function findChunk(name: string): string | undefined {
     return widgets.get(name)?.definition.chunk;
 }
 
-/** What a widget with these props asks for first. */
+/** Returns the requests to send before a widget with these props is shown. */
 export function listPreloads(name: string, props: object): AppThunk[] {
     return widgets.get(name)?.definition.preload?.(props) ?? [];
 }
 
-/** What a widget with these props asks for once it is remembered as read. */
+/** Returns the requests of a widget with these props to send once the page is marked as read. */
 export function asksOnceRead(name: string, props: object): AppThunk[] {
     return widgets.get(name)?.definition.onceRead?.(props) ?? [];
 }
 
-/** The component of a widget whose code is here. */
+/** Returns the component of a widget if its code is loaded. */
 export function widgetComponent(name: string): ComponentType<object> | undefined {
     return widgets.get(name)?.component;
 }

@@ -40,7 +40,7 @@ const acts: Migration = {
     },
 };
 
-/** Whom a removed record belonged to, by which its author finds it; and removals by their kind, newest first. */
+/** Adds the author of the record, so that authors find their removed records, and an index of the actions of each type, newest first. */
 const removals: Migration = {
     name: "0015_actsRemovals",
     async up({ schema }) {

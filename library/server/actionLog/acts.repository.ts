@@ -4,22 +4,22 @@ import type { Generated, Selectable } from "kysely";
 
 interface ActsTable {
     actID: Generated<number>;
-    /** What was done, as its source names it: `close`, `move`, `edit`. */
+    /** Action type, as named by the content's feature: `close`, `move`, `edit`. */
     kind: string;
     recordType: string;
     recordID: number;
-    /** The record it stands in, among whose acts it is told too. */
+    /** Parent record. Its action log also lists this action. */
     parentRecordType: string | null;
     parentRecordID: number | null;
-    /** Who wrote the record, where that is told. */
+    /** Author of the record, if stored. */
     recordUserID: number | null;
     insertUserID: number;
     dateInserted: DateTime;
-    /** What the record was like, and became: JSON. */
+    /** State of the record before and after the action, as JSON. */
     before: string;
     after: string;
     reason: string | null;
-    /** The bulk job of which it is a part. */
+    /** Bulk job that the action belongs to. */
     jobID: number | null;
     dateUndone: DateTime | null;
     undoneByID: number | null;
@@ -33,7 +33,7 @@ interface ActJobsTable {
     kind: string;
     insertUserID: number;
     dateInserted: DateTime;
-    /** What it was asked to do: JSON. */
+    /** Parameters of the job, as JSON. */
     params: string;
 }
 
@@ -47,31 +47,31 @@ declare module "@parley/library/server/database" {
 export type ActRow = Selectable<ActsTable>;
 export type ActJobRow = Selectable<ActJobsTable>;
 
-/** Which acts are wanted; newest first. */
+/** Filter for a list of actions, which is ordered newest first. */
 export interface ActFilter {
-    /** Of this record; with `parts`, of what stands in it too. */
+    /** Actions on this record; with `parts`, also those on records whose parent it is. */
     recordType?: string | undefined;
     recordID?: number | undefined;
     parts?: boolean | undefined;
-    /** Of what stands in this record. */
+    /** Actions on the children of this record. */
     parentRecordType?: string | undefined;
     parentRecordID?: number | undefined;
     kinds?: readonly string[] | undefined;
     insertUserID?: number | undefined;
     jobID?: number | undefined;
-    /** When it was done. */
+    /** Period in which the action was performed. */
     dateInserted?: DateWindow | undefined;
-    /** Older than this one. */
+    /** Only actions with a lower ID than this one. */
     before?: number | undefined;
-    /** Of these kinds, neither undone nor wiped. */
+    /** Only actions of these types that have been neither undone nor erased. */
     removals?: readonly { recordType: string; kind: string }[] | undefined;
-    /** Not done before this moment. */
+    /** Only actions performed at or after this time. */
     from?: DateTime | undefined;
-    /** Done to what this member wrote. */
+    /** Only actions on records written by this member. */
     recordUserID?: number | undefined;
 }
 
-/** The SQL of what was done. */
+/** Creates the repository of the action log. */
 export function createActsRepository(database: Database) {
     return {
         async insert(act: Omit<ActRow, "actID" | "dateUndone" | "undoneByID">): Promise<number> {
@@ -107,7 +107,7 @@ export function createActsRepository(database: Database) {
             );
         },
 
-        /** Claims that an act is taken back; false when somebody has done so already. */
+        /** Marks an action as undone. Returns false if it already was. */
         async markUndone(actID: number, undoneByID: number, dateUndone: DateTime): Promise<boolean> {
             const row = await database.query
                 .updateTable("acts")
@@ -119,7 +119,10 @@ export function createActsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** The records of a kind, behind this one, with former words that hold one of these parts. */
+        /**
+         * Returns up to `limit` IDs above `behind`, in ascending order, of records of a type that have an earlier version containing one of
+         * these parts.
+         */
         async editedHolding(
             recordType: string,
             parts: readonly string[],
@@ -141,7 +144,7 @@ export function createActsRepository(database: Database) {
             return rows.map(({ recordID }) => recordID);
         },
 
-        /** Those of these records to which this was done and taken back again, however often. */
+        /** Returns those of these records on which an action of this type has been performed and undone at least once. */
         async withUndone(recordType: string, kind: string, recordIDs: readonly number[]): Promise<number[]> {
             if (recordIDs.length === 0) return [];
             const rows = await database.query
@@ -156,12 +159,12 @@ export function createActsRepository(database: Database) {
             return rows.map(({ recordID }) => recordID);
         },
 
-        /** Changes what an act says that a record was like, and became. */
+        /** Replaces the stored states of a record before and after an action. */
         async rewrite(actID: number, words: Pick<ActRow, "before" | "after">): Promise<void> {
             await database.query.updateTable("acts").set(words).where("actID", "=", actID).execute();
         },
 
-        /** Wipes what the records were like, for good. */
+        /** Erases the stored states and the reasons from all actions on these records. This cannot be undone. */
         async forget(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;
             await database.query
@@ -180,7 +183,7 @@ export function createActsRepository(database: Database) {
         jobByID: (jobID: number): Promise<ActJobRow | undefined> =>
             database.query.selectFrom("actJobs").selectAll().where("jobID", "=", jobID).executeTakeFirst(),
 
-        /** Jobs, newest first: of one member, or of all. */
+        /** Returns bulk jobs, newest first: those of one member, or all. */
         jobs: ({ insertUserID, limit, offset }: { insertUserID?: number | undefined; limit: number; offset: number }) =>
             database.query
                 .selectFrom("actJobs")

@@ -11,7 +11,7 @@ const NOW = new Date("2026-05-21T12:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const viewer = (userID: number): Viewer => ({ userID, permissions: { isAdmin: false, permissions: [] } });
 
-/** Stands for a feature: lamps, which Ines repairs, and everybody else may read about. */
+/** A test feature with records of the type `lamp`: everybody may read the actions on them, only Ines may undo them. */
 const undone: number[] = [];
 let judged: (readonly Act[])[] = [];
 
@@ -50,7 +50,7 @@ afterAll(() => site.close());
 let lamps = 0;
 const record = (userID: number, act: Partial<NewAct>) =>
     getActionLog(site.kit).record({ userID }, { kind: "dim", recordType: "lamp", recordID: ++lamps, ...act });
-/** Records an act of a feature that the site had once. */
+/** Records an action on a record type that no feature registers any more. */
 async function recordOfNobody(userID: number): Promise<number> {
     const actID = await record(userID, {});
     await site.kit.database.query.updateTable("acts").set({ recordType: "ghost" }).where("actID", "=", actID).execute();
@@ -59,8 +59,8 @@ async function recordOfNobody(userID: number): Promise<number> {
 const read = async (actID: number) => (await site.features.get(viewer(INES), actID)).act;
 const refusal = (status: number, more: object = {}) => ({ answer: { status, ...more } });
 
-describe("an act", () => {
-    test("is recorded with what it says, and with nothing where it says nothing", async () => {
+describe("a logged action", () => {
+    test("is stored with the given fields, and with empty values for those left out", async () => {
         const plain = await read(await record(MARA, { reason: " \n" }));
         expect(plain).toMatchObject({ before: {}, after: {}, reason: null, jobID: null, parentRecordType: null });
         expect(plain).toMatchObject({ insertUserID: MARA, requestMethod: null, requestPath: null, parentAuditLogID: null });
@@ -73,7 +73,7 @@ describe("an act", () => {
         expect(full).toMatchObject({ parentRecordType: "room", parentRecordID: 3 });
     });
 
-    test("ADM-012 ADM-013 tells of the call that made it: its path without the query, and the id of the act it follows from, if that is one", async () => {
+    test("ADM-012 ADM-013 stores the request that caused it: its path without the query string, and the ID of the parent log entry if that is well-formed", async () => {
         const sent = async (url: string, parent: string) => {
             const headers = {
                 "x-test-user": "8",
@@ -94,7 +94,7 @@ describe("an act", () => {
         expect(await sent("/api/v2/lamps", "x".repeat(64))).toMatchObject({ parentAuditLogID: "x".repeat(64) });
     });
 
-    test("is undone for 30 days, once, by whom its owner lets, and not where the clock was put back by as much", async () => {
+    test("can be undone once, for 30 days, by viewers whom its source allows, and not when the clock was set back by that much", async () => {
         const [actID, late] = [await record(MARA, {}), await record(MARA, {})];
         site.setNow(new Date(NOW.getTime() - 30 * DAY_MS));
         expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: false });
@@ -116,7 +116,7 @@ describe("an act", () => {
         expect(undone).toEqual([actID]);
     });
 
-    test("FC-12 on a record that nobody answers for is told to nobody", async () => {
+    test("FC-12 on a record type without a source is not returned to any viewer", async () => {
         const actID = await recordOfNobody(MARA);
         const acts = site.features;
         await expect(acts.get(viewer(INES), actID)).rejects.toMatchObject(refusal(404));
@@ -129,7 +129,7 @@ describe("an act", () => {
         );
     });
 
-    test("in a list stands in the order of all, and the owner of its kind is asked once", async () => {
+    test("is listed in the order of the whole log, and its source is called once per list", async () => {
         const insertUserID = 20;
         const ids: number[] = [];
         ids.push(await record(insertUserID, {}), await recordOfNobody(insertUserID), await record(insertUserID, {}));
@@ -146,7 +146,7 @@ describe("an act", () => {
 });
 
 describe("a bulk job", () => {
-    test("goes on under its number, for who began it and with the same work alone", async () => {
+    test("can be continued under its ID, only by the member who started it and with the same type", async () => {
         const { beginJob, jobByID, countIn, inJob } = site.features;
         const begin = (userID: number, kind: string, jobID?: number) =>
             beginJob({ userID }, { kind, params: { to: 3 }, ...(jobID && { jobID }) });
@@ -162,8 +162,8 @@ describe("a bulk job", () => {
     });
 });
 
-describe("the words that acts keep", () => {
-    test("are found by a part of them in every record, however many there are, each once", async () => {
+describe("the earlier versions in the action log", () => {
+    test("are searched by substring across any number of records, and each record is returned once", async () => {
         const edit = (recordID: number, body: string) =>
             record(MARA, { recordType: "poster", kind: "edit", recordID, before: { body } });
         for (let recordID = 1; recordID <= 201; recordID++) await edit(recordID, "see /uploads/lamp.png");
@@ -180,7 +180,7 @@ describe("the words that acts keep", () => {
         ]);
     });
 
-    test("FC-53 are changed in one act, or forgotten with all of a record", async () => {
+    test("FC-53 can be rewritten in one action, or erased from all actions on a record", async () => {
         const edit = (recordID: number) =>
             record(MARA, { recordType: "diary", kind: "edit", recordID, before: { body: "Mara" }, reason: "Mara asked" });
         const [first, second, other] = [await edit(1), await edit(1), await edit(2)];
@@ -200,7 +200,7 @@ describe("the words that acts keep", () => {
         expect(await edits(2)).toEqual([[other, "Mara", "Mara asked"]]);
     });
 
-    test("say which records were removed and put back again", async () => {
+    test("show which records were removed and restored", async () => {
         const remove = (recordID: number) => record(MARA, { kind: "delete", recordID });
         const [back, gone] = [await remove(901), await remove(902)];
         await site.features.undo(viewer(INES), back);
@@ -214,8 +214,8 @@ describe("the words that acts keep", () => {
     });
 });
 
-describe("what an act changed", () => {
-    test("is the fields that differ, whatever else the record has; a missing value is none", () => {
+describe("the changed fields of an action", () => {
+    test("are those that differ, whatever other fields the record has; a missing value equals null", () => {
         const row: { name: string; tags: string[]; note?: string | null } = { name: "Lamp", tags: ["a"], note: null };
         expect(changedFields(row, { name: "Lamp", tags: ["a"] })).toBeUndefined();
         expect(changedFields(row, { name: "Lamp", note: null })).toBeUndefined();
@@ -225,7 +225,7 @@ describe("what an act changed", () => {
         });
     });
 
-    test("FC-54 is unchanged as long as every one of its fields is", () => {
+    test("FC-54 are unchanged as long as each of them still has its value", () => {
         expect(fieldsUnchanged({ name: "Light", on: true }, { name: "Light", note: null })).toBe(true);
         expect(fieldsUnchanged({ name: "Light", on: true }, { name: "Light", on: false })).toBe(false);
         expect(changedSince("Light")).toMatchObject(refusal(409, { code: "changedSince", name: "Light" }));

@@ -11,20 +11,20 @@ import { actingRequests } from "./requests";
 
 type Fields = Record<string, unknown>;
 
-/** Something that was done to a record: by whom, when, and what it changed. */
+/** A recorded action on a record: who performed it, when, and what changed. */
 export interface Act extends Omit<ActRow, "before" | "after"> {
     before: Fields;
     after: Fields;
 }
 
-/** An act as it is written down. What is left out is the record's own. */
+/** An action to be recorded. Optional fields that are left out are stored as empty. */
 export interface NewAct {
     kind: string;
     recordType: string;
     recordID: number;
-    /** The record it stands in: its acts are told there too. */
+    /** Parent record. Its action log also lists this action. */
     parent?: { recordType: string; recordID: number } | undefined;
-    /** Who wrote the record, of which they may be told. */
+    /** Author of the record, who may be shown the action. */
     recordUserID?: number | undefined;
     before?: object | undefined;
     after?: object | undefined;
@@ -34,88 +34,91 @@ export interface NewAct {
 
 export interface NewJob {
     kind: string;
-    /** What it was asked to do; plain JSON. */
+    /** Parameters of the job; plain JSON. */
     params: object;
-    /** The job that it goes on with, where one call could not hold all its records. */
+    /** The job to continue, if one request could not process all its records. */
     jobID?: number | undefined;
 }
 
-/** What a site has around the record of its acts. */
+/** Dependencies of the action log. */
 type ActionLogOptions = Pick<ServerKit, "api" | "pages" | "database" | "clock">;
 
-/** An act that somebody may read. */
+/** An action that the viewer may read. */
 export interface ReadableAction {
     act: Act;
-    /** What they may know of it; plain JSON. */
+    /** Details that the viewer may see; plain JSON. */
     shown: Fields;
-    /** Whether they may take it back, as things stand. */
+    /** Whether the viewer can undo the action at present. */
     canUndo: boolean;
 }
 
 /**
- * What an act does to a record. Whatever `removes`, `hides`, `moves`, `merges`, `bans` or otherwise `moderates` is offered to be undone by the answer
- * to the call that did it (FC-92); what `edits` has its way back where it was edited.
+ * Effect of an action type on a record. The response to a request that `removes`, `hides`, `moves`, `merges`, `bans` or otherwise
+ * `moderates` offers to undo the action (FC-92); an action that `edits` is undone where it was made.
  */
 export type ActEffect = "removes" | "hides" | "moves" | "merges" | "bans" | "moderates" | "edits";
 
-/** A kind of act as its owner has registered it. */
+/** An action type as registered by its feature. */
 export interface RegisteredKind {
     recordType: string;
     kind: string;
     effect: ActEffect;
 }
 
-/** A removed record, as the list of what can be restored describes it. */
+/** A removed record, as described in the list of restorable records. */
 export interface RemovedRecord {
     name: string;
-    /** The beginning of its text. */
+    /** The beginning of the record's text. */
     excerpt?: string;
-    /** Who wrote it. */
+    /** User ID of the author. */
     insertUserID?: number;
-    /** The author's name, where there is no account. */
+    /** Name of an author who has no account. */
     authorName?: string | null;
-    /** Where it stood. */
+    /** Name and URL of the page that contained the record. */
     place?: { name: string; url: string };
 }
 
-/** A removal that somebody may know of. */
+/** A removal that the viewer may see. */
 export interface ReadableRemoval extends ReadableAction {
     record: RemovedRecord;
-    /** Until when it can be restored. */
+    /** Time until which the record can be restored. */
     keptUntil: DateTime;
 }
 
-/** The owner of a kind of record knows who may read what was done to one, and how it is taken back. */
+/** The feature behind a record type: decides who may read the actions on its records, and undoes them. */
 export interface ActSource {
-    /** What each kind of act does. An act of a kind that is not registered here can't be recorded. */
+    /** Effects by action type. Actions of types that are not registered here can't be recorded. */
     effects: Readonly<Record<string, ActEffect>>;
     /**
-     * Describes the records that these acts have removed, by act; the viewer may read all of the acts. What is left out is not listed among what can be
-     * restored. Without this method a record is described by the name that its act shows.
+     * Describes the records removed by these actions, by action ID; the viewer may read all of the actions. Records left out of the result
+     * are not listed as restorable. Without this method a record is described by the `name` in the shown details of its action.
      */
     describeRemoved?(viewer: Viewer, acts: readonly Act[]): Promise<ReadonlyMap<number, RemovedRecord>>;
-    /** Wipes for good what an act has removed, in a transaction; the viewer may undo the act. Without this method it stays until its time is over. */
+    /**
+     * Permanently erases a removed record, within a transaction; the viewer has permission to undo the action. Without this method the
+     * record stays until its retention period ends.
+     */
     wipe?(act: Act): Promise<void>;
-    /** Of these acts, those that the viewer may read, in the same order. */
+    /** Returns those of these actions that the viewer may read, in the same order. */
     judge(viewer: Viewer, acts: readonly Act[]): Promise<ReadableAction[]>;
     /**
-     * Takes an act back, within a transaction. Asks itself whether the viewer may (403); throws `changedSince()` rather than overwriting what
-     * was done after it (FC-54).
+     * Undoes an action, within a transaction. Checks the viewer's permission (403); throws `changedSince()` instead of overwriting later
+     * changes (FC-54).
      */
     undo(viewer: Viewer, act: Act): Promise<void>;
     /**
-     * Does beforehand what takes time, such as rendering, so that no transaction waits for it. Returns what is to be called in the place of `undo`,
-     * which finds the record as it is by then; undefined where there is nothing to prepare.
+     * Does slow work such as rendering before the transaction, so that no transaction waits for it. Returns the function to call instead of
+     * `undo`, which reads the record again; undefined if there is nothing to prepare.
      */
     prepareUndo?(act: Act): Promise<((viewer: Viewer) => Promise<void>) | undefined>;
     /**
-     * The words of a record as they stand, for whom may read its former ones too, which are in its acts of the kind `edit` (`name`, `body`,
-     * `format`). Throws 403 and 404.
+     * Returns the current text of a record, for viewers who may also read its earlier versions; those are stored in its actions of the type
+     * `edit` (`name`, `body`, `format`). Throws 403 and 404.
      */
     text?(viewer: Viewer, recordID: number): Promise<WrittenText>;
 }
 
-/** What somebody wrote, and when it was begun. */
+/** Text of a record, with its author and the time when it was created. */
 export interface WrittenText {
     name?: string;
     body: string;
@@ -124,7 +127,7 @@ export interface WrittenText {
     dateInserted: DateTime;
 }
 
-/** Days in which what was done can be taken back, where nobody has decided otherwise. */
+/** Default number of days in which an action can be undone. */
 export const UNDO_FOR_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -132,7 +135,7 @@ export type Acts = ReturnType<typeof createActs>;
 
 const known = new WeakMap<FastifyInstance, Acts>();
 
-/** The one record, of a server, of what was done on the site, by whom, and how it is taken back. */
+/** Returns the action log of a server: it records who did what on the site, and undoes actions. Creates the log on the first call. */
 export function getActionLog(kit: ActionLogOptions): Acts {
     const acts = known.get(kit.api) ?? createActs(kit);
     known.set(kit.api, acts);
@@ -147,13 +150,13 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
     let keptDays = async (): Promise<number> => UNDO_FOR_DAYS;
 
     return {
-        /** Says who may read the acts on a kind of record, and takes them back. */
+        /** Registers the source of a record type, which decides who may read the actions on its records and undoes them. */
         provide(recordType: string, source: ActSource): void {
             if (sources.has(recordType)) throw new Error(`the acts on a ${recordType} have two sources`);
             sources.set(recordType, source);
         },
 
-        /** Writes an act down; to be called in the transaction that does it. */
+        /** Records an action; to be called in the transaction that performs it. */
         async record(
             { userID }: Pick<Viewer, "userID">,
             { parent, recordUserID, before = {}, after = {}, reason, jobID, ...act }: NewAct,
@@ -179,10 +182,10 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             return actID;
         },
 
-        /** All kinds of acts that features have registered. */
+        /** All registered action types. */
         kinds,
 
-        /** Says for how many days what was done can be taken back, and what was removed is kept. */
+        /** Sets the number of days for which actions can be undone and removed records are retained. */
         keepFor(days: () => Promise<number>): void {
             keptDays = days;
         },
@@ -190,9 +193,9 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
         keptMS,
 
         /**
-         * What was removed and neither restored nor wiped, and still can be restored; newest first, as far as the viewer may know of it.
+         * Returns the removals that the viewer may see and that can still be restored, newest first.
          *
-         * @param isListed leaves out acts that the viewer may read but that are not asked for
+         * @param isListed whether to include an action that the viewer may read
          */
         async removed(
             viewer: Viewer,
@@ -215,7 +218,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             return { removed: found, ...(behind !== undefined && { more: behind }) };
         },
 
-        /** One removal, if the viewer may know of it and it can still be restored; throws 404. */
+        /** Returns one removal if the viewer may see it and it can still be restored; throws 404. */
         async removal(viewer: Viewer, actID: number): Promise<ReadableRemoval> {
             const act = await present(actID);
             const isRemoval =
@@ -225,7 +228,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             return found;
         },
 
-        /** Wipes for good what an act has removed. Throws 403 for whom may not undo the act, and 404. */
+        /** Permanently erases a record that an action has removed. Throws 409 if the viewer can't undo the action, and 404. */
         wipe(viewer: Viewer, actID: number): Promise<void> {
             return database.transaction(async () => {
                 const act = await present(actID);
@@ -238,16 +241,16 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             });
         },
 
-        /** Whether what an act has removed can be wiped for good. */
+        /** Whether removed records of this type can be erased permanently. */
         canWipe: ({ recordType }: Pick<Act, "recordType">): boolean => sources.get(recordType)?.wipe !== undefined,
 
-        /** Acts, newest first, that the viewer may read; `more` tells where the next ones begin, if there are any. */
+        /** Returns the actions that the viewer may read, newest first; `more` is the cursor of the next page, if there is one. */
         async list(viewer: Viewer, filter: ActFilter, limit: number): Promise<{ acts: ReadableAction[]; more?: number }> {
             const { acts, more } = await pageOf(filter, limit);
             return { acts: await judged(viewer, acts), ...(more !== undefined && { more }) };
         },
 
-        /** One act, if the viewer may read it; throws 404. */
+        /** Returns one action if the viewer may read it; throws 404. */
         async get(viewer: Viewer, actID: number): Promise<ReadableAction> {
             const [act] = await judged(viewer, [await present(actID)]);
             if (!act) throw notFound("Act");
@@ -255,14 +258,14 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
         },
 
         /**
-         * Takes an act back. Throws 403 for whom may not, 409 when it was taken back already or what it changed was changed again, 410 when
-         * the time in which it could be is over.
+         * Undoes an action. Throws 403 if the viewer lacks permission, 409 if the action has been undone or its changes have been
+         * overwritten since, 410 if the undo period has ended.
          */
         async undo(viewer: Viewer, actID: number): Promise<void> {
             const { act, canUndo, source } = await readable(viewer, await present(actID));
             if (!(await isInTime(act.dateInserted)))
                 throw gone("Act", { description: `Actions older than ${await keptDays()} days can't be undone.` });
-            // No transaction waits for what takes time, such as rendering.
+            // Slow work such as rendering is done before the transaction.
             const undoPrepared = canUndo && !database.isInTransaction ? await source.prepareUndo?.(act) : undefined;
             return database.transaction(async () => {
                 if (!(await rows.markUndone(actID, viewer.userID, now()))) throw conflict("This has been undone already.");
@@ -270,23 +273,25 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             });
         },
 
-        /** The words of a record as they stand, for whom may read its former ones. Throws 403 and 404. */
+        /** Returns the current text of a record, for viewers who may also read its earlier versions. Throws 403 and 404. */
         async text(viewer: Viewer, recordType: string, recordID: number): Promise<WrittenText> {
             const text = await sources.get(recordType)?.text?.(viewer, recordID);
             if (!text) throw notFound("Record");
             return text;
         },
 
-        /** The edits of a record, newest first. Ask for `text` before: this asks nothing. */
+        /** Returns the edits of a record, newest first, without a permission check. Call `text` first, which checks it. */
         async edits(recordType: string, recordID: number): Promise<Act[]> {
             return (await rows.list({ recordType, recordID, kinds: ["edit"], limit: MAX_REVISIONS })).map(actOf);
         },
 
-        /** Those of these records that were removed once and put back again: the one half of how a post stands (S1§3). */
+        /** Returns those of these records that have been removed and restored: one of the two conditions in a post's status (S1§3). */
         wherePutBack: async (recordType: string, recordIDs: readonly number[]): Promise<ReadonlySet<number>> =>
             new Set(await rows.withUndone(recordType, "delete", recordIDs)),
 
-        /** The records of a kind with former words that hold one of these parts; each once, in their order. */
+        /**
+         * Yields the IDs of the records of a type with an earlier version that contains one of these parts; each once, in ascending order.
+         */
         async *editedHolding(recordType: string, parts: readonly string[]): AsyncIterable<number> {
             let behind = 0;
             for (;;) {
@@ -297,14 +302,14 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             }
         },
 
-        /** Changes the words that an act keeps: of somebody, say, who is not to be named any more. */
+        /** Replaces the states stored in an action, for instance to remove the name of an erased member. */
         rewrite: (actID: number, { before, after }: Pick<Act, "before" | "after">): Promise<void> =>
             rows.rewrite(actID, { before: JSON.stringify(before), after: JSON.stringify(after) }),
 
-        /** All acts, for whom may read the audit log; nothing is judged. */
+        /** Returns all actions, for viewers who may read the audit log; checks no permissions. */
         log: pageOf,
 
-        /** Begins a bulk job, so that its acts are known to belong together, or goes on with one. Throws 404 for a job of others. */
+        /** Starts a bulk job, which groups its actions, or continues one. Throws 404 for a job of another member. */
         async beginJob({ userID }: Pick<Viewer, "userID">, { kind, params, jobID }: NewJob): Promise<number> {
             if (jobID === undefined)
                 return rows.insertJob({ kind, params: JSON.stringify(params), insertUserID: userID, dateInserted: now() });
@@ -313,19 +318,19 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             return jobID;
         },
 
-        /** Whether what was done then can still be taken back. */
+        /** Whether an action performed at this time can still be undone. */
         isInTime,
 
         jobByID: rows.jobByID,
         jobs: rows.jobs,
         countIn: rows.countIn,
 
-        /** The acts of a job, newest first: all of them. */
+        /** Returns all actions of a job, newest first. */
         async inJob(jobID: number): Promise<Act[]> {
             return (await rows.list({ jobID, limit: MAX_IN_JOB })).map(actOf);
         },
 
-        /** Wipes what records were like before, for good: their words are to be found nowhere. */
+        /** Permanently erases the stored states of records from the action log. */
         forget: rows.forget,
     };
 
@@ -342,7 +347,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
         return actOf(row);
     }
 
-    /** An act that the viewer may read, with the source that answers for it; throws 404. */
+    /** Returns an action with its source if the viewer may read it; throws 404. */
     async function readable(viewer: Viewer, act: Act): Promise<ReadableAction & { source: ActSource }> {
         const source = sources.get(act.recordType);
         const [found] = await judged(viewer, [act]);
@@ -350,7 +355,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
         return { ...found, source };
     }
 
-    /** Asks the source of each kind of record once. */
+    /** Returns those of these actions that the viewer may read. Calls the source of each record type once. */
     async function judged(viewer: Viewer, acts: readonly Act[]): Promise<ReadableAction[]> {
         const judgedByID = new Map<number, ReadableAction>();
         for (const recordType of new Set(acts.map((act) => act.recordType))) {
@@ -359,7 +364,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
             for (const judgedAct of (await source?.judge(viewer, own)) ?? []) judgedByID.set(judgedAct.act.actID, judgedAct);
         }
         const kept = await keptMS();
-        // What was taken back, or done too long ago, can't be taken back any more.
+        // Actions that were undone, or whose undo period has ended, can't be undone.
         return acts
             .flatMap((act) => judgedByID.get(act.actID) ?? [])
             .map(({ act, shown, canUndo }) => ({
@@ -403,7 +408,7 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
         return effect;
     }
 
-    /** Whether the viewer can undo an act, for the answer that offers it. */
+    /** Whether the viewer can undo an action, for the response that offers it. */
     async function isUndoable(viewer: Viewer, actID: number): Promise<boolean> {
         const row = await rows.byID(actID);
         const [readable] = row ? await judged(viewer, [actOf(row)]) : [];
@@ -423,17 +428,17 @@ function createActs({ api, pages, database, clock }: ActionLogOptions) {
     }
 }
 
-/** What was wiped for good has nothing to be restored. */
+/** An erased record can't be restored. */
 const isKnown = ({ after }: Pick<Act, "after">): boolean => Object.keys(after).length > 0;
 
-/** As many acts as the largest of jobs makes. */
+/** Maximum number of actions in the largest bulk job. */
 const MAX_IN_JOB = 100_000;
-/** Removals that are judged at once, and how often for one page of them. */
+/** Number of removals checked at a time, and maximum number of such passes for one page. */
 const MAX_REMOVED_AT_ONCE = 100;
 const MAX_PASSES = 5;
-/** Records that are gone through in one statement. */
+/** Number of records searched per SQL statement. */
 const LOOKED_AT_ONCE = 200;
-/** More versions of a text nobody reads through. */
+/** Maximum number of versions of a text that are returned. */
 const MAX_REVISIONS = 500;
 
 const NO_REQUEST = { requestMethod: null, requestPath: null, parentAuditLogID: null };

@@ -1,6 +1,6 @@
 import { conflict } from "@parley/library/server/http";
 
-/** The fields of `after` that differ from `before`, as two records of the same keys; undefined when nothing does. */
+/** Returns the fields of `after` that differ from `before`, as two objects with the same keys; undefined if none differ. */
 export function changedFields<Row extends object>(
     before: Row,
     after: Partial<Row>,
@@ -10,13 +10,13 @@ export function changedFields<Row extends object>(
     return { before: picked(before, keys), after: picked(after, keys) };
 }
 
-/** Whether a record still has what an act gave it, so that taking the act back overwrites nothing else (FC-54). */
+/** Checks whether a record still has the values that an action gave it, so that undoing the action overwrites no later change (FC-54). */
 export function fieldsUnchanged(present: object, after: Record<string, unknown>): boolean {
     const fields = present as Record<string, unknown>;
     return Object.entries(after).every(([key, value]) => isSame(fields[key], value));
 }
 
-/** 409: what an act changed was changed again, and is left as it is. */
+/** Creates a 409 error: the record has changed since the action, and is left as it is. */
 export const changedSince = (name?: string) =>
     conflict("This was changed since, so it was left as it is.", { code: "changedSince", ...(name !== undefined && { name }) });
 

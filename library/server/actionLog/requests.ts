@@ -4,11 +4,11 @@ import { UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "@parley/library/cont
 import type { Viewer } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The call by which something is done, as the audit log tells of it (ADM-012). */
+/** The request that caused an action, as shown in the audit log (ADM-012). */
 export interface ActingRequest {
     requestMethod: string;
     requestPath: string;
-    /** The act that this one follows from, as the page says on whose behalf the call was made (ADM-013). */
+    /** ID of the log entry that caused this request, as given in a request header (ADM-013). */
     parentAuditLogID: string | null;
 }
 
@@ -19,19 +19,19 @@ const PLAIN_ID = /^[A-Za-z0-9-]{1,64}$/;
 interface Options {
     api: FastifyInstance;
     pages: FastifyInstance;
-    /** Whether somebody can undo an act. */
+    /** Whether a viewer can undo an action. */
     isUndoable: (viewer: Viewer, actID: number) => Promise<boolean>;
 }
 
 /**
- * Knows, wherever an act is recorded, by which call it was done; and has the answer to that call offer to undo it, whatever the call was: the API by a
- * header, a form by the address of the page that comes next (FC-92).
+ * Tracks the request that each action is recorded in, and makes the response offer to undo the action: in a header of an API response, in
+ * the redirect URL of a form (FC-92).
  */
 export function actingRequests({ api, pages, isUndoable }: Options) {
     const calls = new AsyncLocalStorage<{ request: ActingRequest; done?: UndoOffer }>();
     for (const app of [api, pages]) {
         app.addHook("onRequest", (request, _reply, next) => calls.run({ request: actingBy(request) }, next));
-        // Every promise of the process visits a store for as long as it is enabled.
+        // While a store is enabled, every promise of the process pays for it.
         app.addHook("onClose", async () => calls.disable());
     }
     api.addHook("onSend", async ({ viewer }, reply) => {
@@ -47,7 +47,7 @@ export function actingRequests({ api, pages, isUndoable }: Options) {
     return {
         current: (): ActingRequest | undefined => calls.getStore()?.request,
 
-        /** The running call has done this; of several the last is offered to be undone. */
+        /** Notes an action of the current request. The response offers to undo the last one noted. */
         note(done: UndoOffer): void {
             const call = calls.getStore();
             if (call) call.done = done;
@@ -60,10 +60,10 @@ export function actingRequests({ api, pages, isUndoable }: Options) {
     }
 }
 
-/** The status of a long job that goes on. */
+/** Status of a bulk job that the client has to continue. */
 const UNFINISHED = 408;
 
-/** An address with the offer in its query, before what it names within the page. */
+/** Adds the undo offer to the query string of a URL, before the fragment. */
 function withUndo(location: string, offer: string): string {
     const [, path = "", query = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(location) ?? [];
     const search = new URLSearchParams(query);
@@ -75,7 +75,7 @@ function actingBy({ method, url, headers }: FastifyRequest): ActingRequest {
     const parent = headers[PARENT_HEADER];
     return {
         requestMethod: method,
-        // Without the query: it may hold what is nobody else's business.
+        // Without the query string, which may contain private data.
         requestPath: (url.split("?", 1)[0] ?? "").slice(0, MAX_PATH_LENGTH),
         parentAuditLogID: typeof parent === "string" && PLAIN_ID.test(parent) ? parent : null,
     };

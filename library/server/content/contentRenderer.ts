@@ -14,26 +14,28 @@ import { TooSlow } from "./sanitizing/complexity";
 
 type Pool = WorkerPool<ContentJob, ContentResult | ContentRefusal>;
 
-/** Renders and quotes bodies without keeping other requests waiting: long ones in a thread of their own that has a budget of time and memory. */
+/**
+ * Renders and quotes bodies without blocking other requests: long bodies are processed in a worker thread with limits of time and memory.
+ */
 export interface ContentRenderer {
-    /** Parses a body as `readBody` does. Throws an UnfitBody as that does, and TooSlow for one that took longer than its budget (FC-82). */
+    /** Parses a body like `readBody`. Throws an UnfitBody as that does, and TooSlow if the time limit is exceeded (FC-82). */
     read(body: string, format: string, options?: ReadOptions): Promise<ParsedBody>;
-    /** `toMarkdown` a rendered body. Throws TooSlow. */
+    /** Converts a rendered body to Markdown like `toMarkdown`. Throws TooSlow. */
     quote(bodyHtml: string, requestedBy?: number): Promise<string>;
-    /** What lists and limits need to know of a rendered body, with an excerpt of so many graphemes. Throws TooSlow. */
+    /** Returns the data of a rendered body that lists and limits need, with an excerpt of `excerptLength` graphemes. Throws TooSlow. */
     summarize(bodyHtml: string, excerptLength: number, requestedBy?: number): Promise<BodySummary>;
-    /** The `plainText` of each of these rendered bodies, in one job. Throws TooSlow. */
+    /** Returns the `plainText` of each of these rendered bodies, in one job. Throws TooSlow. */
     plainTexts(bodiesHtml: readonly string[]): Promise<string[]>;
     close(): Promise<void>;
 }
 
-/** What travels to a thread, so no functions. */
+/** Options that can be sent to a worker thread: no functions. */
 type ReadOptions = Pick<RenderOptions, "origin" | "source"> & {
-    /** The number of the member for whom it is done: their long texts wait behind one of each other member. */
+    /** User ID of the member who requests the work. Each member's jobs wait behind one job of each other member. */
     requestedBy?: number | undefined;
 };
 
-/** A body that is parsed, as `ReadBody`, wherever that was done. */
+/** A parsed body, like `ReadBody`, whether parsed in this thread or in a worker. */
 export interface ParsedBody {
     mentions(most?: number): NamedMention[];
     toHtml(known?: ReadonlyMap<string, Mention>): Promise<string>;
@@ -41,31 +43,31 @@ export interface ParsedBody {
 
 interface RendererOptions {
     /**
-     * The script of a worker thread, which serves `doContentJob`, and the milliseconds that rendering one body may take. Without it everything is
-     * rendered at once, as by a command that serves nobody.
+     * Script of the worker thread, which serves `doContentJob`, and the time limit for one body, in milliseconds. Without a worker
+     * everything is rendered in this thread, as in a command-line tool that serves no requests.
      */
     worker?: { script: string; budget?: number } | undefined;
     onOverrun?: (failure: JobFailure) => void;
 }
 
 /**
- * Bodies up to this length are rendered at once: nothing that is done with them takes more than their length explains (`complexity.test.ts`,
- * `scripts/check-expressions.mjs`), which for the slowest known body of this length is 5 ms, and most are far shorter.
+ * Maximum length, in characters, of bodies rendered in this thread. Their time is proportional to their length (`complexity.test.ts`,
+ * `scripts/check-expressions.mjs`): 5 ms for the slowest known body of this length, and most are far shorter.
  */
 const AT_ONCE = 2_500;
 /** The same for bodies with formulas, each of which costs as much as a thousand characters of prose. */
 const MAX_LENGTH_AT_ONCE_WITH_FORMULAS = 500;
 const MAY_HOLD_FORMULA = /\\[([]|\$\S|class="[^"<>]*math/;
 const BUSY = "The server is busy. Wait a moment and try again.";
-/** The slowest known body of the greatest length takes 200 ms. */
+/** Time limit in milliseconds. The slowest known body of the maximum length takes 200 ms. */
 const BUDGET = 5_000;
 const MEMORY = 192;
 const MAX_WAITING = 50;
-/** As many windows as somebody may write in at once. */
+/** Maximum number of waiting jobs per member: as many windows as one member may write in at the same time. */
 const MAX_WAITING_PER_MEMBER = 5;
 const IDLE_FOR = 60_000;
 
-/** The renderer of a server, or of a command when it has no worker. */
+/** Creates the renderer of a server, or of a command-line tool if there is no worker. */
 export function createContentRenderer({ worker, onOverrun }: RendererOptions = {}): ContentRenderer {
     const pool = worker && poolOf(worker);
 
@@ -119,7 +121,10 @@ function parsedHere(body: string, format: string, options: ReadOptions): ParsedB
 
 type RenderJob = Extract<ContentJob, { kind: "render" }>;
 
-/** The tree is dropped in the thread once its HTML is written: a body in which known people are mentioned is parsed twice. */
+/**
+ * Parses a body in the worker, which discards the tree once its HTML is written: a body with mentions of known members is therefore parsed
+ * twice.
+ */
 async function parsedIn(pool: Pool, job: RenderJob, requestedBy: number | undefined): Promise<ParsedBody> {
     const { text, mentions } = await resultOf(pool, job, requestedBy);
     return {

@@ -2,56 +2,62 @@ import { ApiRefusal } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 
-/** Something people wrote, as it was just stored. */
+/** A body that has just been stored. */
 export interface WrittenBody {
     recordType: string;
     recordID: number;
     bodyHtml: string;
 }
 
-/** `BodySource.sees`, made of what throws for a record that the viewer does not see. */
+/** Creates `BodySource.sees` from a function that throws if the viewer may not see a record. */
 export function createVisibilityCheck(requireView: (viewer: Viewer, recordID: number) => Promise<unknown>): BodySource["sees"] {
     return async (viewer, recordID) => (await unlessRefused(requireView(viewer, recordID).then(() => true))) ?? false;
 }
 
-/** What stands at an address of the site itself, as far as who asks may see it. */
+/** The visible content at a URL of the site itself. */
 export interface QuotedBody {
     name: string;
     url: string;
     bodyHtml: string;
 }
 
-/** Who keeps bodies as HTML beside what was written. */
+/** A source of rendered HTML that is stored beside the original text. */
 export interface RenderedBodies {
     /**
-     * The numbers of records, removed ones too, whose HTML a renderer below `version` made: at most `limit`, in order, behind `after`.
+     * Returns up to `limit` IDs above `after`, in ascending order, of records (including removed ones) whose HTML was rendered by a
+     * renderer older than `version`.
      */
     renderedBefore(version: number, after: number, limit: number): Promise<number[]>;
-    /** Renders it anew from what was written, by today's renderer and with what is known today. That is no edit, and nobody is told. */
+    /** Renders the stored text again, with the current renderer and current data. This is not an edit and sends no notifications. */
     renderAgain(recordID: number): Promise<void>;
 }
 
-/** What the owner of a kind of record tells about what is written there. */
+/** The feature behind a record type that has a body. */
 export interface BodySource extends RenderedBodies {
-    /** Whether the viewer sees a record; not one that was removed. */
+    /** Whether the viewer sees a record. Removed records are not visible. */
     sees(viewer: Viewer, recordID: number): Promise<boolean>;
-    /** Who wrote it; undefined for what is not there. */
+    /** Returns the user ID of the author; undefined if there is no such record. */
     authorOf(recordID: number): Promise<number | undefined>;
-    /** How the address of such a record begins, with its number in brackets; absent where none has an address. */
+    /** Pattern of the beginning of a record's path, with the record ID as a group; absent if the records have no URL. */
     pathPattern?: RegExp;
-    /** What the viewer may read of it; refuses what they may not see. */
+    /** Returns the content that the viewer may read; throws an ApiRefusal if the record is not visible to them. */
     quote?(viewer: Viewer, recordID: number): Promise<QuotedBody>;
 }
 
 type Listener = (written: WrittenBody) => Promise<void>;
-/** Keeps what is said of a record's words as they are now; undefined where there are none any more. Of a new record nothing is kept yet. */
+/**
+ * Updates data derived from the current text of records; `bodyHtml` is undefined when there is none any more. For a new record nothing has
+ * been stored yet.
+ */
 type Follower = (
     recordType: string,
     recordIDs: readonly number[],
     bodyHtml: string | undefined,
     kind: { isNew: boolean },
 ) => Promise<void>;
-/** Keeps what HTML shows besides words, such as pictures; undefined where there is none any more. */
+/**
+ * Updates data derived from displayed HTML other than text, such as references to images; `html` is undefined when there is none any more.
+ */
 type ShownFollower = (
     kind: string,
     ids: readonly number[],
@@ -64,8 +70,8 @@ type Embed = (bodyHtml: string) => Promise<string>;
 const known = new WeakMap<Database, ReturnType<typeof createBodies>>();
 
 /**
- * Where those who keep what people write meet those who keep what is in it, such as files: neither needs to know the other. Everything
- * here happens in the transaction that writes.
+ * Returns the registry that connects features that store content with features that track references in it, such as files, so that neither
+ * depends on the other. All callbacks run in the transaction that writes.
  */
 export function getContentSources(database: Database): ReturnType<typeof createBodies> {
     const bodies = known.get(database) ?? createBodies();
@@ -83,21 +89,21 @@ function createBodies() {
     const embeds: Embed[] = [];
 
     return {
-        /** The owner of a kind of record answers for it. */
+        /** Registers the source of a record type. */
         provide(recordType: string, source: BodySource): void {
             sources.set(recordType, source);
             rendered.set(recordType, source);
         },
 
-        /** The owner of HTML that no record of its own stands for, such as a signature. */
+        /** Registers a source of HTML that is not the body of a record, such as a signature. */
         provideRendered: (kind: string, source: RenderedBodies): void => void rendered.set(kind, source),
 
-        /** All who keep HTML, by kind, in the order in which they came. */
+        /** All sources of stored HTML, by kind, in the order of registration. */
         rendered: (): ReadonlyMap<string, RenderedBodies> => rendered,
 
         sourceOf: (recordType: string): BodySource | undefined => sources.get(recordType),
 
-        /** To be called for every body that was stored, with a new record or changed; a change may be none of the body. */
+        /** Reports a stored body, of a new or a changed record. Harmless if the body itself has not changed. */
         async written(recordType: string, recordID: number, bodyHtml: unknown, { isNew = false } = {}): Promise<void> {
             if (typeof bodyHtml !== "string") return;
             await follow(recordType, [recordID], bodyHtml, { isNew });
@@ -107,42 +113,45 @@ function createBodies() {
 
         onWritten: (listener: Listener): void => void listeners.push(listener),
 
-        /** To be called where a body changes and nobody wrote it just now: imported, rendered anew, or without the name of who is gone. */
+        /**
+         * Reports a body that changed without an author writing it: it was imported, rendered again, or stripped of an erased member's
+         * name.
+         */
         reworded: (recordType: string, recordID: number, bodyHtml: string, { isNew = false } = {}): Promise<void> =>
             follow(recordType, [recordID], bodyHtml, { isNew }),
 
-        /** To be called for records that are gone, or whose words are. */
+        /** Reports records that were removed, or whose text was. */
         gone: (recordType: string, recordIDs: readonly number[]): Promise<void> => follow(recordType, recordIDs, undefined),
 
-        /** Told of everything that changes what stands in a body, as it is shown: of what is written, and of all else. */
+        /** Registers a callback for every change of a displayed body, whether written by an author or not. */
         onReworded: (follower: Follower): void => void followers.push(follower),
 
         /**
-         * To be called for HTML that is kept and shown but is no body of a record, such as a signature or what was reported: in its transaction,
-         * whenever it changes, and with undefined when it is gone. For bodies `written`, `reworded` and `gone` do it.
+         * Reports HTML that is stored and displayed but is not the body of a record, such as a signature or a reported text: in the
+         * transaction of the change, and with undefined when the HTML is removed. For bodies `written`, `reworded` and `gone` call this.
          */
         shown: (kind: string, id: number, html: string | undefined, { isNew = false } = {}): Promise<void> =>
             followShown(kind, [id], html, { isNew }),
 
-        /** Told of all HTML that is kept and shown. */
+        /** Registers a callback for every change of stored, displayed HTML. */
         onShown: (follower: ShownFollower): void => void shownFollowers.push(follower),
 
-        /** Whoever knows what stands at addresses elsewhere puts it into a body that was just rendered. */
+        /** Registers a function that adds data about external URLs to a rendered body. */
         provideEmbeds: (source: Embed): void => void embeds.push(source),
 
-        /** A rendered body with what is known of the addresses in it: cards of pages, copies of pictures. */
+        /** Returns a rendered body with the known data about its external URLs: link cards, copies of images. */
         async embedded(bodyHtml: string): Promise<string> {
             let embedded = bodyHtml;
             for (const embed of embeds) embedded = await embed(embedded);
             return embedded;
         },
 
-        /** Has what an owner keeps as HTML rendered anew, as `RenderedBodies.renderAgain`. */
+        /** Renders the stored HTML of a record again, as `RenderedBodies.renderAgain`. */
         async renderAgain(recordType: string, recordID: number): Promise<void> {
             await rendered.get(recordType)?.renderAgain(recordID);
         },
 
-        /** What stands at a path of the site, if the viewer may see it. */
+        /** Returns the content at a path of the site if the viewer may see it. */
         async quoteAt(viewer: Viewer, path: string): Promise<QuotedBody | undefined> {
             for (const { pathPattern, quote } of sources.values()) {
                 const number = pathPattern?.exec(path)?.[1];
@@ -151,10 +160,12 @@ function createBodies() {
             return undefined;
         },
 
-        /** A feature that keeps writings for later, such as drafts, says whether a text is in one of them. */
+        /**
+         * Registers a feature that stores unpublished text, such as drafts, with a function that checks whether a text is in its storage.
+         */
         provideDrawer: (holds: Holds): void => void drawers.push(holds),
 
-        /** Whether a text is in something that is kept for later. */
+        /** Whether unpublished content, such as a draft, contains a text. */
         async isKept(text: string): Promise<boolean> {
             for (const holds of drawers) if (await holds(text)) return true;
             return false;
@@ -177,7 +188,7 @@ function createBodies() {
     }
 }
 
-/** What was asked for; undefined where it was refused. */
+/** Returns the result of a promise; undefined if it was rejected with an ApiRefusal. */
 async function unlessRefused<T>(asked: Promise<T>): Promise<T | undefined> {
     try {
         return await asked;

@@ -1,17 +1,17 @@
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
 
-/** Something about the data that must always be so. */
+/** An integrity check: a condition that the stored data must always meet. */
 export interface Check {
-    /** What must be so: "the comments of a discussion stand at the places 1, 2, 3 …". */
+    /** The condition: "the comments of a discussion have the positions 1, 2, 3 …". */
     name: string;
-    /** Of which records it is not so: their ids. */
+    /** Returns the IDs of the records that violate the condition. */
     wrong(): Promise<readonly number[]>;
-    /** Makes it so again, where that can be done from the rows alone; in a transaction. */
+    /** Repairs these records, within a transaction. Absent if the rows alone are not enough to do so. */
     mend?(ids: readonly number[]): Promise<void>;
 }
 
-/** Something that is not as it must be. */
+/** A violated integrity check. */
 export interface IntegrityError {
     name: string;
     ids: readonly number[];
@@ -22,7 +22,7 @@ export type Checks = ReturnType<typeof createChecks>;
 
 const known = new WeakMap<FastifyInstance, Checks>();
 
-/** The one list of what must be so about the data of a server: each feature adds what it knows of its own. */
+/** Returns the integrity checks of a server, to which each feature adds its own. Creates the list on the first call. */
 export function getIntegrityChecks(kit: Pick<ServerKit, "api" | "database">): Checks {
     const checks = known.get(kit.api) ?? createChecks(kit);
     known.set(kit.api, checks);
@@ -37,10 +37,10 @@ function createChecks({ database }: Pick<ServerKit, "database">) {
             all.push(...checks);
         },
 
-        /** Looks at everything; with `mend`, what is wrong is made right again, if it can be, each in a transaction of its own. */
+        /** Runs all checks; with `mend`, repairs violations where possible, each check in a transaction of its own. */
         async run({ mend = false } = {}): Promise<IntegrityError[]> {
             const flaws: IntegrityError[] = [];
-            // The last feature first: what stands in discussions is counted there, and that again in categories.
+            // In reverse order of registration: discussions aggregate data of later features, and categories aggregate discussions.
             for (const { name, wrong, mend: mendThem } of all.toReversed()) {
                 const ids = [...new Set(await wrong())];
                 if (ids.length === 0) continue;
@@ -51,7 +51,7 @@ function createChecks({ database }: Pick<ServerKit, "database">) {
             return flaws;
         },
 
-        /** How many things are looked at. */
+        /** Number of checks. */
         get count(): number {
             return all.length;
         },

@@ -6,55 +6,57 @@ import type { AppThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 
-/** How acts of one kind are told. */
+/** Describes actions of one type in a sentence. */
 export interface ActSentence {
     icon: IconName;
-    /** An English sentence, which is translated, with `{name}` for who did it: "{name} closed this." */
+    /** English sentence, to be translated, with `{name}` for the acting member: "{name} closed this." */
     text: string | ((act: Act) => string);
-    /** What else stands in braces in it. */
+    /** Values of the other placeholders in the sentence. */
     values?: (act: Act, t: Translate) => Record<string, ReactNode>;
-    /** The sentence for several of the same in a row by the same person, with `{times}`. Without it each is told alone. */
+    /**
+     * Sentence for consecutive actions by the same member, with `{times}` for their number. Without it every action gets a line of its own.
+     */
     several?: string;
-    /** Where their number in that sentence leads. */
+    /** URL that the number in this sentence links to. */
     severalURL?: (act: Act) => string;
 }
 
-/** A text that was written before, to be put back. */
+/** Content of an earlier version, to be restored. */
 export type FormerText = Pick<Revision, "name" | "body" | "format">;
 
-/** Where an act was done that was taken back. */
+/** Record of an undone action, and its parent. */
 type UndoneAct = Pick<Act, "recordType" | "recordID" | "parentRecordType" | "parentRecordID">;
 
-/** How a feature tells of what was done to records of its kind. */
+/** Descriptions of the actions on one record type, provided by its feature. */
 export interface ActKinds {
-    /** By the kind of the act. What nobody tells of is not shown. */
+    /** By action type. Actions without a sentence are not shown. */
     sentences: Readonly<Record<string, ActSentence>>;
-    /** What is asked for again when one was taken back. */
+    /** Returns the thunks to dispatch after an undo, such as fetching the record again. */
     undone?: (act: UndoneAct) => readonly AppThunk[];
-    /** Puts a former text back; resolves to why it was refused, if it was. */
+    /** Restores an earlier version. Resolves to the error, if any. */
     restore?: (recordID: number, text: FormerText) => (dispatch: AppDispatch) => Promise<ApiError | undefined>;
-    /** Where the form of the editor of a record is posted, for where no script runs: `body`, `format` and `name`. */
+    /** Path that the edit form posts to without scripts: `body`, `format` and `name`. */
     editPath?: (recordID: number) => string;
-    /** The page on which a record is read. */
+    /** URL of the record. */
     urlOf?: (recordID: number) => string;
 }
 
-/** Where acts are told: with what is read, or only where the site is managed. */
+/** Where actions are shown: on pages for readers, or only on pages that manage the site. */
 type ActPlace = "reading" | "managing";
 
 const sources = new Map<string, { place: ActPlace; loads: (() => Promise<ActKinds>)[] }>();
 const kinds = new Map<string, ActKinds>();
 
 /**
- * The owner of a kind of record says how what is done to one is told, and so does, for what it does itself, whoever else acts on such records;
- * the code is fetched when acts are about to be shown. What is told only where the site is managed is not fetched by those who read.
+ * Registers the descriptions of actions on a record type. Other features can register more for the same type. The code is fetched before
+ * actions are shown; pages for readers do not fetch descriptions of the area `managing`.
  */
 export function registerActKinds(recordType: string, load: () => Promise<ActKinds>, place: ActPlace = "reading"): void {
     const known = sources.get(recordType);
     sources.set(recordType, { place: known?.place ?? place, loads: [...(known?.loads ?? []), load] });
 }
 
-/** Fetches what features tell of acts, so that they can be shown; where the site is managed, also what is told only there. */
+/** Fetches the registered descriptions of actions; with `managing` also those for pages that manage the site. */
 export async function loadActKinds(wanted: ActPlace = "reading"): Promise<void> {
     await Promise.all(
         [...sources].map(async ([recordType, { place, loads }]) => {
@@ -67,10 +69,10 @@ export async function loadActKinds(wanted: ActPlace = "reading"): Promise<void> 
 const together = (all: readonly ActKinds[]): ActKinds =>
     Object.assign({}, ...all, { sentences: Object.assign({}, ...all.map(({ sentences }) => sentences)) }) as ActKinds;
 
-/** What the owner of a kind of record says of its acts, once it is fetched. */
+/** Returns the descriptions of actions on a record type, if they are loaded. */
 export const findActionTypes = (recordType: string): ActKinds | undefined => kinds.get(recordType);
 
-/** How an act is told; undefined where nobody said so. */
+/** Returns the sentence of an action; `undefined` if no feature describes it. */
 export function findSentence({ recordType, kind }: Pick<Act, "recordType" | "kind">): ActSentence | undefined {
     const sentences = findActionTypes(recordType)?.sentences;
     return sentences && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;

@@ -41,7 +41,7 @@ registerActKinds("role", async () => (await grantKinds()).roleActs, "managing");
 registerActKinds("user", async () => (await grantKinds()).memberActs, "managing");
 registerActKinds("config", async () => (await grantKinds()).settingActs, "managing");
 
-/** Gets what the page shows; one who may not see it is told so by the page of errors. */
+/** Loads the data of the log page. Throws the error of the request, so that the error page shows it. */
 async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
     const asked = readLogFilter(url.searchParams);
     if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });

@@ -23,7 +23,7 @@ removedNotices.fill(RemovedNotice, 10);
 registerWidget("RecentActs", {
     chunk: "reading",
     load: async () => {
-        // Acts of all kinds of records are shown there, so also what is told where the site is managed.
+        // The page shows actions on records of every type, including those described only for managing pages.
         await loadActKinds("managing");
         return import(/* webpackChunkName: "reading" */ "./widgets/RecentActsWidget");
     },

@@ -15,7 +15,7 @@ declare module "@parley/library/client/store" {
 export type ActQuery = Input<typeof getActs>;
 export type DeletedQuery = Input<typeof getDeletedRecords>;
 
-/** Acts, newest first; `before` is where older ones begin. */
+/** Actions, newest first. `before` is the cursor for older ones. */
 interface ActList {
     acts: Act[];
     before?: number;
@@ -24,7 +24,7 @@ interface ActList {
 interface ActsState {
     lists: LoadableTable<ActList>;
     revisions: LoadableTable<Revision[]>;
-    /** What was asked to be taken back, by the act. */
+    /** Pending undos, by action ID. */
     undoings: LoadableTable<unknown>;
     deletedLists: LoadableTable<Output<typeof getDeletedRecords>>;
     deletedRecords: LoadableTable<DeletedRecord>;

@@ -99,8 +99,8 @@ async function panelOf(acts: Act[], server = fakeApi()) {
 const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 const undoButton = () => screen.getByRole("button", { name: "Undo" });
 
-describe("what was done here", () => {
-    test("is told in plain lines: who did what and when, and the way back as the last word", async () => {
+describe("the panel of logged actions", () => {
+    test("has one line for each action: member, action, time, and Undo at the end", async () => {
         await panelOf([exampleAct({ reason: "Off topic" }), exampleAct({ actID: 2, kind: "unknown" })]);
         const panel = screen.getByRole("region", { name: "What was done here" });
         expect(panel.textContent).toMatch(/^What was done hereInes Okafor closed this\. .+ · Off topic · Undo$/);
@@ -110,12 +110,12 @@ describe("what was done here", () => {
     test.each([
         ["nothing was done", []],
         ["nobody tells of what was done", [exampleAct({ kind: "constructor" })]],
-    ])("is not there when %s", async (_why, acts) => {
+    ])("is empty when %s", async (_why, acts) => {
         const { container } = await panelOf(acts);
         expect(container.textContent).toBe("");
     });
 
-    test("beside a list the time of each leads to what it was done to, and a link to all that was done", async () => {
+    test("beside a list links the time of each action to its record, and links to the whole log", async () => {
         const server = fakeApi();
         const acts = [exampleAct(), exampleAct({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
         server.answer(getActs, () => ({ acts }));
@@ -131,12 +131,12 @@ describe("what was done here", () => {
         const panel = await screen.findByRole("region", { name: "Undone and undoable" });
         expect(server.sent.map(({ input }) => input)).toEqual([{ limit: 6 }]);
         const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-        // Nobody told where replies are read.
+        // No feature has registered a URL for comments.
         expect(links).toEqual(["/discussion/10", "/log"]);
         expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
     });
 
-    test("edits of the same person in a row are one line, with the way to all of them", async () => {
+    test("merges consecutive edits by the same member into one line, with a link to all of them", async () => {
         const edit = (actID: number, changes: Partial<Act> = {}) =>
             exampleAct({ actID, kind: "edit", insertUserID: 3, insertUser: dunstan, canUndo: false, ...changes });
         await panelOf([edit(9), edit(8), edit(7), exampleAct({ actID: 6, canUndo: false }), edit(5)]);
@@ -149,7 +149,7 @@ describe("what was done here", () => {
         );
     });
 
-    test("18.2 an undo that needs a proof of who one is first is sent as a form, which goes on after the proof", async () => {
+    test("18.2 submits a form for an undo that requires reauthentication, so that the undo continues afterwards", async () => {
         const sent: object[] = [];
         const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
             sent.push([new URL(this.action).pathname, Object.fromEntries(new FormData(this))]);
@@ -162,12 +162,12 @@ describe("what was done here", () => {
         submit.mockRestore();
     });
 
-    test("who may not take it back is not offered to", async () => {
+    test("offers no Undo to viewers who may not undo the action", async () => {
         await panelOf([exampleAct({ canUndo: false })]);
         expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     });
 
-    test("FC-19 is taken back: the line says by whom, keeps the focus, and the record is asked for again", async () => {
+    test("FC-19 after an undo names the member who undid the action, keeps focus, and fetches the record again", async () => {
         const server = fakeApi();
         server.answer(postUndoAct, ({ actID }) =>
             exampleAct({ actID, canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00", undoneByUser: dunstan }),
@@ -188,7 +188,7 @@ describe("what was done here", () => {
             "This was changed since, so it was left as it is.",
         ],
         ["that it is too late", { status: 410, message: "Too late to take it back." }, "Too late to take it back."],
-    ])("tells plainly %s; the way back stays", async (_why, answer, words) => {
+    ])("reports %s, and keeps the Undo button", async (_why, answer, words) => {
         const server = fakeApi();
         server.refuse(postUndoAct, answer);
         await panelOf([exampleAct()], server);
@@ -230,7 +230,7 @@ describe("the log", () => {
         return { currentUser: { me: { me: success(exampleMe()) }, permissions: { me: success(all) }, counts: {} } };
     };
 
-    test("MOD-028 DISC-053 shows what each edit changed, and puts a former text back", async () => {
+    test("MOD-028 DISC-053 shows what each edit changed, and restores an earlier version", async () => {
         const server = fakeApi();
         server.answer(getRevisions, () => texts);
         const { container } = await logAt("recordType=discussion&recordID=10", server);
@@ -248,7 +248,7 @@ describe("the log", () => {
         expect(server.sent.filter(({ endpoint }) => endpoint === getRevisions)).toHaveLength(2);
     });
 
-    test("a text that cannot be put back says why", async () => {
+    test("shows the reason if a version cannot be restored", async () => {
         refusal = { status: 403, message: "You may not edit this." };
         const server = fakeApi();
         server.answer(getRevisions, () => texts);
@@ -257,7 +257,7 @@ describe("the log", () => {
         expect(await said()).toContain("You may not edit this.");
     });
 
-    test("look.md tells of all that was done to a record, from an act on, and where it goes on", async () => {
+    test("look.md lists the actions on a record before a given action, with a link to older ones", async () => {
         const server = fakeApi();
         server.answer(getActs, () => ({ acts: [exampleAct({ actID: 39 })], before: 39 }));
         await logAt("recordType=discussion&recordID=10&operation=all&before=40", server);
@@ -267,7 +267,7 @@ describe("the log", () => {
         expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toBe(logPath("discussion", 10, 39));
     });
 
-    test("ADM-012 tells what roles were granted, who came into them, and which settings were changed", async () => {
+    test("ADM-012 describes granted permissions, role members and changed settings", async () => {
         const server = fakeApi();
         const on = (recordType: string, kind: string, shown: Act["shown"]) =>
             exampleAct({ recordType, kind, shown, canUndo: false });
@@ -292,7 +292,7 @@ describe("the log", () => {
         ]);
     });
 
-    test("MOD-029 DISC-054 tells what was deleted from a post, with the way back", async () => {
+    test("MOD-029 DISC-054 lists the removals in a post, with Undo", async () => {
         const server = fakeApi();
         const removal = exampleAct({ kind: "delete", recordType: "comment", recordID: 7 });
         server.answer(getActs, () => ({ acts: [removal], before: 40 }));
@@ -308,7 +308,7 @@ describe("the log", () => {
         expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toContain("before=40");
     });
 
-    test("MOD-029 FC-92 shows moderators what the deleted replies said, by whom and why, with the way back", async () => {
+    test("MOD-029 FC-92 shows moderators the content of deleted replies, the member who deleted them, the reason, and Restore", async () => {
         const server = fakeApi();
         server.answer(getActs, () => ({ acts: [] }));
         const record = {
@@ -333,10 +333,10 @@ describe("the log", () => {
         "recordID=10",
         "recordType=discussion&recordID=-1",
         "parentRecordID=10&recordType=comment",
-    ])("FC-67 %j asks for nothing", (search) => expect(readLogFilter(new URLSearchParams(search))).toBeUndefined());
+    ])("FC-67 readLogFilter returns no filter for %j", (search) => expect(readLogFilter(new URLSearchParams(search))).toBeUndefined());
 });
 
-describe("a difference", () => {
+describe("compareTexts", () => {
     test.each([
         ["a b c", "a b c", ["=a b c"]],
         ["", "new", ["+new"]],
@@ -347,7 +347,7 @@ describe("a difference", () => {
         expect(compareTexts(before, after).map(({ kind, text }) => signs[kind] + text)).toEqual(wanted);
     });
 
-    test("FC-8 FC-60 of long texts that have nothing in common comes soon, and is whole", () => {
+    test("FC-8 FC-60 returns a complete difference of long, unrelated texts in limited time", () => {
         const text = (word: string) => Array.from({ length: 8000 }, (_, index) => `${word}${index}`).join(" ");
         const parts = compareTexts(text("a"), text("b"));
         const of = (kind: string) => parts.filter((part) => part.kind !== kind).map((part) => part.text);
@@ -356,11 +356,11 @@ describe("a difference", () => {
     });
 });
 
-describe("over the wire", () => {
+describe("API requests", () => {
     const SITE = "http://forum.test";
     const makeTestStore = () => createStore({ api: createApiClient({ siteURL: SITE }), now: () => new Date() });
 
-    test("acts are asked for by their record, and one is taken back", async () => {
+    test("fetchActions requests the actions on a record, and undoAction undoes one", async () => {
         nock(`${SITE}/api/v2`)
             .get("/acts")
             .query({ recordType: "discussion", recordID: 10 })
@@ -387,7 +387,7 @@ describe("over the wire", () => {
     });
 });
 
-describe("acts in one line", () => {
+describe("groupActions", () => {
     const edit = exampleAct({ kind: "edit" });
 
     test.each<[string, Partial<Act>, Partial<Act>]>([
@@ -397,7 +397,7 @@ describe("acts in one line", () => {
         ["of another person", { insertUserID: 11 }, {}],
         ["that was taken back", { dateUndone: "1999-12-31T10:00:00+00:00" }, {}],
         ["before one that was taken back", {}, { dateUndone: "1999-12-31T10:00:00+00:00" }],
-    ])("an act %s has a line of its own", (_which, first, second) => {
+    ])("an action %s is in a group of its own", (_which, first, second) => {
         const acts = [
             { ...edit, ...first },
             { ...edit, ...second },
@@ -406,13 +406,13 @@ describe("acts in one line", () => {
         expect(groupedActs([edit, edit])).toEqual([[edit, edit]]);
     });
 
-    test("acts whose kind has no words for several are told alone", () => {
+    test("actions without a sentence for several are in groups of their own", () => {
         const close = exampleAct();
         expect(groupedActs([close, close])).toEqual([[close], [close]]);
     });
 });
 
-test("when something was done to a record its panel and its last three lists are asked for again, and no others", async () => {
+test("refreshActions fetches the panel of the record and its last three lists again, and no others", async () => {
     const server = fakeApi();
     server.answer(getActs, () => ({ acts: [] }));
     const { dispatch } = createStore({ api: server.api, now: () => new Date() });
@@ -438,7 +438,7 @@ test("when something was done to a record its panel and its last three lists are
     expect(await asked()).toEqual([list(10), list(2), list(3), list(4)]);
 });
 
-test("how acts are told where the site is managed is fetched there only, and once", async () => {
+test("descriptions for managing pages are fetched only there, and once", async () => {
     let loads = 0;
     registerActKinds("lock", async () => ({ sentences: {}, urlOf: () => `/locks/${++loads}` }), "managing");
     await loadActKinds();
@@ -462,7 +462,7 @@ test.each([
         { recordType: "comment", parentRecordType: "discussion", parentRecordID: 10, kind: "delete", before: 7 },
         "/log/filter?parentRecordID=10&recordType=comment&operation=delete&before=5",
     ],
-])("MOD-028 MOD-029 the address %s of the log asks for a list, and leads on", (search, asked, query, older) => {
+])("MOD-028 MOD-029 the query string %s of the log selects a list, and the link to older actions continues it", (search, asked, query, older) => {
     const found = readLogFilter(new URLSearchParams(search));
     expect(found).toStrictEqual(asked);
     if (!found || found.kind === "revisions") throw new Error("no list");
@@ -478,11 +478,11 @@ test.each([
     ["recordType=discussion&recordID=0", undefined],
     ["recordType=discussion&recordID=1234567890", undefined],
     ["recordID=10&operation=all", undefined],
-])("MOD-028 the address %s of the log asks for %j", (search, asked) => {
+])("MOD-028 the query string %s of the log selects %j", (search, asked) => {
     expect(readLogFilter(new URLSearchParams(search))).toStrictEqual(asked);
 });
 
-test("a text that is the same is told as one, also an empty one", () => {
+test("compareTexts returns equal texts as one part, also if empty", () => {
     expect(["", "kettle"].map((text) => compareTexts(text, text))).toEqual([
         [{ kind: "same", text: "" }],
         [{ kind: "same", text: "kettle" }],

@@ -9,16 +9,16 @@ import {
 } from "@parley/actionLog/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
-/** Asks what was done. */
+/** Fetches logged actions. */
 export const fetchActs = createApiThunk("acts/fetchList", getActs);
 
-/** Takes an act back. */
+/** Undoes an action. */
 export const undoAct = createApiThunk("acts/undo", postUndoAct);
 
-/** Asks for the words that a post has had (DISC-053). */
+/** Fetches the versions of a post (DISC-053). */
 export const fetchRevisions = createApiThunk("acts/fetchRevisions", getRevisions);
 
-/** Fetches what was deleted and can be restored. */
+/** Fetches deleted records that can be restored. */
 export const fetchDeletedRecords = createApiThunk("acts/fetchDeleted", getDeletedRecords);
 
 /** Fetches one deleted record. */
@@ -27,5 +27,5 @@ export const fetchDeletedRecord = createApiThunk("acts/fetchDeletedRecord", getD
 /** Restores several deleted records. */
 export const restoreDeletedRecords = createApiThunk("acts/restoreDeleted", postRestoreDeletedRecords);
 
-/** Wipes several deleted records for good. */
+/** Permanently erases several deleted records. */
 export const wipeDeletedRecords = createApiThunk("acts/wipeDeleted", deleteDeletedRecords);

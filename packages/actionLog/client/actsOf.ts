@@ -4,16 +4,16 @@ import type { ActQuery } from "./acts.slice";
 import { selectActs } from "./acts.slice";
 import { fetchActs } from "./acts.thunks";
 
-/** As many lists of a record as may be on the screen, or near it, beside the one of its panel. */
+/** Maximum number of lists of a record that are fetched again besides its panel: those on the screen or near it. */
 const MAX_LISTS = 3;
 
-/** What the panel beside a record shows. */
+/** Returns the query of the panel beside a record. */
 export const toRecordActionsQuery = (recordType: string, recordID: number): ActQuery => ({ recordType, recordID, limit: 10 });
 
-/** What the panel beside a list shows. */
+/** Query of the panel beside a list. */
 export const RECENT_ACTS: ActQuery = { limit: 6 };
 
-/** Something was done to a record: what was asked about its acts last is asked again, and the rest when it is next wanted. */
+/** Marks lists of actions as stale, and fetches the panels and the most recent lists of the record again. */
 export function actsChanged(recordType: string, recordID: number): AppThunk {
     return (dispatch, getState) => {
         void dispatch(stale(fetchActs));

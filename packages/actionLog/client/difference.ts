@@ -1,15 +1,15 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 
-/** A run of words that an edit added, removed or left. */
+/** A part of a text that an edit added, removed or left unchanged. */
 export interface DifferencePart {
     kind: "same" | "added" | "removed";
     text: string;
 }
 
-/** Longer work than this is not waited for; two texts that have little in common are then told by the line. In milliseconds. */
+/** Maximum time for comparing words; after it the texts are compared by lines. In milliseconds. */
 const TIMEOUT_MS = 300;
 
-/** What turns one text into another, word by word; texts too unlike for that are told as a whole. */
+/** Returns the difference between two texts by words; by lines, or as two whole texts, if they are too different. */
 export function compareTexts(before: string, after: string): DifferencePart[] {
     if (before === after) return [{ kind: "same", text: after }];
     const options = { timeout: TIMEOUT_MS };

@@ -9,7 +9,7 @@ import type { ActKinds } from "./actKinds";
 import { fetchActs } from "./acts.thunks";
 import { toRecordActionsQuery } from "./actsOf";
 
-/** How it is told what was done to roles. */
+/** Describes actions on roles. */
 export const roleActs: ActKinds = {
     sentences: {
         add: { icon: "plus", text: "{name} made the role {role}.", values: role },
@@ -37,7 +37,7 @@ export const roleActs: ActKinds = {
     },
 };
 
-/** How it is told that members came into roles or out of them, were banned, and had their addresses confirmed. */
+/** Describes actions on members: changes of roles, bans, and confirmed addresses. */
 export const memberActs: ActKinds = {
     sentences: {
         roles: {
@@ -72,7 +72,7 @@ export const memberActs: ActKinds = {
     ],
 };
 
-/** How it is told that settings were changed. */
+/** Describes changes of settings. */
 export const settingActs: ActKinds = {
     sentences: {
         change: {
@@ -83,7 +83,7 @@ export const settingActs: ActKinds = {
     },
 };
 
-/** The day of a date, by the reader's locale and time zone. */
+/** Formats a date in the viewer's locale and time zone. */
 function DayOf({ date }: { date: string }): ReactNode {
     const { locale, timeZone } = usePageSettings();
     return <time dateTime={date}>{dateFormat(locale, { dateStyle: "long", timeZone }).format(new Date(date))}</time>;
@@ -97,7 +97,7 @@ function role({ shown }: Act) {
     return { role: named(shown.name) };
 }
 
-/** The sentence for what was given, for what was taken, or for both. */
+/** Returns the sentence for added values, removed values, or both. */
 function wordsOf({ shown }: Act, words: Record<"both" | "added" | "removed", string>): string {
     if (textsIn(shown.removed).length === 0) return words.added;
     return textsIn(shown.added).length === 0 ? words.removed : words.both;
@@ -108,7 +108,7 @@ function permissionNamed(t: Translate): (name: string) => string {
     return (name) => words.get(name) ?? name;
 }
 
-/** Names with commas between them. */
+/** Returns names separated by commas. */
 function listed(names: unknown, nameOf = (name: string) => name): ReactNode[] {
     return textsIn(names).map((name, index) => (
         <span key={name}>

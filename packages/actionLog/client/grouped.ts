@@ -1,10 +1,13 @@
 import type { Act } from "@parley/actionLog/contract";
 import { findSentence } from "./actKinds";
 
-/** Acts that are told in one line, newest first; nearly always one. */
+/** Actions shown in one line, newest first; usually one. */
 export type ActGroup = readonly [Act, ...Act[]];
 
-/** The lines that tell of acts. What the same person did several times in a row to the same record is one line, where its kind has words for that. */
+/**
+ * Groups actions into lines. Consecutive actions of the same type by the same member on the same record form one group, if the type has a
+ * sentence for several.
+ */
 export function groupedActs(acts: readonly Act[]): ActGroup[] {
     const groups: [Act, ...Act[]][] = [];
     for (const act of acts) {

@@ -1,15 +1,15 @@
 import type { ActQuery, DeletedQuery } from "./acts.slice";
 
-/** What the address of the log asks for (MOD-028, MOD-029). */
+/** Filter of the log from its query string (MOD-028, MOD-029). */
 export type LogFilter = ActionsFilter | { kind: "revisions"; recordType: string; recordID: number };
 
-/** A list of acts: all on a record and on what stands in it, or those that deleted something from one. */
+/** Filter of a list of actions: all on a record and its children, the removals in a record, or all on the site. */
 export type ActionsFilter =
     | { kind: "acts"; recordType: string; recordID: number; before?: number }
     | RemovalsFilter
     | { kind: "site"; before?: number };
 
-/** What was deleted from a discussion. */
+/** Filter of removals in a discussion. */
 export interface RemovalsFilter {
     kind: "removals";
     recordType: string;
@@ -17,7 +17,7 @@ export interface RemovalsFilter {
     before?: number;
 }
 
-/** The query of what was deleted from a discussion and can be restored. */
+/** Returns the query of records that were deleted in a discussion and can be restored. */
 export const toDeletedQuery = ({ recordType, parentRecordID, before }: RemovalsFilter): DeletedQuery => ({
     own: false,
     recordType,
@@ -26,16 +26,19 @@ export const toDeletedQuery = ({ recordType, parentRecordID, before }: RemovalsF
     ...(before !== undefined && { before }),
 });
 
-/** The page that tells of all that was done on the site. */
+/** Page of all logged actions of the site. */
 export const LOG_PAGE = "/log";
 
-/** Where the address of that page begins. */
+/** Returns the filter of that page from its query string. */
 export function siteLogIn(search: URLSearchParams): ActionsFilter {
     const before = idIn(search, "before");
     return { kind: "site", ...(before !== undefined && { before }) };
 }
 
-/** What was done to a record, the texts it has had, or what was deleted from it; nothing where the address asks for none of these. */
+/**
+ * Returns the filter from the query string of the log: actions on a record, versions of a post, or removals. Returns `undefined` for
+ * anything else.
+ */
 export function readLogFilter(search: URLSearchParams): LogFilter | undefined {
     const recordType = search.get("recordType");
     const operation = search.get("operation");
@@ -49,7 +52,7 @@ export function readLogFilter(search: URLSearchParams): LogFilter | undefined {
     return operation === "all" ? { kind: "acts", recordType, recordID, ...from } : { kind: "revisions", recordType, recordID };
 }
 
-/** The query of a list of acts. */
+/** Returns the query of a list of actions. */
 export function toActionsQuery(asked: ActionsFilter): ActQuery {
     const from = asked.before !== undefined && { before: asked.before };
     if (asked.kind === "site") return from || {};
@@ -59,11 +62,11 @@ export function toActionsQuery(asked: ActionsFilter): ActQuery {
     return { recordType, parentRecordType: "discussion", parentRecordID, kind: "delete", ...from };
 }
 
-/** The page that tells of all that was done to a record and in it; of what was done before an act. */
+/** Returns the path of the log of a record and its children, optionally of the actions before a given one. */
 export const logPath = (recordType: string, recordID: number, before?: number): string =>
     pathOf({ recordType, recordID: String(recordID), operation: "all" }, before);
 
-/** The page that goes on with a list. */
+/** Returns the path of the page with older actions of the same list. */
 export function olderPath(asked: ActionsFilter, before: number): string {
     if (asked.kind === "site") return `${LOG_PAGE}?before=${before}`;
     if (asked.kind === "acts") return logPath(asked.recordType, asked.recordID, before);

@@ -1,7 +1,7 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { LogFilter } from "./log";
 
-/** What a page of the log is called. */
+/** Returns the title of a page of the log. */
 export function logTitle(asked: LogFilter | undefined, t: Translate): string {
     switch (asked?.kind) {
         case "acts":

@@ -1,6 +1,6 @@
 /**
- * Sends a form the way a browser does, where a call was refused for want of a fresh proof of who its sender is: the server asks for the proof, and then
- * does what the form says.
+ * Submits a form as a browser does, after an API request was refused for lack of reauthentication: the server asks for it, and then
+ * processes the form.
  */
 export function submitForm(action: string, fields: readonly (readonly [name: string, value: string])[]): void {
     const form = document.createElement("form");

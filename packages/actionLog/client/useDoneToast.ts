@@ -5,20 +5,20 @@ import type { ReactNode } from "react";
 import { useUndo } from "./useUndo";
 
 interface DoneToast {
-    /** What was done. */
+    /** Message about the action. */
     body: ReactNode;
-    /** What is told of the same record takes the place of what was told before. */
+    /** ID of the toast; a new toast with the same ID replaces the previous one. */
     toastID?: string;
     wide?: boolean;
-    /** What is said when it was undone. */
+    /** Message after undo. */
     undone?: string;
-    /** It was undone; what it changed is asked for again by the owner of the record (`ActKinds.undone`). */
+    /** Called after undo. The descriptions of the record type refresh the changed data (`ActionTypes.undone`). */
     onUndone?: () => unknown;
 }
 
 /**
- * Tells what a call has done, with Undo as the last word where the answer to it offers that (FC-92): the one way in which anything that removes, hides,
- * moves, merges, bans or moderates one record is reported.
+ * Returns a function that announces the result of a request in a toast, with Undo if the response offers it (FC-92). All actions that
+ * remove, hide, move, merge, ban or moderate one record use it.
  */
 export function useDoneToast(): (answered: { meta: object }, toast: DoneToast) => void {
     const t = useTranslation();

@@ -10,7 +10,7 @@ test.each([
     [undefined, "30 days"],
     [90, "90 days"],
     [1, "1 day"],
-])("where the community keeps what is deleted for %s days, that is said: %s", (days, words) => {
+])("useRetentionTime describes a retention period of %s days as %s", (days, words) => {
     const state = days === undefined ? {} : { config: { values: { "ui.keepDeletedDays": days } } };
     const { container } = renderWithStore(<KeptTime />, { server: fakeApi(), state });
     expect(container.textContent).toBe(words);

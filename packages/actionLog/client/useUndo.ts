@@ -11,8 +11,8 @@ import { submitForm } from "./submitForm";
 import { withoutUndo } from "./withoutUndo";
 
 /**
- * Takes an act back and tells how it ended: what was done, or why it could not be done. What it changed is asked for again. Resolves to the
- * act, if it was taken back. Where a fresh proof of who the reader is comes first, the page is left for it, and the act is undone after it.
+ * Returns a function that undoes an action, announces the result or the error, and fetches the changed data again. Resolves to the action
+ * if it was undone. If reauthentication is required, leaves the page for it; the action is undone afterwards.
  */
 export function useUndo(): (actID: number, done?: string) => Promise<Act | undefined> {
     const t = useTranslation();

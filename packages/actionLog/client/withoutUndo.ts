@@ -1,6 +1,6 @@
 import { UNDO_PARAMETER } from "@parley/library/contract";
 
-/** The query of an address without the offer to undo what a form has done. */
+/** Returns a query string without the parameter that offers Undo. */
 export function withoutUndo(search: string): string {
     const rest = new URLSearchParams(search);
     rest.delete(UNDO_PARAMETER);

@@ -7,10 +7,10 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sche
 
 const RecordType = Type.String({ minLength: 1, maxLength: 40 });
 
-/** Something that was done to a record, as whoever may see it reads it. */
+/** A logged action on a record, as its viewer sees it. */
 export const Act = Type.Object({
     actID: Type.Integer(),
-    /** What was done, as its feature names it: `close`, `move`, `edit`. */
+    /** Action type, as named by its feature: `close`, `move`, `edit`. */
     kind: Type.String(),
     recordType: Type.String(),
     recordID: Type.Integer(),
@@ -20,18 +20,18 @@ export const Act = Type.Object({
     insertUser: UserFragment,
     dateInserted: DateTime,
     reason: orNull(Type.String()),
-    /** The bulk job of which it is a part. */
+    /** The bulk job of the action. */
     jobID: orNull(Type.Integer()),
-    /** What the sentence about it needs besides: names, addresses, what was and what became. */
+    /** Further values for the sentence: names, URLs, values before and after. */
     shown: Type.Record(Type.String(), Type.Unknown()),
-    /** Whether who asks may take it back, as things stand. */
+    /** Whether the caller can undo it in the current state of the record. */
     canUndo: Type.Boolean(),
     dateUndone: orNull(DateTime),
     undoneByUser: Type.Optional(UserFragment),
 });
 export type Act = Static<typeof Act>;
 
-/** How many a page holds, when nothing else is asked. */
+/** Default number of actions on a page. */
 const ACT_LIMIT = 30;
 
 const Paged = {
@@ -39,13 +39,13 @@ const Paged = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACT_LIMIT })),
 };
 
-/** How acts go on behind a page of them: from an act, not from a number, for new ones come at the front. */
+/** Cursor paging by action ID, which stays valid while new actions are added. */
 const Before = {
     before: Type.Optional(ID),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: ACT_LIMIT })),
 };
 
-/** What was done to a record and to what stands in it, newest first: as far as who asks may know it. */
+/** Returns the logged actions on a record and its children that the caller may see, newest first. */
 export const getActs = endpoint({
     method: "GET",
     path: "/acts",
@@ -54,13 +54,13 @@ export const getActs = endpoint({
         recordID: Type.Optional(ID),
         parentRecordType: Type.Optional(RecordType),
         parentRecordID: Type.Optional(ID),
-        /** Of the record alone: what was done to what stands in it is left out. */
+        /** Whether to leave out actions on children of the record. */
         alone: Type.Optional(Type.Boolean()),
-        /** When it was done. */
+        /** Range of dates. */
         dateInserted: Type.Optional(DateFilter),
-        /** Kinds, as a comma list. */
+        /** Action types, separated by commas. */
         kind: Type.Optional(Type.String({ maxLength: 200 })),
-        /** One's own by default; those of others are for `community.moderate` where no record is named. */
+        /** Acting member. Without a record, the actions of other members or of all members require `community.moderate`. */
         insertUserID: Type.Optional(SmartID),
         jobID: Type.Optional(ID),
         ...Before,
@@ -69,9 +69,10 @@ export const getActs = endpoint({
 });
 
 /**
- * Takes an act back. 403 for whom may not; 409 with the code `changedSince` when what it changed was changed again, which stays; 410 after 30 days.
+ * Undoes an action. Throws 403 without permission; 409 with the code `changedSince` if the record has changed since, and leaves it; 410
+ * after 30 days.
  */
-/** Where the plain form posts that undoes an act. */
+/** Path that the Undo form posts to without scripts. */
 export const UNDO_FORM = "/log/undo";
 
 export const postUndoAct = endpoint({
@@ -82,14 +83,14 @@ export const postUndoAct = endpoint({
     status: 200,
 });
 
-/** Many acts that were one decision. */
+/** Several actions of one decision. */
 export const ActJob = Type.Object({
     jobID: Type.Integer(),
     kind: Type.String(),
     insertUserID: Type.Integer(),
     insertUser: UserFragment,
     dateInserted: DateTime,
-    /** What it was asked to do. */
+    /** Parameters of the job. */
     params: Type.Record(Type.String(), Type.Unknown()),
     countActs: Type.Integer(),
     countUndone: Type.Integer(),
@@ -97,7 +98,7 @@ export const ActJob = Type.Object({
 });
 export type ActJob = Static<typeof ActJob>;
 
-/** Jobs, newest first: one's own, or with `community.moderate` those of all. */
+/** Returns jobs, newest first: the caller's own, or with `community.moderate` those of all members. */
 export const getActJobs = endpoint({
     method: "GET",
     path: "/act-jobs",
@@ -114,8 +115,8 @@ export const getActJob = endpoint({
 });
 
 /**
- * Takes back all that a job did, the last first; for who began it, and with `community.moderate`. The ids in the answer are those of acts. What was
- * changed since fails with 409, code `changedSince`, and stays as it is (FC-54).
+ * Undoes all actions of a job, newest first; for the member who ran it, and with `community.moderate`. The IDs in the response are action
+ * IDs. Records that have changed since fail with 409, code `changedSince`, and stay as they are (FC-54).
  */
 export const postUndoActJob = endpoint({
     method: "POST",
@@ -127,20 +128,20 @@ export const postUndoActJob = endpoint({
     longRunner: true,
 });
 
-/** A text as it was before an edit; the newest one is what stands now. */
+/** A version of a text. The newest one is the current text. */
 export const Revision = Type.Object({
-    /** The edit that ended it; null for what stands now. */
+    /** The edit that replaced this version; null for the current one. */
     actID: orNull(Type.Integer()),
     name: Type.Optional(Type.String()),
     body: Type.String(),
     format: Type.String(),
-    /** Who wrote it so, and when. */
+    /** The member who wrote this version, and when. */
     insertUser: UserFragment,
     dateInserted: DateTime,
 });
 export type Revision = Static<typeof Revision>;
 
-/** The texts a post has had, newest first; for its author and for who may moderate it (DISC-053). */
+/** Returns the versions of a post, newest first; for its author and its moderators (DISC-053). */
 export const getRevisions = endpoint({
     method: "GET",
     path: "/revisions",
@@ -148,7 +149,7 @@ export const getRevisions = endpoint({
     response: Type.Array(Revision),
 });
 
-/** An act as the audit log has it (contract §5.19, ADM-012). */
+/** A logged action in the audit log (contract §5.19, ADM-012). */
 export const AuditLog = Type.Object({
     auditLogID: Type.String(),
     eventType: Type.String(),
@@ -166,7 +167,7 @@ export const AuditLog = Type.Object({
 });
 export type AuditLog = Static<typeof AuditLog>;
 
-/** All that was done on the site, newest first; for `site.manage`. */
+/** Returns all logged actions of the site, newest first; requires `site.manage`. */
 export const getAuditLogs = endpoint({
     method: "GET",
     path: "/audit-logs",

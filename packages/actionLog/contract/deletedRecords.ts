@@ -3,10 +3,10 @@ import { DateFilter, DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** The page of what was deleted and can be restored; with `?own=true` of what the reader wrote. */
+/** Page of deleted records that can be restored; with `?own=true` of those that the viewer wrote. */
 export const DELETED_PAGE = "/deleted";
 
-/** Who is shown what others wrote and what was deleted of it, as far as they may restore it. */
+/** Permissions to list deleted records of others, as far as the member may restore them. */
 export const RESTORE = [
     "site.manage",
     "community.manage",
@@ -16,37 +16,37 @@ export const RESTORE = [
     "comments.delete",
 ];
 
-/** Who may wipe for good what was deleted before its time is over. */
+/** Permissions to erase deleted records permanently before the retention period ends. */
 export const WIPE = ["site.manage", "community.moderate"];
 
-/** As many as one call restores or wipes. */
+/** Maximum number of records that one request restores or erases. */
 export const MAX_DELETED_RECORDS = 50;
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A record that was deleted, and that can still be restored by somebody. */
+/** A deleted record that somebody can still restore. */
 export const DeletedRecord = Type.Object({
-    /** The act that deleted it; undoing the act restores it (`POST /acts/:actID/undo`). */
+    /** The action that deleted it; undoing the action restores it (`POST /acts/:actID/undo`). */
     actID: Type.Integer(),
-    /** The bulk job of which that was a part. */
+    /** The bulk job of that action. */
     jobID: orNull(Type.Integer()),
     recordType: Type.String(),
     recordID: Type.Integer(),
     parentRecordType: orNull(Type.String()),
     parentRecordID: orNull(Type.Integer()),
     name: Type.String(),
-    /** The beginning of its text, for its author and for who may restore it. */
+    /** Beginning of its text, for its author and for viewers who may restore it. */
     excerpt: Type.Optional(Type.String()),
-    /** Who wrote it. */
+    /** Author of the record. */
     insertUser: Type.Optional(UserFragment),
-    /** The discussion or category where it stood. */
+    /** Discussion or category of the record. */
     placeRecordName: Type.Optional(Type.String()),
     placeRecordUrl: Type.Optional(Type.String()),
     dateDeleted: DateTime,
     deletedByID: Type.Integer(),
     deletedByUser: UserFragment,
     reason: orNull(Type.String()),
-    /** Until when it can be restored; then it is wiped. */
+    /** Until when it can be restored; it is erased afterwards. */
     dateExpires: DateTime,
     canRestore: Type.Boolean(),
     canWipe: Type.Boolean(),
@@ -54,8 +54,8 @@ export const DeletedRecord = Type.Object({
 export type DeletedRecord = Static<typeof DeletedRecord>;
 
 /**
- * What was deleted and can be restored, the last deleted first. With `own`, what the viewer wrote, whoever deleted it; else what they may restore, for
- * holders of one of `RESTORE`.
+ * Returns deleted records that can be restored, most recently deleted first. With `own`, records that the viewer wrote, whoever deleted
+ * them; otherwise records that the viewer may restore, which requires one of `RESTORE`.
  */
 export const getDeletedRecords = endpoint({
     method: "GET",
@@ -65,19 +65,19 @@ export const getDeletedRecords = endpoint({
         recordType: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
         parentRecordType: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
         parentRecordID: Type.Optional(ID),
-        /** Who wrote it. */
+        /** Author of the records. */
         insertUserID: Type.Optional(SmartID),
-        /** Who deleted it. */
+        /** Member who deleted the records. */
         deletedByID: Type.Optional(SmartID),
         dateDeleted: Type.Optional(DateFilter),
-        /** How a list goes on: from an act, not from a number, for new ones come at the front. */
+        /** Cursor paging by action ID, which stays valid while new actions are added. */
         before: Type.Optional(ID),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
     }),
     response: Type.Object({ deletedRecords: Type.Array(DeletedRecord), before: Type.Optional(Type.Integer()) }),
 });
 
-/** One of them; 404 unless the viewer may know of it. */
+/** Returns one deleted record; throws 404 unless the viewer may see it. */
 export const getDeletedRecord = endpoint({
     method: "GET",
     path: "/deleted-records/:actID",
@@ -90,7 +90,7 @@ const chosen = Type.Object({
     ...LongRunnerOptions,
 });
 
-/** Restores several; the ids in the answer are those of acts. What can't be restored fails as `POST /acts/:actID/undo` does. */
+/** Restores several records. The IDs in the response are action IDs. Failures are as in `POST /acts/:actID/undo`. */
 export const postRestoreDeletedRecords = endpoint({
     method: "POST",
     path: "/deleted-records/restore",
@@ -100,7 +100,9 @@ export const postRestoreDeletedRecords = endpoint({
     longRunner: true,
 });
 
-/** Wipes several for good; the ids in the answer are those of acts. For holders of one of `WIPE` who may restore them. */
+/**
+ * Permanently erases several records. The IDs in the response are action IDs. Requires one of `WIPE`, and that the viewer may restore them.
+ */
 export const deleteDeletedRecords = endpoint({
     method: "DELETE",
     path: "/deleted-records/list",

@@ -5,7 +5,7 @@ import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ActsService } from "./acts.service";
 
-/** What "Undo" sends where no script runs; it answers with the page on which it was pressed. */
+/** Registers the form that the Undo buttons submit without scripts. It redirects back to the same page. */
 export function registerActForms(
     { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
     service: Pick<ActsService, "undo">,

@@ -17,7 +17,7 @@ import type { FastifyInstance } from "fastify";
 import type { ActsService } from "./acts.service";
 import type { DeletedRecordsService } from "./deletedRecords.service";
 
-/** The calls about what was done. */
+/** Registers the API routes of the action log. */
 export function registerActsRoutes(api: FastifyInstance, service: ActsService, undoAll: Job<object>): void {
     implement(api, getActs, (query, viewer) => service.list(viewer, query));
     implement(api, postUndoAct, ({ actID }, viewer) => service.undo(viewer, actID));
@@ -31,7 +31,7 @@ export function registerActsRoutes(api: FastifyInstance, service: ActsService, u
     implement(api, getAuditLogs, (query, viewer) => service.auditLogs(viewer, query));
 }
 
-/** The calls about what was deleted. */
+/** Registers the API routes of deleted records. */
 export function registerDeletedRecordRoutes(
     api: FastifyInstance,
     service: DeletedRecordsService,

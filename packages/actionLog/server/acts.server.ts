@@ -8,7 +8,7 @@ import { createActsService } from "./acts.service";
 import { registerDeletedRecordForms } from "./deletedRecords.forms";
 import { createDeletedRecordsService } from "./deletedRecords.service";
 
-/** Registers the calls that tell what was done on the site, and take it back, and the form that does so without scripts. */
+/** Registers the API routes that list and undo logged actions, and the form that undoes them without scripts. */
 export function createActsServer(kit: ServerKit, { users }: { users: Users }): void {
     const acts = getActionLog(kit);
     const undoAll = getLongRunner(kit).job<object>("undo", (viewer, actID) => acts.undo(viewer, actID));

@@ -15,10 +15,10 @@ const LIMIT = 30;
 
 export type ActsService = ReturnType<typeof createActsService>;
 
-/** What was done on the site, told to those who may know. */
+/** Creates the functions that list logged actions for viewers who may see them. */
 export function createActsService({ acts, users }: Dependencies) {
     return {
-        /** What was done to a record; or by somebody, which is for themselves and for moderators. */
+        /** Lists the actions on a record; or those of a member, for that member and for moderators. */
         async list(viewer: Viewer, query: Input<typeof getActs>): Promise<Output<typeof getActs>> {
             const { limit = LIMIT, kind, insertUserID, alone = false, ...rest } = query;
             const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
@@ -37,7 +37,7 @@ export function createActsService({ acts, users }: Dependencies) {
             return { acts: await answersOf(found), ...(more !== undefined && { before: more }) };
         },
 
-        /** Takes an act back (`Acts.undo`). */
+        /** Undoes an action and returns it. */
         async undo(viewer: Viewer, actID: number): Promise<Act> {
             requireSession(viewer);
             await acts.undo(viewer, actID);
@@ -61,13 +61,13 @@ export function createActsService({ acts, users }: Dependencies) {
             return job;
         },
 
-        /** The acts of a job that were not taken back yet, the last first. Throws 404 for jobs that are not the viewer's to undo. */
+        /** Returns the IDs of the actions of a job that are not undone, newest first. Throws 404 for jobs that the viewer may not undo. */
         async undoable(viewer: Viewer, jobID: number): Promise<number[]> {
             await requireJob(viewer, jobID);
             return (await acts.inJob(jobID)).filter(({ dateUndone }) => dateUndone === null).map(({ actID }) => actID);
         },
 
-        /** The texts a record has had. Each edit tells what was there before it; what it says nothing of was as it is after it. */
+        /** Returns the versions of a record. Each edit stores the values before it; fields it does not name are the same as after it. */
         async revisions(viewer: Viewer, recordType: string, recordID: number): Promise<Revision[]> {
             requireSession(viewer);
             const { insertUserID: authorID, dateInserted: begun, ...present } = await acts.text(viewer, recordType, recordID);

@@ -13,7 +13,7 @@ import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 import { createActsServer } from "./acts.server";
 
-/** Stands for a feature: kettles that are on or off. One is in a locked shed, which only moderators see. */
+/** Records of a fake feature: kettles that are on or off. One of them is in a locked shed, visible to moderators only. */
 const kettles = new Map<number, { on: boolean; note: string }>();
 const IN_THE_SHED = 9;
 
@@ -91,8 +91,8 @@ async function get<T>(userID: number, path: string, status = 200): Promise<T> {
 
 const undo = (userID: number, actID: number) => there().call(userID, "POST", `acts/${actID}/undo`, {});
 
-describe("what was done", () => {
-    test("look.md every act is told with who, when and whether it can be undone, the newest first", async () => {
+describe("the action log", () => {
+    test("look.md lists actions newest first, with member, date and whether they can be undone", async () => {
         await change(ines, 1, true, { reason: " too cold " });
         await change(mara, 1, false);
         const { acts } = await get<{ acts: Act[] }>(ines, "acts?recordType=kettle&recordID=1");
@@ -104,7 +104,7 @@ describe("what was done", () => {
         expect(forMara.acts.map(({ canUndo }) => canUndo)).toEqual([false, false]);
     });
 
-    test("look.md the page of a thread asks for what was done to the record alone, in the time that it stands for", async () => {
+    test("look.md lists the actions on a record without its children, in the time span of a page", async () => {
         const at = (minute: number) => there().setNow(new Date(Date.UTC(2026, 4, 21, 12, minute)));
         const done: number[] = [];
         for (const minute of [0, 5, 10, 15]) {
@@ -123,7 +123,7 @@ describe("what was done", () => {
         await get(mara, "acts?recordType=kettle&recordID=1&dateInserted=lately", 422);
     });
 
-    test("acts on what stands in a record are told there too, and nobody reads of what they may not see (FC-12)", async () => {
+    test("lists actions on children of a record, and no actions on records that the viewer may not see (FC-12)", async () => {
         const parent = { recordType: "shelf", recordID: 4 };
         await change(ines, 1, true, { parent });
         await change(admin, IN_THE_SHED, true, { parent });
@@ -133,7 +133,7 @@ describe("what was done", () => {
         expect((await undo(ines, 2)).statusCode).toBe(404);
     });
 
-    test("long records are read on from an act, so that new ones move nothing", async () => {
+    test("pages by action ID, so that new actions do not shift the pages", async () => {
         for (const on of [true, false, true]) await change(ines, 1, on);
         const first = await get<{ acts: Act[]; before: number }>(ines, "acts?recordType=kettle&recordID=1&limit=2");
         await change(ines, 1, false);
@@ -144,7 +144,7 @@ describe("what was done", () => {
         expect([first.acts.length, rest.acts.map(({ actID }) => actID), rest.before]).toEqual([2, [1], undefined]);
     });
 
-    test("FC-12 what somebody did anywhere is told to themselves and to moderators; what was done in a record to everybody", async () => {
+    test("FC-12 lists all actions of a member to that member and to moderators, and actions on a record to everybody", async () => {
         await change(mara, 1, true);
         await change(ines, 2, true, { parent: { recordType: "shelf", recordID: 4 } });
         const told = async (userID: number, query: string) =>
@@ -162,8 +162,8 @@ describe("what was done", () => {
     });
 });
 
-describe("undoing", () => {
-    test("gives back what was, once, and says who did so", async () => {
+describe("undo", () => {
+    test("restores the previous value once, and records who did so", async () => {
         const actID = await change(ines, 1, true);
         const answer = await undo(ines, actID);
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { canUndo: false, undoneByUser: { name: "Ines" } }]);
@@ -174,7 +174,7 @@ describe("undoing", () => {
         expect((await undo(admin, actID)).statusCode).toBe(409);
     });
 
-    test("FC-54 what was changed since stays as it is, and the act can still be undone later", async () => {
+    test("FC-54 leaves a value that was changed since, and can be repeated later", async () => {
         const actID = await change(ines, 1, true);
         kettles.set(1, { on: false, note: "" });
         const answer = await undo(ines, actID);
@@ -183,7 +183,7 @@ describe("undoing", () => {
         expect((await undo(ines, actID)).statusCode).toBe(200);
     });
 
-    test("is for those who may, and for 30 days", async () => {
+    test("requires permission, and is possible for 30 days", async () => {
         const actID = await change(ines, 1, true);
         expect([(await undo(0, actID)).statusCode, (await undo(mara, actID)).statusCode]).toEqual([403, 403]);
         there().setNow(new Date("2026-06-21T12:00:00Z"));
@@ -197,7 +197,7 @@ describe("undoing", () => {
 describe("a bulk job", () => {
     const begin = (userID: number) => there().features.acts.beginJob({ userID }, { kind: "switch", params: { on: true } });
 
-    test("FC-54 is taken back as a whole; what was changed since is listed and left", async () => {
+    test("FC-54 is undone as a whole; records that were changed since are reported and left", async () => {
         const jobID = await begin(ines);
         for (const id of [1, 2, 3]) await change(ines, id, true, { jobID });
         kettles.set(2, { on: false, note: "" });
@@ -218,7 +218,7 @@ describe("a bulk job", () => {
         expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ countUndone: 3, canUndo: false });
     });
 
-    test("cannot be taken back after 30 days", async () => {
+    test("cannot be undone after 30 days", async () => {
         const jobID = await begin(ines);
         await change(ines, 1, true, { jobID });
         expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ canUndo: true });
@@ -226,7 +226,7 @@ describe("a bulk job", () => {
         expect(await get<ActJob>(ines, `act-jobs/${jobID}`)).toMatchObject({ canUndo: false });
     });
 
-    test("stands in a list of pages, the newest first", async () => {
+    test("is in a paged list, newest first", async () => {
         const [first, second, third] = [await begin(ines), await begin(ines), await begin(ines)];
         await begin(mara);
         const page = async (query: string) => {
@@ -241,7 +241,7 @@ describe("a bulk job", () => {
         await get(0, "act-jobs?insertUserID=$me", 403);
     });
 
-    test("is nobody else's but the moderators'", async () => {
+    test("is visible only to the member who ran it and to moderators", async () => {
         const jobID = await begin(ines);
         await get(mara, `act-jobs/${jobID}`, 404);
         expect((await there().call(mara, "POST", `act-jobs/${jobID}/undo`, {})).statusCode).toBe(404);
@@ -252,7 +252,7 @@ describe("a bulk job", () => {
     });
 });
 
-test("DISC-053 a text is told as it was before each edit, with who wrote it so and when", async () => {
+test("DISC-053 the versions of a text name the author and the date of each", async () => {
     kettles.set(1, { on: false, note: "third" });
     const edit = (userID: number, body: string) =>
         there().features.acts.record({ userID }, { kind: "edit", recordType: "kettle", recordID: 1, before: { body } });
@@ -272,7 +272,7 @@ test("DISC-053 a text is told as it was before each edit, with who wrote it so a
     );
 });
 
-test("ADM-012 ADM-013 the audit log has every act, with the call it came by; only who manages the site reads it", async () => {
+test("ADM-012 ADM-013 the audit log has every action with its request, and only members who manage the site can read it", async () => {
     await change(ines, IN_THE_SHED, true);
     const headers = { "x-test-user": String(ines), "x-requested-with": "parley", "x-parent-audit-log-id": "41" };
     const url = "/api/v2/kettles/1/switch?secret=1";
@@ -292,7 +292,7 @@ test("ADM-012 ADM-013 the audit log has every act, with the call it came by; onl
     await get(ines, "audit-logs", 403);
 });
 
-test("ADM-012 the audit log is read on from an act, by who did it, and says who took it back", async () => {
+test("ADM-012 the audit log is paged by action ID, filtered by member, and names the member who undid an action", async () => {
     const actID = await change(ines, 1, true);
     await undo(admin, actID);
     await change(mara, 2, true);

@@ -6,8 +6,8 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { DeletedRecordsService } from "./deletedRecords.service";
 
 /**
- * What the page of deleted records sends where no script runs. It answers with the same page, which says how many were restored or wiped. A button
- * beside one record sends its `actID`, those above the list send all that are ticked.
+ * Registers the form of the page of deleted records, for use without scripts. It redirects to the same page, which shows how many records
+ * were restored or erased. The button of one record sends its `actID`; the buttons above the list send all checked ones.
  */
 export function registerDeletedRecordForms(
     { pages }: Pick<ServerKit, "pages">,
@@ -22,7 +22,7 @@ export function registerDeletedRecordForms(
             return again(reply, { form: "deleted", path: DELETED_PAGE + own.replace("&", "?"), values: {} }, result.refused);
         return reply.redirect(`${DELETED_PAGE}?${act === "wipe" ? "wiped" : "restored"}=${result.answer}${own}`, 303);
 
-        /** Does it with as many as can be; a refusal of the only one, or of all, is the refusal of the form. */
+        /** Processes all records, and returns how many succeeded. If all are refused, the form is refused with the first error. */
         async function doAll(): Promise<number> {
             const ids = actID === "" ? tickedIn(request.body) : [actID].filter(isID).map(Number);
             if (ids.length === 0) throw invalidField("actIDs", "Choose at least one.", { code: "missingField" });
@@ -40,7 +40,7 @@ export function registerDeletedRecordForms(
 
 const isID = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
 
-/** What is ticked are several values of one name. */
+/** Returns the checked IDs, which are several values of one field. */
 function tickedIn(body: unknown): number[] {
     const { actIDs } = (typeof body === "object" && body !== null ? body : {}) as { actIDs?: unknown };
     const texts = [actIDs].flat().filter((text): text is string => typeof text === "string" && isID(text));

@@ -16,10 +16,16 @@ const DEFAULT_LIMIT = 30;
 
 export type DeletedRecordsService = ReturnType<typeof createDeletedRecordsService>;
 
-/** What was deleted: listed for its authors and for those who may restore it, restored, and wiped before its time is over (FC-92). */
+/**
+ * Creates the functions that list deleted records for their authors and for viewers who may restore them, restore them, and erase them
+ * before the retention period ends (FC-92).
+ */
 export function createDeletedRecordsService({ acts, users }: Dependencies) {
     return {
-        /** Lists what the viewer wrote, or what they may restore. Throws 403 for who may restore nothing of others. */
+        /**
+         * Lists the deleted records that the viewer wrote, or that they may restore. Throws 403 for viewers who may not restore records of
+         * others.
+         */
         async list(viewer: Viewer, query: Input<typeof getDeletedRecords>): Promise<Output<typeof getDeletedRecords>> {
             const {
                 own = false,
@@ -48,7 +54,7 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
             return { deletedRecords: await answersOf(viewer, removed), ...(more !== undefined && { before: more }) };
         },
 
-        /** Returns one that the viewer may know of; throws 404 for any other. */
+        /** Returns a deleted record that the viewer may see; throws 404 for any other. */
         async get(viewer: Viewer, actID: number): Promise<DeletedRecord> {
             requireSession(viewer);
             const removal = await acts.removal(viewer, actID);
@@ -56,13 +62,13 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
             return answerOf(viewer, removal, people);
         },
 
-        /** Restores one. Throws as undoing its act does. */
+        /** Restores a record. Throws the same errors as undoing its action. */
         restore: async (viewer: Viewer, actID: number): Promise<void> => {
             requireSession(viewer);
             await acts.undo(viewer, actID);
         },
 
-        /** Wipes one for good. Throws 403 for who may not wipe, 404, and 409 for what the viewer can't restore. */
+        /** Permanently erases a record. Throws 403 without permission, 404, and 409 for a record that the viewer cannot restore. */
         async wipe(viewer: Viewer, actID: number): Promise<void> {
             requirePermission(viewer, WIPE);
             await acts.wipe(viewer, actID);

@@ -55,8 +55,8 @@ const everywhere = (permissions: PermissionEntry["permissions"]) => [{ type: "gl
 const grantsOf = async (roleID: number) =>
     (await answer<Role>(keyholder, "GET", `roles/${roleID}?expand=permissions`)).permissions?.[0]?.permissions ?? {};
 
-describe("what roles may do", () => {
-    test("ADM-012 FC-54 what a role is granted and loses is told with who did it, and taken back where nothing was changed since", async () => {
+describe("permissions of roles", () => {
+    test("ADM-012 FC-54 a change of a role's permissions is logged with its author, and undone if nothing has changed since", async () => {
         const { roleID } = await answer<Role>(keyholder, "POST", "roles", {
             name: "Menders",
             permissions: everywhere({ "discussions.close": true }),
@@ -94,7 +94,7 @@ describe("what roles may do", () => {
         expect(await grantsOf(roleID)).toEqual(before);
     });
 
-    test("FC-54 nothing is overwritten that was granted since, and a name is taken back alone", async () => {
+    test("FC-54 undo overwrites no later change of permissions, and undoes a renaming separately", async () => {
         const { roleID } = await answer<Role>(keyholder, "POST", "roles", { name: "Welders" });
         await answer(keyholder, "PATCH", `roles/${roleID}`, { name: "Wielders" });
         await answer(keyholder, "PATCH", `roles/${roleID}/permissions`, everywhere({ "discussions.sink": true }));
@@ -106,7 +106,7 @@ describe("what roles may do", () => {
         expect((await answer<Role>(keyholder, "GET", `roles/${roleID}`)).name).toBe("Welders");
     });
 
-    test("FC-19 the roles of a member are told to those who may change them, and nobody takes back what they could not do", async () => {
+    test("FC-19 role changes of a member are visible to viewers who may make them, and only these can undo them", async () => {
         await answer(keyholder, "PATCH", "users/bulk-role-assignment", { userIDs: [mara], addRoleIDs: [RoleID.moderator] });
         const [act] = await actsOn(keyholder, "user", mara);
         expect(act).toMatchObject({ kind: "roles", shown: { name: "Mara", added: ["Moderator"], removed: [] }, canUndo: true });
@@ -118,7 +118,7 @@ describe("what roles may do", () => {
         expect(await actsOn(keyholder, "user", mara)).toHaveLength(1);
     });
 
-    test("FC-92 a deleted role comes back with what it granted and who was in it, unless another has its name", async () => {
+    test("FC-92 a deleted role is restored with its permissions and members, unless another role has its name", async () => {
         const permissions = everywhere({ "discussions.sink": true });
         const { roleID } = await answer<Role>(keyholder, "POST", "roles", { name: "Tinkers", permissions });
         const only = { userIDs: [helper], addRoleIDs: [roleID], removeRoleIDs: [RoleID.member] };
@@ -151,7 +151,7 @@ describe("what roles may do", () => {
     });
 });
 
-describe("what is done to members", () => {
+describe("actions on members", () => {
     const ban = (userID: number, body: object) => site.call(userID, "PUT", `users/${mara}/ban`, body);
     const memberRow = () =>
         site.database.query
@@ -166,7 +166,7 @@ describe("what is done to members", () => {
             .where("userID", "=", mara)
             .executeTakeFirst();
 
-    test("FC-22 a ban is recorded with its reason and end, and both it and its lifting are undone", async () => {
+    test("FC-22 a ban is logged with its reason and end, and both the ban and its lifting can be undone", async () => {
         const dateExpires = "2099-12-01T00:00:00+00:00";
         expect((await ban(keyholder, { banned: true, reason: " Sells spoons. ", dateExpires })).statusCode).toBe(200);
         const [banned] = await actsOn(keyholder, "user", mara);
@@ -190,7 +190,7 @@ describe("what is done to members", () => {
         expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
     });
 
-    test("FC-22 a ban ends by itself when it has expired, not before, and never begins in the past", async () => {
+    test("FC-22 a ban ends automatically when it expires, not earlier, and cannot end in the past", async () => {
         const past = "2001-01-01T00:00:00+00:00";
         expect((await ban(keyholder, { banned: true, dateExpires: past })).statusCode).toBe(422);
         await ban(keyholder, { banned: true, dateExpires: "2099-12-01T00:00:00+00:00" });
@@ -201,7 +201,7 @@ describe("what is done to members", () => {
         expect([(await memberRow()).banned, await banRow()]).toEqual([0, undefined]);
     });
 
-    test("contract §5.4 an address confirmed by hand is the member's own, brings the member's role, and is undone", async () => {
+    test("contract §5.4 a manually confirmed address becomes the member's own with the member role, and the confirmation can be undone", async () => {
         await site.database.query
             .updateTable("users")
             .set({ email: "mara@fettle.example", emailClaimKey: "mara@fettle.example" })
@@ -226,9 +226,9 @@ describe("what is done to members", () => {
     });
 });
 
-test("ADM-012 settings that somebody changes are told to those who may change them, and taken back", async () => {
+test("ADM-012 changes of settings are visible to viewers who may make them, and can be undone", async () => {
     await answer(keyholder, "PATCH", "config", { "garden.title": "Fettle", "comments.pageSize": 20 });
-    // Said again it is no change.
+    // Setting the same value again is not a change.
     await answer(keyholder, "PATCH", "config", { "comments.pageSize": 20 });
     const acts = await actsOn(keyholder, "config", 1);
     expect(acts).toMatchObject([{ kind: "change", shown: { names: ["garden.title", "comments.pageSize"] }, canUndo: true }]);

@@ -17,7 +17,7 @@ interface AttachDialogProps {
     onClose: () => void;
 }
 
-/** Asks what an integration wants to know, and has it make something for a record (ATT-010…ATT-012). */
+/** Dialog with the form of an integration, which creates an attachment of a record (ATT-010…ATT-012). */
 export function AttachDialog(props: AttachDialogProps) {
     const { integration, recordType, recordID, onClose } = props;
     const { attachmentType, label } = integration;
@@ -53,7 +53,7 @@ function AttachForm({ integration, schema, onClose }: AttachDialogProps & { sche
     const { getState } = useAppStore();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
-    // However often it is sent from here, it is one thing that is made.
+    // One key for the dialog: retries create one attachment.
     const [idempotencyKey] = useState(newKey);
     const { label, submitButton, postSuccessMessage } = integration;
     return (
@@ -86,7 +86,7 @@ function AttachForm({ integration, schema, onClose }: AttachDialogProps & { sche
     }
 }
 
-/** `crypto.randomUUID` is there only on safe origins. */
+/** Returns a random key. `crypto.randomUUID` exists only in secure contexts. */
 function newKey(): string {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

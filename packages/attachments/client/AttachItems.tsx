@@ -14,7 +14,7 @@ import { fetchCatalog } from "./attachments.thunks";
 import { findIcon } from "./iconOf";
 import { offeredIntegrations } from "./integrations";
 
-/** What can be attached to a discussion, an item for each integration (ATT-005). */
+/** Menu items that attach something to a discussion, one for each integration (ATT-005). */
 export function DiscussionAttachItems({ discussionID }: { discussionID: number }) {
     const { openDialog } = use(OptionsContext);
     const offered = useOffered("discussion", (state) => selectDiscussion(state, discussionID).data?.insertUserID);
@@ -27,7 +27,7 @@ export function DiscussionAttachItems({ discussionID }: { discussionID: number }
     ));
 }
 
-/** What can be attached to a comment. */
+/** Menu items that attach something to a comment. */
 export function CommentAttachItems({ commentID }: { commentID: number }) {
     const { openDialog } = use(CommentOptionsContext);
     const offered = useOffered("comment", (state) => selectComment(state, commentID).data?.insertUserID);
@@ -60,7 +60,7 @@ interface Closable {
     onClose: () => void;
 }
 
-/** The dialog of an integration, for the record that its menu stands at. */
+/** Creates the lazy dialog of an integration for the record of the menu. */
 function dialogFor<Props extends Closable>(
     integration: AttachmentIntegration,
     recordOf: (props: Props) => ["discussion" | "comment", number],

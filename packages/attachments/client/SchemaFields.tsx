@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 
 interface SchemaFieldsProps {
     schema: FormSchema;
-    /** What was written before; what the schema says where nothing was. */
+    /** Posted values; without them the defaults of the schema. */
     values?: Readonly<Record<string, string>> | undefined;
     errorsOf: (field: string) => readonly string[] | undefined;
 }
 
-/** The fields that a schema asks for, in its order. What is fixed goes along unseen. */
+/** Fields of a schema, in its order. Fixed values are hidden fields. */
 export function SchemaFields({ schema, values, errorsOf }: SchemaFieldsProps): ReactNode {
     return Object.entries(schema.properties).map(([name, property]) => {
         const value = values?.[name] ?? String(property.default ?? "");

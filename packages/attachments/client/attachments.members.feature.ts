@@ -70,7 +70,7 @@ registerRoutes(
     },
 );
 
-/** Nobody attaches who is not known; others are told why they may not by the page of errors. */
+/** Loads the page that attaches something. Guests are redirected to sign in; members without permission get the error page. */
 async function loadAttaching({ dispatch, getState, url, params }: PageLoading): Promise<void> {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
     const recordType = ATTACHABLE.find((known) => known === params.recordType);

@@ -12,11 +12,11 @@ declare module "@parley/library/client/store" {
 }
 
 interface AttachmentsState {
-    /** Under the one key `all`. */
+    /** Under the only key `all`. */
     catalog: LoadableTable<AttachmentCatalog>;
-    /** By the number of a discussion: what is attached to it and to its comments. */
+    /** By discussion ID: attachments of the discussion and of its comments. */
     lists: LoadableTable<Attachment[]>;
-    /** By what is to be attached, and to what. */
+    /** By attachment type and record. */
     schemas: LoadableTable<FormSchema>;
 }
 
@@ -48,7 +48,7 @@ const attachmentsSlice = createSlice({
     selectors: {
         selectCatalog: (state) => loadableAt(state.catalog, ALL),
         selectAttachments: (state, discussionID: number) => loadableAt(state.lists, discussionID),
-        /** The discussions whose attachments were asked for. */
+        /** Selects the IDs of the discussions whose attachments were fetched. */
         selectListed: (state) => Object.keys(state.lists).map(Number),
         selectSchema: (state, wanted: Wanted) => loadableAt(state.schemas, schemaKey(wanted)),
     },

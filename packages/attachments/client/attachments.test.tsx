@@ -87,7 +87,7 @@ beforeEach(() => {
 const sentTo = (wanted: unknown) => server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const submit = () => act(async () => void fireEvent.submit(document.querySelector("dialog form") as HTMLFormElement));
 
-/** A page that opens the dialog, and renders it again when it is told to. */
+/** Page that opens the dialog, with a button that renders it again. */
 function DialogPage({ onClose }: { onClose: () => void }) {
     const [, setCount] = useState(0);
     return (
@@ -118,7 +118,7 @@ async function panel(list: Attachment[]) {
     return container;
 }
 
-test("ATT-004 ATT-010 ATT-011 ATT-012 the form is made from the schema, sent in its types, and answered with the integration's own words", async () => {
+test("ATT-004 ATT-010 ATT-011 ATT-012 the dialog renders the schema, sends typed values, and shows the message of the integration", async () => {
     server.answer(postAttachment, () => attachment());
     const { isClosed } = await dialog();
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Title" }).value).toBe("Kettle");
@@ -144,7 +144,7 @@ test("ATT-004 ATT-010 ATT-011 ATT-012 the form is made from the schema, sent in 
     expect(screen.getByRole("link", { name: "View it" }).getAttribute("href")).toBe("https://tickets.example/4711");
 });
 
-test("FC-61 what is refused keeps the words, and is sent again under the same key, however often the dialog was rendered since", async () => {
+test("FC-61 a refused form keeps its values, and is resent with the same key after any number of renders", async () => {
     server.refuse(postAttachment, { status: 502, message: "The ticket system does not answer. Try again later." });
     const { isClosed } = await dialog();
     const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
@@ -161,7 +161,7 @@ test("FC-61 what is refused keeps the words, and is sent again under the same ke
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test("ATT-013 ATT-015 the page shows what is attached and asks for what is stale, and for all when one insists", async () => {
+test("ATT-013 ATT-015 the panel shows the attachments, refreshes stale ones, and all on request", async () => {
     server.answer(postRefreshAttachments, ({ onlyStale }) => [attachment({ status: onlyStale ? "open" : "solved" })]);
     await panel([attachment(), attachment({ attachmentID: 2, recordType: "comment", recordID: 5, sourceID: "4712" })]);
     expect(screen.getByRole("link", { name: "Ticket #4711" }).getAttribute("href")).toBe("https://tickets.example/4711");
@@ -173,7 +173,7 @@ test("ATT-013 ATT-015 the page shows what is attached and asks for what is stale
     expect(sentTo(postRefreshAttachments).at(-1)).toEqual({ attachmentIDs: [1, 2], onlyStale: false });
 });
 
-test("ATT-014 an attachment whose integration is missing is told to the log only, and all others are shown", async () => {
+test("ATT-014 an attachment without its integration is only logged, and all others are shown", async () => {
     const log = jest.spyOn(console, "error").mockImplementation(() => undefined);
     await panel([attachment({ attachmentID: 3, attachmentType: "jira", sourceID: "J-1" }), attachment()]);
     expect(screen.getByRole("link", { name: "Ticket #4711" })).toBeTruthy();

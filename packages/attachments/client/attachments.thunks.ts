@@ -7,15 +7,15 @@ import {
 } from "@parley/attachments/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
-/** The integrations the reader may know of (ATT-009). */
+/** Fetches the integrations that the viewer may see (ATT-009). */
 export const fetchCatalog = createApiThunk("attachments/fetchCatalog", getAttachmentCatalog);
 
 export const fetchAttachments = createApiThunk("attachments/fetchAll", getAttachments);
 
-/** What an integration asks (ATT-010). */
+/** Fetches the form schema of an integration (ATT-010). */
 export const fetchSchema = createApiThunk("attachments/fetchSchema", getAttachmentSchema);
 
 export const addAttachment = createApiThunk("attachments/add", postAttachment);
 
-/** Asks how far things are elsewhere (ATT-013). */
+/** Fetches the current status from external systems (ATT-013). */
 export const refreshAttachments = createApiThunk("attachments/refresh", postRefreshAttachments);

@@ -2,7 +2,7 @@ import type { IconName } from "@parley/library/client/components";
 
 const KNOWN: readonly IconName[] = ["plug", "flag", "link", "mail", "attach", "event", "log", "external"];
 
-/** The drawing that an integration names; one we have not gives way to a plug. */
+/** Returns the icon that an integration names, or a plug for an unknown name. */
 export function findIcon(name: string): IconName {
     return KNOWN.find((known) => known === name) ?? "plug";
 }

@@ -6,7 +6,8 @@ import type { RootState } from "@parley/library/client/store";
 import { selectCatalog } from "./attachments.slice";
 
 /**
- * By which integrations something can be attached to a record, as far as the catalogue is known (ATT-005…ATT-008); `isOwn`: the reader wrote it.
+ * Returns the integrations that can attach something to a record, from the loaded catalog (ATT-005…ATT-008). `isOwn`: whether the viewer
+ * wrote the record.
  */
 export function offeredIntegrations(state: RootState, recordType: AttachmentRecordType, isOwn: boolean): AttachmentIntegration[] {
     if (!selectPermission(state, "staff.allow")) return [];
@@ -15,7 +16,7 @@ export function offeredIntegrations(state: RootState, recordType: AttachmentReco
     );
 }
 
-/** Whether a menu shows that something can be attached. Where the catalogue was not asked for yet, whoever opens it asks. */
+/** Checks whether a menu shows the items that attach something. True while the catalog is not loaded, since opening the menu fetches it. */
 export function isAttachingOffered(state: RootState, recordType: AttachmentRecordType, isOwn: boolean): boolean {
     const isUnknown = selectCatalog(state).status === LoadStatus.PENDING;
     return selectPermission(state, "staff.allow") && (isUnknown || offeredIntegrations(state, recordType, isOwn).length > 0);
@@ -23,7 +24,7 @@ export function isAttachingOffered(state: RootState, recordType: AttachmentRecor
 
 const warned = new Set<string>();
 
-/** The integration of an attachment. One that is missing is told to the log, once, and to nobody else (ATT-014). */
+/** Returns the integration of an attachment. Logs a missing one once, without a message on the page (ATT-014). */
 export function findIntegration(state: RootState, attachmentType: string): AttachmentIntegration | undefined {
     const { data } = selectCatalog(state);
     const integration = data?.[attachmentType];

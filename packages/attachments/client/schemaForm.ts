@@ -2,7 +2,7 @@ import type { FormProperty, FormSchema } from "@parley/attachments/contract";
 import type { Translate } from "@parley/library/client/i18n";
 import type { ApiError } from "@parley/library/contract";
 
-/** What was written into the fields of a schema, each in its type; what may stay empty, and is, is left out. */
+/** Returns the typed values of a schema's fields from a form. Empty optional fields are left out. */
 export function valuesIn({ properties, required = [] }: FormSchema, data: FormData): Record<string, unknown> {
     const values = Object.entries(properties).flatMap(([name, property]) => {
         const value = writtenIn(property, data.get(name));
@@ -11,13 +11,13 @@ export function valuesIn({ properties, required = [] }: FormSchema, data: FormDa
     return Object.fromEntries(values);
 }
 
-/** What is missing in a form, by the field. */
+/** Returns the errors of required fields that are empty, by field. */
 export function missingIn({ properties, required = [] }: FormSchema, data: FormData, t: Translate): Record<string, string> {
     const missing = required.filter((name) => properties[name]?.type !== "boolean" && String(data.get(name) ?? "").trim() === "");
     return Object.fromEntries(missing.map((name) => [name, t("This is required.")]));
 }
 
-/** A refusal in one sentence or some: what is wrong with the fields, or with the whole. */
+/** Returns the message of an error: those of its fields, or else that of the whole request. */
 export function inWords({ message, description, errors }: ApiError): string {
     const rows = Object.values(errors ?? {}).flat();
     return rows.length > 0 ? rows.map((row) => row.message).join(" ") : (description ?? message);

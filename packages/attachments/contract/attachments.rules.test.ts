@@ -8,11 +8,11 @@ test.each([
     ["ATT-007", "own", false, false],
     ["ATT-008", "none", true, false],
     ["ATT-008", "none", false, false],
-] as const)("%s with the scope %s something can be attached to what is one's own (%s): %s", (_id, scope, isOwn, expected) => {
+] as const)("%s with the scope %s, for a record that is the member's own (%s), isWriteable returns %s", (_id, scope, isOwn, expected) => {
     expect(isWriteable(scope, isOwn)).toBe(expected);
 });
 
-test("the form names what it attaches to, and of which type", () => {
+test("attachingPath contains the record and the attachment type", () => {
     expect(attachingPath("discussion", 5)).toBe("/attachments/new/discussion/5");
     expect(attachingPath("comment", 5, "a&b")).toBe("/attachments/new/comment/5?type=a%26b");
 });

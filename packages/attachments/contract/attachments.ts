@@ -9,33 +9,33 @@ const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type
 export const AttachmentRecordType = Type.Unsafe<(typeof ATTACHABLE)[number]>({ type: "string", enum: [...ATTACHABLE] });
 export type AttachmentRecordType = Static<typeof AttachmentRecordType>;
 
-/** A fact about what is attached: a name, which is translated, and a value. */
+/** A property of an attachment: a label, to be translated, and a value. */
 export const AttachmentMetadata = Type.Object({
     labelCode: Type.String(),
     value: Type.String(),
     url: Type.Optional(Type.String()),
-    /** `date-time` for a moment. */
+    /** `date-time` for a date with time. */
     format: Type.Optional(Type.String()),
 });
 export type AttachmentMetadata = Static<typeof AttachmentMetadata>;
 
-/** Something elsewhere that belongs to a record here: a ticket (ATT-003, contract §4.12). */
+/** An external object that belongs to a record: a ticket (ATT-003, contract §4.12). */
 export const Attachment = Type.Object({
     attachmentID: Type.Integer(),
     attachmentType: Type.String(),
     recordType: AttachmentRecordType,
     recordID: Type.Integer(),
-    /** The record by one text: `d-12` for discussion 12. */
+    /** The record as text: `d-12` for discussion 12. */
     foreignID: Type.String(),
-    /** Who wrote the record. */
+    /** Author of the record. */
     foreignUserID: Type.Integer(),
-    /** What keeps it there, and how it is called there. */
+    /** Name of the external system; `sourceID` is the ID there. */
     source: Type.String(),
     sourceID: Type.Optional(Type.String()),
     sourceUrl: Type.Optional(Type.String()),
-    /** How far it is there, in their own words. */
+    /** Status in the external system, in its own words. */
     status: Type.String(),
-    /** When it was last changed there, as far as we know. */
+    /** Last known date of change in the external system. */
     lastModifiedDate: DateTime,
     metadata: Type.Array(AttachmentMetadata),
     dateInserted: DateTime,
@@ -45,7 +45,7 @@ export const Attachment = Type.Object({
 });
 export type Attachment = Static<typeof Attachment>;
 
-/** What an integration is and says (ATT-001, contract §4.12). */
+/** Properties and texts of an integration (ATT-001, contract §4.12). */
 export const AttachmentIntegration = Type.Object({
     attachmentType: Type.String(),
     name: Type.String(),
@@ -64,13 +64,13 @@ export const AttachmentIntegration = Type.Object({
 });
 export type AttachmentIntegration = Static<typeof AttachmentIntegration>;
 
-/** The integrations that the viewer may read of, by their type (ATT-009). */
+/** Integrations that the viewer may see, by attachment type (ATT-009). */
 export const AttachmentCatalog = Type.Record(Type.String(), AttachmentIntegration);
 export type AttachmentCatalog = Static<typeof AttachmentCatalog>;
 
 const AttachmentType = Type.String({ minLength: 1, maxLength: 50 });
 
-/** What is attached to a record; with `parts` to what stands in it, too: to the comments of a discussion. */
+/** Returns the attachments of a record; with `parts` also those of its children: of the comments of a discussion. */
 export const getAttachments = endpoint({
     method: "GET",
     path: "/attachments",
@@ -80,7 +80,7 @@ export const getAttachments = endpoint({
 
 export const getAttachmentCatalog = endpoint({ method: "GET", path: "/attachments/catalog", response: AttachmentCatalog });
 
-/** What an integration asks before it attaches something to a record (ATT-010). */
+/** Returns the form schema of an integration for a record (ATT-010). */
 export const getAttachmentSchema = endpoint({
     method: "GET",
     path: "/attachments/schema",
@@ -94,7 +94,7 @@ export const getAttachmentSchema = endpoint({
     response: FormSchema,
 });
 
-/** Makes something elsewhere and attaches it; besides what is named here it takes what the integration asks for (ATT-004, ATT-011). */
+/** Creates an external object and attaches it. The body also has the fields that the integration requires (ATT-004, ATT-011). */
 export const postAttachment = endpoint({
     method: "POST",
     path: "/attachments",
@@ -102,14 +102,14 @@ export const postAttachment = endpoint({
         attachmentType: AttachmentType,
         recordType: AttachmentRecordType,
         recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
-        /** Names one submission, so that sending it again makes nothing twice (FC-42). */
+        /** Key of the submission, so that a retry creates nothing twice (FC-42). */
         idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     }),
     freeForm: true,
     response: Attachment,
 });
 
-/** Asks elsewhere how far things are; with `onlyStale` only where that was not asked lately (ATT-013). */
+/** Fetches the current status from external systems; with `onlyStale` only if the known status is stale (ATT-013). */
 export const postRefreshAttachments = endpoint({
     method: "POST",
     path: "/attachments/refresh",

@@ -1,13 +1,13 @@
 import * as Type from "typebox";
 
-/** How a field of a form is drawn. */
+/** How to render a field. */
 export interface FormControl {
     inputType: "textBox" | "dropDown" | "checkBox";
-    /** Of a text box: one line, or several. */
+    /** For a text box: one line, or several. */
     type?: "text" | "textarea";
     label?: string;
     description?: string;
-    /** Of a drop-down: the words for each value. */
+    /** For a drop-down: the label of each value. */
     choices?: { staticOptions: Readonly<Record<string, string>> };
 }
 
@@ -20,12 +20,12 @@ export interface FormProperty {
     enum?: readonly (string | number)[];
     minLength?: number;
     maxLength?: number;
-    /** It says what is sent, and can't be changed. */
+    /** Whether the value is fixed. */
     disabled?: boolean;
     "x-control"?: FormControl;
 }
 
-/** A JSON schema that says what is asked in a form, in the order in which it is asked (ATT-010). */
+/** JSON schema of a form, with the fields in their order (ATT-010). */
 export interface FormSchema {
     type: "object";
     properties: Readonly<Record<string, FormProperty>>;

@@ -20,7 +20,7 @@ interface Dependencies {
 
 const EXCERPT_LENGTH = 500;
 
-/** Finds what something is attached to, if the viewer may see it; throws 404, or 410 for what was removed. */
+/** Finds a record that can have attachments, if the viewer may see it. Throws 404, or 410 if it was removed. */
 export type FindAttachable = ReturnType<typeof attachables>;
 
 export function attachables({ siteURL, users, discussions, comments }: Dependencies) {

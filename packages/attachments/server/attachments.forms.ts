@@ -16,7 +16,7 @@ interface Route {
     Params: { recordType: string; recordID: string };
 }
 
-/** What the page of an integration's form sends where no script runs. */
+/** Registers the form of an integration for use without scripts. */
 export function registerAttachmentForms({ pages }: Pick<ServerKit, "pages">, { service, find }: Dependencies): void {
     pages.post<Route>("/attachments/new/:recordType/:recordID", async ({ body, params, viewer }, reply) => {
         const values = readTexts(body);

@@ -14,13 +14,13 @@ interface AttachmentsTable {
     sourceUrl: string | null;
     status: string;
     lastModifiedDate: DateTime;
-    /** JSON: what can be told of it. */
+    /** JSON: visible properties. */
     metadata: string;
-    /** JSON: what the integration keeps for itself. */
+    /** JSON: private data of the integration. */
     details: string;
-    /** By which one sending is known, if it came twice. */
+    /** Idempotency key of the submission. */
     submissionKey: string | null;
-    /** When it was last asked elsewhere how far it is. */
+    /** When the external system was last queried. */
     dateChecked: DateTime;
     dateInserted: DateTime;
     insertUserID: number;
@@ -38,7 +38,7 @@ export type AttachmentRow = Selectable<AttachmentsTable>;
 
 export type AttachmentsRepository = ReturnType<typeof createAttachmentsRepository>;
 
-/** All SQL about attachments. */
+/** Creates the SQL functions for attachments. */
 export function createAttachmentsRepository(database: Database) {
     return {
         of: (recordType: AttachmentRecordType, recordID: number): Promise<AttachmentRow[]> =>
@@ -50,7 +50,7 @@ export function createAttachmentsRepository(database: Database) {
                 .orderBy("attachmentID")
                 .execute(),
 
-        /** What is attached to the comments of a discussion, but for removed ones. */
+        /** Returns the attachments of a discussion's comments, except removed ones. */
         ofCommentsIn: (discussionID: number): Promise<AttachmentRow[]> =>
             database.query
                 .selectFrom("attachments")
@@ -82,7 +82,7 @@ export function createAttachmentsRepository(database: Database) {
                 .where("submissionKey", "=", submissionKey)
                 .executeTakeFirst(),
 
-        /** Undefined when the same sending is stored already. */
+        /** Inserts an attachment. Returns `undefined` if the same submission is already stored. */
         insert: (values: Insertable<AttachmentsTable>): Promise<AttachmentRow | undefined> =>
             database.query
                 .insertInto("attachments")
@@ -95,7 +95,10 @@ export function createAttachmentsRepository(database: Database) {
             await database.query.updateTable("attachments").set(values).where("attachmentID", "=", attachmentID).execute();
         },
 
-        /** Of these, those that nobody has asked for since; they count as asked for now, so that of many readers one asks. */
+        /**
+         * Returns which of these attachments have not been checked since `before`, and marks them as checked, so that only one of several
+         * concurrent requests queries the external system.
+         */
         async claim(attachmentIDs: readonly number[], before: DateTime, now: DateTime): Promise<Set<number>> {
             const rows = await database.query
                 .updateTable("attachments")

@@ -19,14 +19,14 @@ interface Dependencies {
     users: Users;
     discussions: Discussions;
     comments: Comments;
-    /** By which others' servers are asked. */
+    /** HTTP client for external servers. */
     egress: Egress;
 }
 
-/** Things elsewhere that belong to records here. */
+/** The attachments feature as other features see it. */
 export type Attachments = ReturnType<typeof createAttachmentsServer>;
 
-/** Registers the calls, the form and the part of pages of attachments, with tickets as the first integration. */
+/** Registers the routes, the form and the widget of attachments, with tickets as the first integration. */
 export function createAttachmentsServer(kit: ServerKit, { config, users, discussions, comments, egress }: Dependencies) {
     const repository = createAttachmentsRepository(kit.database);
     const find = attachables({ siteURL: kit.siteURL, users, discussions, comments });
@@ -48,7 +48,7 @@ export function createAttachmentsServer(kit: ServerKit, { config, users, discuss
         isFor: (viewer) => may(viewer, "staff.allow"),
     });
     return {
-        /** Another feature brings a further integration (ATT-005). */
+        /** Registers an integration of another feature (ATT-005). */
         registerIntegration: service.register,
     };
 }

@@ -30,7 +30,7 @@ type Wanted = Pick<Input<typeof postAttachment>, "attachmentType" | "recordType"
 
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>;
 
-/** Things elsewhere that belong to records here: for staff, who see them and make them (contract §4.5, §5.15). */
+/** Creates the functions that list, create and refresh attachments, for staff (contract §4.5, §5.15). */
 export function createAttachmentsService({ kit, repository, find }: Dependencies) {
     const integrations = new Map<string, Integration>();
     const underWay = new Map<string, Promise<AttachmentRow>>();
@@ -43,7 +43,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
             integrations.set(attachmentType, integration);
         },
 
-        /** The integrations that are set up, for whom may read attachments; nothing for anybody else (ATT-009). */
+        /** Returns the integrations that are set up, for viewers who may see attachments; empty for others (ATT-009). */
         async catalog(viewer: Viewer): Promise<AttachmentCatalog> {
             if (!may(viewer, STAFF)) return {};
             const ready = await Promise.all(
@@ -75,8 +75,8 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
             const { integration, record } = await requireWriting(viewer, input);
             const fields = fieldsIn(await integration.form(record), given);
             const key = keyOf(viewer, { attachmentType, recordType, recordID }, idempotencyKey);
-            // Whoever asks twice at once gets what comes of the first, also where the database was slow to tell that nothing was stored yet. Another
-            // server is kept from making it twice by whoever makes it, by the key.
+            // Concurrent requests with the same key share the first one's result, even if the database lookup of the second one is slow and
+            // finds nothing. Across servers the external system prevents duplicates by the key.
             const making = underWay.get(key) ?? storedOrMade();
             underWay.set(key, making);
             return answerOf(await making.finally(() => underWay.delete(key)));
@@ -85,7 +85,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
                 return (await repository.bySubmission(viewer.userID, key)) ?? make();
             }
 
-            /** No transaction waits for others' servers: first it is made there, then it is stored here. */
+            /** Creates the external object first and then stores the attachment, since no transaction may wait for external servers. */
             async function make(): Promise<AttachmentRow> {
                 const foreign = await integration.post({ key, viewer, record, fields });
                 const row = await repository.insert({
@@ -107,8 +107,8 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         },
 
         /**
-         * How far things are, in the order of their ids. What can't be asked now stays as it is known, and so does what is no more than so old;
-         * whoever wants to know at once is told when nobody answers (502).
+         * Refreshes attachments and returns them in the order of their IDs. With `onlyStale` recently checked ones are skipped. An
+         * attachment that cannot be refreshed keeps its known status; without `onlyStale`, throws the error (502) if none can be refreshed.
          */
         async refresh(viewer: Viewer, { attachmentIDs, onlyStale }: Input<typeof postRefreshAttachments>): Promise<Attachment[]> {
             const ids = [...new Set(attachmentIDs)];
@@ -123,7 +123,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         },
     };
 
-    /** 403 for whom it isn't, 404 for what isn't there. */
+    /** Returns the integration and the record. Throws 403 without permission, and 404 for a missing record or integration. */
     async function requireWriting(viewer: Viewer, { attachmentType, recordType, recordID }: Wanted) {
         requirePermission(viewer, STAFF);
         const record = await find(viewer, recordType, recordID);
@@ -152,7 +152,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
         return seen.flat();
     }
 
-    /** Why it could not be asked, if it could not. */
+    /** Refreshes one attachment. Returns the error if the external system refuses or does not respond. */
     async function refreshOne(row: AttachmentRow, onlyStale: boolean): Promise<ApiRefusal | undefined> {
         const integration = integrations.get(row.attachmentType);
         if (!integration?.refresh || !(await integration.isReady())) return undefined;
@@ -173,7 +173,7 @@ export function createAttachmentsService({ kit, repository, find }: Dependencies
 
 const STAFF = "staff.allow";
 
-/** The three that are always sent, said in the form and not to be changed (contract §5.15). */
+/** Returns the three fixed fields of every form (contract §5.15). */
 function fixed({ attachmentType, recordType, recordID }: Wanted): Record<string, FormProperty> {
     return {
         attachmentType: { type: "string", default: attachmentType, disabled: true },
@@ -184,11 +184,11 @@ function fixed({ attachmentType, recordType, recordID }: Wanted): Record<string,
 
 const checks = new Map<string, ReturnType<typeof bodyCheck>>();
 
-/** What the form asks for, and nothing else; throws `InvalidInput`. What somebody has emptied isn't filled again. */
+/** Returns the values of the form's fields only; throws `InvalidInput`. Emptied fields do not get their defaults. */
 function fieldsIn({ properties, required = [] }: FormSchema, given: Record<string, unknown>): Record<string, unknown> {
     const plain = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, plainOf(property)]));
     const text = JSON.stringify({ type: "object", properties: plain, required });
-    // The same form is checked the same way, whatever it stands filled with.
+    // Validators are cached without the defaults, which differ from record to record.
     const check = checks.get(text) ?? bodyCheck(JSON.parse(text) as TSchema);
     checks.set(text, check);
     return check(given) as Record<string, unknown>;
@@ -203,7 +203,7 @@ function plainOf({ type, enum: choices, minLength, maxLength }: FormProperty): F
     };
 }
 
-/** Nobody's key is another's, and it says nothing of who they are. */
+/** Returns a key that is unique for the member and does not reveal their ID. */
 function keyOf({ userID }: Viewer, wanted: Wanted, given: string = randomUUID()): string {
     return createHash("sha256")
         .update(JSON.stringify([userID, wanted, given]))

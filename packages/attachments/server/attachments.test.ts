@@ -27,7 +27,7 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const comments = createCommentsServer(kit, features);
-        // Its patience is longer than any test: a machine that stands still for a moment is no system that does not answer.
+        // The timeout exceeds that of any test, so that a slow machine does not look like an unresponsive system.
         const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: 600_000 });
         return { ...features, comments, attachments: createAttachmentsServer(kit, { ...features, comments, egress }) };
     },
@@ -104,7 +104,7 @@ const stored = async (recordID = kettle, recordType = "discussion") =>
 const refresh = (attachmentIDs: number[], more: object = {}) =>
     forum.call(forum.moderator, "POST", "attachments/refresh", { attachmentIDs, ...more });
 
-test("ATT-001 ATT-002 ATT-005 ATT-009 the catalogue has what is set up, for staff", async () => {
+test("ATT-001 ATT-002 ATT-005 ATT-009 the catalog has the integrations that are set up, for staff", async () => {
     const catalog = async (userID: number) => (await forum.call(userID, "GET", "attachments/catalog")).json<AttachmentCatalog>();
     expect(await catalog(forum.moderator)).toEqual({
         ticket: {
@@ -125,14 +125,14 @@ test("ATT-001 ATT-002 ATT-005 ATT-009 the catalogue has what is set up, for staf
         },
     });
     expect([await catalog(GUEST), await catalog(forum.member)]).toEqual([{}, {}]);
-    // A private address that nobody trusts is as good as none (FC-7).
+    // A private address that is not trusted counts as not set up (FC-7).
     for (const url of ["", "http://10.0.0.5/new", "/new"]) {
         await forum.features.config.set({ "tickets.url": url });
         expect(await catalog(forum.moderator)).toEqual({});
     }
 });
 
-test("DISC-011 the page of a post has its comments and the form to reply for everybody, and its attachments for staff", async () => {
+test("DISC-011 the page of a post has comments and the reply form for everybody, and attachments for staff", async () => {
     const componentsFor = async (userID: number) => {
         const viewer = { userID, permissions: await forum.features.users.permissionsOf(userID) };
         const layout = forum.kit.layouts.view("discussion", "discussion")?.defaultLayout ?? [];
@@ -145,14 +145,14 @@ test("DISC-011 the page of a post has its comments and the form to reply for eve
     expect(await componentsFor(forum.moderator)).toEqual(expect.arrayContaining([...everybody, "DiscussionAttachments"]));
 });
 
-test("decisions 29 the secret is written and never read", async () => {
+test("decisions 29 the secret can be written, but not read", async () => {
     const written = { "tickets.secret": "another-secret-of-the-site" };
     expect((await forum.call(forum.manager, "PATCH", "config", written)).statusCode).toBe(200);
     const read = (await forum.call(forum.manager, "GET", "config?select=tickets.*")).json<object>();
     expect(read).toEqual({ "tickets.url": `${address}/new` });
 });
 
-test("ATT-004 ATT-010 the form says what is asked, filled with what is known", async () => {
+test("ATT-004 ATT-010 the schema has the fields of the form, with defaults from the record", async () => {
     const path = `attachments/schema?attachmentType=ticket&recordType=comment&recordID=${reply}`;
     const schema = (await forum.call(forum.moderator, "GET", path)).json<FormSchema>();
     expect(Object.keys(schema.properties)).toEqual([
@@ -171,7 +171,7 @@ test("ATT-004 ATT-010 the form says what is asked, filled with what is known", a
     expect((await forum.call(forum.moderator, "GET", path.replace("comment", "user"))).statusCode).toBe(404);
 });
 
-test("ATT-003 ATT-011 ATT-015 a ticket is sent signed, and what came of it is attached", async () => {
+test("ATT-003 ATT-011 ATT-015 a ticket is sent with a signature, and the created ticket is attached", async () => {
     const { attachmentID, ...attached } = (await post()).json<Attachment>();
     expect(attached).toEqual({
         attachmentType: "ticket",
@@ -211,7 +211,7 @@ test("ATT-003 ATT-011 ATT-015 a ticket is sent signed, and what came of it is at
     expect((await seen(forum.moderator, secret)).statusCode).toBe(200);
 });
 
-test("FC-42 sent again, or twice at once, it is one ticket: the same key goes along, and the same attachment comes back", async () => {
+test("FC-42 repeated and concurrent requests create one ticket: they share the key, and return the same attachment", async () => {
     const before = (await stored()).length;
     const body = ticket({ idempotencyKey: "one sending" });
     const [one, two] = await Promise.all([post(body), post(body)]);
@@ -223,7 +223,7 @@ test("FC-42 sent again, or twice at once, it is one ticket: the same key goes al
     expect(received[1]?.headers["idempotency-key"]).not.toBe(received[0]?.headers["idempotency-key"]);
 });
 
-test("FC-42 sent twice at once it is one ticket, though the database tells the second late that there was none", async () => {
+test("FC-42 concurrent requests create one ticket even if the second lookup in the database is slow", async () => {
     const body = ticket({ idempotencyKey: "one slow sending" });
     const plain = Object.getOwnPropertyDescriptor(forum.database, "query") as PropertyDescriptor;
     const lookups: unknown[] = [];
@@ -233,7 +233,7 @@ test("FC-42 sent twice at once it is one ticket, though the database tells the s
             return node;
         },
         async transformResult({ result, queryId }) {
-            // Which of the two looks first is the database's choice.
+            // The database decides which of the two runs first.
             if (lookups.indexOf(queryId) > 0) await Promise.race([first, second]);
             return result;
         },
@@ -261,7 +261,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     ],
     ["hangs up", (response) => void response.destroy(), "The ticket system does not answer. Try again later."],
 ])(
-    "a system that %s leaves nothing behind, and the same sending can be tried again under the same key",
+    "a system that %s leaves nothing stored, and the submission can be retried with the same key",
     async (what, failing, words) => {
         const before = (await stored()).length;
         const body = ticket({ idempotencyKey: `tried ${what}` });
@@ -276,7 +276,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     },
 );
 
-test("ATT-011 what the form doesn't take is said by its fields, and nothing is sent", async () => {
+test("ATT-011 invalid values are reported by field, and nothing is sent", async () => {
     const refused = await post(ticket({ title: "", priority: "sky-high" }));
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: "title" }, { field: "priority" }] });
     expect((await post(ticket(), forum.member)).statusCode).toBe(403);
@@ -284,7 +284,7 @@ test("ATT-011 what the form doesn't take is said by its fields, and nothing is s
     expect(received).toEqual([]);
 });
 
-test("ATT-013 what is stale is asked again, the rest only if one insists; who does not answer changes nothing", async () => {
+test("ATT-013 stale attachments are refreshed, others only on request; an unresponsive system changes nothing", async () => {
     const { attachmentID } = (await post()).json<Attachment>();
     received = [];
     answer = (response) => json(response, { status: "solved" }, 200);
@@ -304,7 +304,7 @@ test("ATT-013 what is stale is asked again, the rest only if one insists; who do
     expect([others.statusCode, others.json()]).toEqual([201, []]);
 });
 
-test("FC-7 an address elsewhere is asked by nobody, though the ticket system names it", async () => {
+test("FC-7 a status URL of another origin is never requested, even if the ticket system sends it", async () => {
     answer = (response) => json(response, { id: "A1", url: "javascript:alert(1)", statusUrl: "http://169.254.169.254/" });
     const { attachmentID, sourceUrl } = (await post()).json<Attachment>();
     expect(sourceUrl).toBeUndefined();
@@ -313,7 +313,7 @@ test("FC-7 an address elsewhere is asked by nobody, though the ticket system nam
     expect(received).toEqual([]);
 });
 
-test("without scripts the form is a page: sent, it leads back, and refused it comes again with all that was written", async () => {
+test("without scripts the form is a page: it redirects back to the record, and a refused form comes back with its values", async () => {
     const before = (await stored(reply, "comment")).length;
     const send = (form: Record<string, string>) =>
         forum.app.inject({

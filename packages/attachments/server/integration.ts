@@ -2,52 +2,52 @@ import type { AttachmentIntegration, AttachmentMetadata, AttachmentRecordType, F
 import type { DateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 
-/** What something is attached to, as the viewer sees it. */
+/** A record that can have attachments, as the viewer sees it. */
 export interface AttachableRecord {
     recordType: AttachmentRecordType;
     recordID: number;
-    /** Who wrote it, or whom it is about. */
+    /** The author of the record, or the member it is about. */
     ownerID: number;
     ownerName: string;
     name: string;
     url: string;
-    /** The first of its words, as plain text. */
+    /** Beginning of the text, as plain text. */
     excerpt: string;
 }
 
-/** What an integration has made elsewhere, or found there. */
+/** An object in an external system. */
 export interface Foreign {
     sourceID: string;
     sourceUrl?: string | undefined;
     status: string;
     lastModifiedDate?: DateTime | undefined;
     metadata?: readonly AttachmentMetadata[];
-    /** What it needs to find it again; plain JSON, told to nobody. */
+    /** Private data that identifies the object later; plain JSON, never sent to clients. */
     details?: Readonly<Record<string, unknown>>;
 }
 
-/** Something to be made elsewhere. */
+/** Request to create an object in an external system. */
 export interface Order {
-    /** The same for the same sending: who has seen it makes nothing twice (FC-42). */
+    /** The same for retries of one submission, so that the external system can avoid duplicates (FC-42). */
     key: string;
     viewer: Viewer;
     record: AttachableRecord;
-    /** What was asked for in the form, checked by its schema. */
+    /** Values of the form, validated by its schema. */
     fields: Readonly<Record<string, unknown>>;
 }
 
-/** A way to keep things elsewhere that belong to records here. */
+/** An external system whose objects can be attached to records. */
 export interface Integration {
-    /** What it is and says; the catalogue of a site has it while it is ready. */
+    /** Properties and texts; part of the catalog while the integration is ready. */
     entry: AttachmentIntegration;
-    /** Whether it has been set up. */
+    /** Returns whether the integration is set up. */
     isReady(): Promise<boolean>;
-    /** What it asks before it makes something for a record. */
+    /** Returns the form for a record. */
     form(record: AttachableRecord): Promise<FormSchema> | FormSchema;
-    /** Makes it; throws an `ApiRefusal` that says what is wrong. Nothing is stored here then. */
+    /** Creates the object. Throws an `ApiRefusal` with the reason; nothing is stored then. */
     post(order: Order): Promise<Foreign>;
-    /** How far it is now; undefined where that can't be known. Throws an `ApiRefusal` when nobody answers. */
+    /** Returns the current status; `undefined` if it cannot be known. Throws an `ApiRefusal` if the external system does not respond. */
     refresh?(known: Pick<Foreign, "sourceID" | "details">): Promise<Partial<Foreign> | undefined>;
-    /** After how many milliseconds what is known of it is stale. */
+    /** Time after which the known status is stale, in milliseconds. */
     staleAfter: number;
 }

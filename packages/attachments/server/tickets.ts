@@ -41,9 +41,10 @@ const ENTRY: AttachmentIntegration = {
 };
 
 /**
- * Tickets in any system that takes JSON over HTTP. It is sent to `tickets.url` and signed with `tickets.secret`: the header
- * `X-Parley-Signature` is `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>", in hex>`. It answers `{ id, url?, status?, statusUrl? }`; a `statusUrl`
- * of the same origin is asked later, with the same header over its path, and answers `{ status?, url? }`.
+ * Creates the integration for tickets in any system that accepts JSON over HTTP. The request is sent to `tickets.url` and signed with
+ * `tickets.secret`: the header `X-Parley-Signature` is `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>", in hex>`. The response is `{ id,
+ * url?, status?, statusUrl? }`; a `statusUrl` of the same origin is requested later, with the same header over its path, and returns `{
+ * status?, url? }`.
  */
 export function tickets({ kit, config, users, egress }: Dependencies): Integration {
     return { entry: ENTRY, isReady, form, post, refresh, staleAfter: 5 * MINUTE };
@@ -86,7 +87,7 @@ export function tickets({ kit, config, users, egress }: Dependencies): Integrati
     async function refresh({ details = {} }: Pick<Foreign, "details">): Promise<Partial<Foreign> | undefined> {
         const { statusUrl } = details;
         const { url } = await settings();
-        // Somebody may have moved to another system since.
+        // The site may have switched to another ticket system since.
         if (typeof statusUrl !== "string" || new URL(statusUrl).origin !== new URL(url).origin) return undefined;
         const { pathname, search } = new URL(statusUrl);
         const answer = await ask(statusUrl, { method: "GET", headers: await signed(pathname + search) });
@@ -122,7 +123,7 @@ const WORDS: Record<EgressFailure["reason"], string> = {
     unreadable: "The ticket system's answer can't be read.",
 };
 
-/** 502: it is not ours to mend. What others' servers say is shown to nobody. */
+/** Creates the error 502 for a failure of the external system. The text of external servers is not shown. */
 const trouble = (message: string) => new ApiRefusal({ status: 502, message, description: null });
 
 function read({ status, body }: EgressAnswer): Record<string, unknown> {
@@ -171,12 +172,12 @@ function metadataOf({ priority }: Order["fields"]): { labelCode: string; value: 
     return name ? [{ labelCode: "Priority", value: name }] : [];
 }
 
-/** A text in one line, cut where nobody would read on. */
+/** Returns text as one line, truncated to `longest` characters. */
 function textIn(value: unknown, longest: number): string {
     return typeof value === "string" ? [...value.replace(/\p{C}+/gu, " ").trim()].slice(0, longest).join("") : "";
 }
 
-/** An address that may stand behind a link. */
+/** Returns a URL that is safe as the target of a link. */
 function addressIn(value: unknown): string | undefined {
     if (typeof value !== "string" || value.length > MAX_URL_LENGTH || !URL.canParse(value)) return undefined;
     const url = new URL(value);

@@ -23,17 +23,17 @@ import { fetchCollectionsOf } from "./collections.thunks";
 import { createCollection, saveCollections } from "./saveCollections";
 import { useCollectionChoices } from "./useCollectionChoices";
 
-/** Before what is a name and no id. */
+/** Prefix of values that are the names of new collections instead of IDs. */
 const NEW = "new ";
 
-/** Chooses the collections that a discussion is in, and makes new ones (TAGC-015…TAGC-018). */
+/** Dialog that selects the collections of a discussion and creates new ones (TAGC-015…TAGC-018). */
 export function CollectDialog({ discussionID, onClose }: DialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const [answer, setAnswer] = useState<{ present?: CollectionFragment[]; refused?: ApiError }>({});
     const { present, refused } = answer;
     useEffect(() => {
-        // Others may have chosen since: what is in the store is not sure enough to be written over.
+        // Fetched again, because others may have changed the collections since, and saving replaces all of them.
         void dispatch(fetchCollectionsOf({ recordType: "discussion", recordID: discussionID })).then((answered) => {
             if (fetchCollectionsOf.fulfilled.match(answered)) setAnswer({ present: answered.payload });
             else setAnswer({ refused: answered.payload ?? { status: 0, message: answered.error.message ?? "" } });
@@ -98,7 +98,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
                 : { collectionID: Number(choice.value) };
             if ("refused" in made) return made.refused;
             collectionIDs.push(made.collectionID);
-            // Made once, it is chosen by its number: what is sent again makes no second one.
+            // A created collection is selected by its ID, so that a retry does not create it again.
             const value = String(made.collectionID);
             setChosen((all) => all.map((one) => (one.value === choice.value ? { ...one, value } : one)));
         }

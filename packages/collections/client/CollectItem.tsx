@@ -5,7 +5,7 @@ import { use } from "react";
 
 const collectDialog = lazyPart(async () => (await import(/* webpackChunkName: "collecting" */ "./CollectDialog")).CollectDialog);
 
-/** Opens the choice of collections (DISC-049). */
+/** Menu item that opens the dialog for collections (DISC-049). */
 export function CollectItem() {
     const t = useTranslation();
     const { openDialog } = use(OptionsContext);

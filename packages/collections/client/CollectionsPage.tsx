@@ -22,7 +22,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { useParams } from "react-router";
 import { ALL_COLLECTIONS, selectCollections, selectCollectionsOf } from "./collections.slice";
 
-/** Where the collections of a discussion are chosen without scripts. */
+/** Page that selects the collections of a discussion without scripts. */
 function CollectionsPage() {
     const discussionID = Number(useParams().discussionID);
     const all = useAppSelector((state) => selectCollections(state, ALL_COLLECTIONS));

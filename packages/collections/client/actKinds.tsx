@@ -1,6 +1,6 @@
 import type { ActKinds } from "@parley/actionLog/client";
 
-/** How it is told on discussions into which collections they were put. */
+/** Describes logged actions that change the collections of a discussion. */
 export const collectingActs: ActKinds = {
     sentences: {
         collect: {

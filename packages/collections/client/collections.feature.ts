@@ -3,7 +3,7 @@ import { registerRoutes } from "@parley/library/client/routing";
 
 registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).collectingActs);
 
-// It stands below the discussions' own addresses, so who does not know it would take it for one of them.
+// Registered for everybody, because without this route the path would match that of a discussion.
 registerRoutes({
     path: "/discussion/collections/:discussionID",
     page: () => import(/* webpackChunkName: "collecting" */ "./CollectionsPage"),

@@ -1,7 +1,7 @@
 import { collectingPath } from "@parley/collections/contract";
 import { registerDiscussionOption } from "@parley/discussions/client";
 import { lazyPart } from "@parley/library/client/components";
-// What the server has put into the page is read when the store is made, so the slice must be there by then.
+// The store reads the data that the server put into the page when it is created, so the slice must be loaded by then.
 import "./collections.slice";
 
 registerDiscussionOption({

@@ -16,7 +16,7 @@ export type CollectionQuery = Input<typeof getCollections>;
 
 interface CollectionsState {
     lists: LoadableTable<Collection[]>;
-    /** By the kind of record and its number. */
+    /** By record type and ID. */
     ofRecords: LoadableTable<CollectionFragment[]>;
 }
 
@@ -44,5 +44,5 @@ const collectionsSlice = createSlice({
 
 export const { selectCollections, selectCollectionsOf } = collectionsSlice.injectInto(rootReducer).selectors;
 
-/** All that a page without scripts shows. */
+/** Query of all collections, for the page without scripts. */
 export const ALL_COLLECTIONS: CollectionQuery = { page: 1, limit: 500 };

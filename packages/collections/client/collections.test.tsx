@@ -59,7 +59,7 @@ async function opened() {
     return { isClosed: () => onClose.mock.calls.length > 0 };
 }
 
-test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 what is chosen is saved by clearing first and setting then; new names become collections; and it goes back", async () => {
+test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 the choice is saved by clearing and then setting; new names become collections; and Undo is offered", async () => {
     const { isClosed } = await opened();
     expect(screen.getByText("Spring")).toBeTruthy();
     await write("Autumn,");
@@ -72,7 +72,7 @@ test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 what is chosen is saved by clearing fi
     expect(sentTo(postUndoAct)).toEqual([{ actID: 7 }]);
 });
 
-test("decisions 22 the pair is sent again until it is through", async () => {
+test("decisions 22 the pair of requests is retried until both succeed", async () => {
     let fails = 1;
     server.answer(putCollectionsByResource, ({ collectionIDs }) => {
         if (collectionIDs.length > 0 && fails-- > 0) throw new ApiRefusal({ status: 503, message: "Busy." });
@@ -85,7 +85,7 @@ test("decisions 22 the pair is sent again until it is through", async () => {
     expect(isClosed()).toBe(true);
 });
 
-test("what is refused is said, with all that was chosen; and what is sent again makes no second collection", async () => {
+test("a refused choice stays with its error, and a retry creates no second collection", async () => {
     server.refuse(putCollectionsByResource, { status: 400, message: "Spring is full." });
     const { isClosed } = await opened();
     await write("Autumn,");

@@ -8,7 +8,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { ALL_COLLECTIONS } from "./collections.slice";
 import { fetchCollections, fetchCollectionsOf } from "./collections.thunks";
 
-/** For those who manage the community; others are told why not by the page of errors. */
+/** Loads the page for members who manage the community. Guests are redirected to sign in; other members get the error page. */
 export async function loadCollecting({ dispatch, getState, url, params }: PageLoading): Promise<void> {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
     const discussionID = Number(params.discussionID);

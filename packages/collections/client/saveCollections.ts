@@ -10,14 +10,14 @@ interface CollectedRecord {
     recordID: number;
 }
 
-/** How often a pair that is not through is sent again, and how long one waits before that, in milliseconds. */
+/** Maximum number of attempts for a failing pair of requests, and the delay between them, in milliseconds. */
 const TRIES = 3;
 const SAVE_DELAY_MS = 300;
 
 /**
- * Puts a record into these collections, and out of all others: first the call that clears, then the one with the list (TAGC-016), and both again
- * until the pair is through (decisions 22). The clearing says that a list follows, so when none does all is as it was. Resolves to
- * the response, which offers to undo it, or to why it was refused.
+ * Puts a record into exactly these collections: first the request that clears, then the one with the list (TAGC-016), and both again until
+ * the pair succeeds (decisions 22). The clearing request announces the list, so it changes nothing if the list never follows. Resolves to
+ * the response, which offers Undo, or to the error.
  */
 export function saveCollections(record: CollectedRecord, collectionIDs: readonly number[]) {
     return async (dispatch: AppDispatch): Promise<Saved> => {
@@ -31,7 +31,7 @@ export function saveCollections(record: CollectedRecord, collectionIDs: readonly
     };
 }
 
-/** Makes a collection with a record in it (TAGC-017); resolves to its number, or to why it was refused. */
+/** Creates a collection with a record in it (TAGC-017). Resolves to its ID, or to the error. */
 export function createCollection(record: CollectedRecord, name: string) {
     return async (dispatch: AppDispatch): Promise<{ collectionID: number } | { refused: ApiError }> => {
         const answered = await dispatch(addCollection({ name, records: [record] }));
@@ -54,5 +54,5 @@ function pair(record: CollectedRecord, collectionIDs: readonly number[]) {
 
 const unsent = (message = ""): ApiError => ({ status: 0, message });
 
-/** No answer, or a server in trouble: that may pass by itself. */
+/** Checks whether an error may be temporary: no response, a timeout, or a server error. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 408 || status >= 500;

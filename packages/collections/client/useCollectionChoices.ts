@@ -10,7 +10,7 @@ import { fetchCollections } from "./collections.thunks";
 const MAX_SUGGESTIONS = 20;
 const queryFor = (name: string): CollectionQuery => ({ ...(name !== "" && { name }), page: 1, limit: MAX_SUGGESTIONS });
 
-/** The collections there are whose names begin with a text. */
+/** Returns a search for collections by the beginning of their names, and its results. */
 export function useCollectionChoices() {
     const dispatch = useAppDispatch();
     const [asked, setAsked] = useState("");

@@ -5,23 +5,23 @@ import { COLLECTION_RECORD_TYPES, MAXIMUM_COLLECTION_NAME, MAXIMUM_COLLECTION_RE
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** What may be in a collection (TAGC-013, contract §2). */
+/** Record type in a collection (TAGC-013, contract §2). */
 export const CollectionRecordType = Type.Unsafe<(typeof COLLECTION_RECORD_TYPES)[number]>({
     type: "string",
     enum: [...COLLECTION_RECORD_TYPES],
 });
 export type CollectionRecordType = Static<typeof CollectionRecordType>;
 
-/** Something that is to be in a collection. */
+/** A record to be put into a collection. */
 export const CollectionRecordKey = Type.Object({
     recordID: Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }),
     recordType: CollectionRecordType,
-    /** Where it stands among the others: smaller ones first, then those without in the order they came. */
+    /** Sort order in the collection: ascending, and records without a value last, in the order they were added. */
     sort: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
 });
 export type CollectionRecordKey = Static<typeof CollectionRecordKey>;
 
-/** Something in a collection (contract §4.12). */
+/** A record in a collection (contract §4.12). */
 export const CollectionRecord = Type.Object({
     collectionID: Type.Integer(),
     recordID: Type.Integer(),
@@ -31,7 +31,7 @@ export const CollectionRecord = Type.Object({
 });
 export type CollectionRecord = Static<typeof CollectionRecord>;
 
-/** A collection, without what is in it. */
+/** A collection without its records. */
 export const CollectionFragment = Type.Object({
     collectionID: Type.Integer(),
     name: Type.String(),
@@ -42,11 +42,11 @@ export const CollectionFragment = Type.Object({
 });
 export type CollectionFragment = Static<typeof CollectionFragment>;
 
-/** A collection with what the viewer may see of what is in it (TAGC-012, contract §4.12). */
+/** A collection with those of its records that the viewer may see (TAGC-012, contract §4.12). */
 export const Collection = Type.Object({ ...CollectionFragment.properties, records: Type.Array(CollectionRecord) });
 export type Collection = Static<typeof Collection>;
 
-/** What stands in a collection, as it can be shown. */
+/** Displayable properties of a record in a collection. */
 export const CollectedRecord = Type.Object({
     recordID: Type.Integer(),
     recordType: CollectionRecordType,
@@ -56,7 +56,7 @@ export const CollectedRecord = Type.Object({
 });
 export type CollectedRecord = Static<typeof CollectedRecord>;
 
-/** Something in a collection with what it is. */
+/** A record in a collection, with its displayable properties. */
 export const CollectionContent = Type.Object({
     ...CollectionRecord.properties,
     record: CollectedRecord,
@@ -64,7 +64,7 @@ export const CollectionContent = Type.Object({
 });
 export type CollectionContent = Static<typeof CollectionContent>;
 
-/** A collection with all that the viewer may see in it, as it can be shown. */
+/** A collection with the displayable properties of the records that the viewer may see. */
 export const ShownCollection = Type.Object({ ...CollectionFragment.properties, records: Type.Array(CollectionContent) });
 export type ShownCollection = Static<typeof ShownCollection>;
 
@@ -75,7 +75,7 @@ const page = (limit: number) => ({
 });
 const OneID = Type.Object({ collectionID: ID });
 
-/** The collections, by their names (TAGC-014). A name finds those whose own begins with it, whatever the case and the accents. */
+/** Returns collections by name (TAGC-014). `name` finds those whose names begin with it, ignoring case and accents. */
 export const getCollections = endpoint({
     method: "GET",
     path: "/collections",
@@ -89,7 +89,7 @@ export const getCollections = endpoint({
     paged: "more",
 });
 
-/** Makes a collection of some records (TAGC-017). */
+/** Creates a collection of records (TAGC-017). */
 export const postCollection = endpoint({
     method: "POST",
     path: "/collections",
@@ -100,7 +100,7 @@ export const postCollection = endpoint({
     response: Collection,
 });
 
-/** The collections that a record is in (TAGC-015). */
+/** Returns the collections of a record (TAGC-015). */
 export const getCollectionsByResource = endpoint({
     method: "GET",
     path: "/collections/by-resource",
@@ -109,8 +109,8 @@ export const getCollectionsByResource = endpoint({
 });
 
 /**
- * Puts a record into these collections, and takes it out of all others, in one. The product's own scripts clear first and set then (TAGC-016);
- * the clearing says `listFollows`, and changes nothing by itself, so that nothing is lost between the two (decisions 22).
+ * Puts a record into exactly these collections, atomically. The product's own client clears first and sets then (TAGC-016); the clearing
+ * request has `listFollows` and changes nothing by itself, so that nothing is lost between the two (decisions 22).
  */
 export const putCollectionsByResource = endpoint({
     method: "PUT",
@@ -123,7 +123,7 @@ export const putCollectionsByResource = endpoint({
     response: Type.Array(CollectionFragment),
 });
 
-/** What is in collections, newest first, as it can be shown in a language; for whom the collections are. */
+/** Returns the records of collections with displayable properties in a locale, newest first, for members who manage collections. */
 export const getCollectionContents = endpoint({
     method: "GET",
     path: "/collections/contents/:locale",
@@ -137,7 +137,7 @@ export const getCollectionContents = endpoint({
     response: Type.Array(CollectionContent),
 });
 
-/** One collection as everybody may see it: what they may not see is not in it. */
+/** Returns one collection for any viewer, with the records that they may see. */
 export const getCollectionContent = endpoint({
     method: "GET",
     path: "/collections/:collectionID/content/:locale",
@@ -147,7 +147,7 @@ export const getCollectionContent = endpoint({
 
 export const getCollection = endpoint({ method: "GET", path: "/collections/:collectionID", params: OneID, response: Collection });
 
-/** Renames a collection, or says anew what is in it. What the viewer may not see stays. */
+/** Renames a collection, or replaces its records. Records that the viewer may not see stay. */
 export const patchCollection = endpoint({
     method: "PATCH",
     path: "/collections/:collectionID",

@@ -12,7 +12,7 @@ interface Dependencies {
 
 const RECORD_TYPE = "discussion";
 
-/** Tells on a discussion into which collections it was put, and takes that back: for those who manage the community, as the collections are. */
+/** Registers the logged action that changes the collections of a discussion, with undo, for members who manage the community. */
 export function collectingActs({ repository, service, discussions }: Dependencies): void {
     discussions.provideAct("collect", {
         effect: "moderates",

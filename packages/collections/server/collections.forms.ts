@@ -14,7 +14,7 @@ interface Dependencies {
 
 const TICKED = /^collection-([1-9]\d{0,8})$/;
 
-/** What the page on which collections are chosen sends where no script runs: those that are ticked, and the name of a new one. */
+/** Registers the form that selects the collections of a discussion without scripts: checked collections, and the name of a new one. */
 export function registerCollectionForms(
     { pages, siteURL, database }: Pick<ServerKit, "pages" | "siteURL" | "database">,
     needs: Dependencies,
@@ -34,7 +34,7 @@ export function registerCollectionForms(
                     .flatMap((name) => TICKED.exec(name)?.[1] ?? [])
                     .map(Number);
                 const { name = "" } = values;
-                // A page shows so many of them only, and which those were it says.
+                // The page shows a limited number of collections; `listed` names them, and all others stay unchanged.
                 const listed = (values.listed ?? "").split(",").map(Number);
                 await database.transaction(async () => {
                     const present = (await service.byResource(viewer, record)).map(({ collectionID }) => collectionID);

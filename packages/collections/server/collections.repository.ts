@@ -6,7 +6,7 @@ import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 interface CollectionsTable {
     collectionID: Generated<number>;
     name: string;
-    /** Folded: two names that look the same are one collection. */
+    /** Folded name, so that names that look the same are one collection. */
     nameKey: string;
     dateInserted: DateTime;
     insertUserID: number;
@@ -32,7 +32,7 @@ declare module "@parley/library/server/database" {
 export type CollectionRow = Selectable<CollectionsTable>;
 export type CollectionRecordRow = Selectable<CollectionRecordsTable>;
 
-/** A kind of record and its number. */
+/** Record type and ID. */
 export type RecordName = Pick<CollectionRecordRow, "recordType" | "recordID">;
 
 export interface CollectionFilter {
@@ -51,12 +51,12 @@ export interface ContentFilter {
     offset: number;
 }
 
-/** Sorts after every text that begins with what stands before it. */
+/** Suffix that sorts after every text with the same prefix. */
 const AFTER_ALL = "\u{10FFFF}";
 
 export type CollectionsRepository = ReturnType<typeof createCollectionsRepository>;
 
-/** All SQL about collections. */
+/** Creates the SQL functions for collections. */
 export function createCollectionsRepository(database: Database) {
     return {
         list({ collectionID, nameBegins, dateUpdated, limit, offset }: CollectionFilter): Promise<CollectionRow[]> {
@@ -79,7 +79,7 @@ export function createCollectionsRepository(database: Database) {
                 .orderBy("nameKey")
                 .execute(),
 
-        /** Undefined when its name is taken. */
+        /** Inserts a collection. Returns `undefined` if the name is taken. */
         insert: (values: Insertable<CollectionsTable>): Promise<CollectionRow | undefined> =>
             database.query
                 .insertInto("collections")
@@ -88,7 +88,7 @@ export function createCollectionsRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /** Whether another one has this name. */
+        /** Checks whether another collection has this name. */
         async isTaken(nameKey: string, besidesID: number): Promise<boolean> {
             const other = await database.query
                 .selectFrom("collections")
@@ -108,7 +108,7 @@ export function createCollectionsRepository(database: Database) {
             await database.query.deleteFrom("collections").where("collectionID", "=", collectionID).execute();
         },
 
-        /** What is in these collections, each in its order. */
+        /** Returns the records of these collections, each collection in its order. */
         recordsIn: (collectionIDs: readonly number[]): Promise<CollectionRecordRow[]> =>
             database.query
                 .selectFrom("collectionRecords")
@@ -121,7 +121,7 @@ export function createCollectionsRepository(database: Database) {
                 .orderBy("recordID")
                 .execute(),
 
-        /** What is in collections, the newest first. */
+        /** Returns records of collections, newest first. */
         contents({ collectionID, dateAdded, limit, offset }: ContentFilter): Promise<CollectionRecordRow[]> {
             let query = database.query.selectFrom("collectionRecords").selectAll();
             for (const [operator, value] of bounds(collectionID)) query = query.where("collectionID", operator, value);
@@ -137,7 +137,7 @@ export function createCollectionsRepository(database: Database) {
                 .execute();
         },
 
-        /** The collections that a record is in. */
+        /** Returns the IDs of the collections of a record. */
         async idsWith({ recordType, recordID }: RecordName): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("collectionRecords")
@@ -149,7 +149,7 @@ export function createCollectionsRepository(database: Database) {
             return rows.map(({ collectionID }) => collectionID);
         },
 
-        /** The same of several records of one type, by their ids. */
+        /** Returns the IDs of the collections of several records of one type, by record ID. */
         async idsWithEach(
             recordType: RecordName["recordType"],
             recordIDs: readonly number[],
@@ -198,7 +198,7 @@ export function createCollectionsRepository(database: Database) {
             return new Map(rows.map(({ collectionID, count }) => [collectionID, Number(count)]));
         },
 
-        /** The ids of all records of a kind that are in any collection. */
+        /** Returns the IDs of all records of a type that are in any collection. */
         async collected(recordType: CollectionRecordType): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("collectionRecords")

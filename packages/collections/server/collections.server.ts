@@ -17,10 +17,10 @@ interface Dependencies {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Choices of posts and places, made by those who manage the community. */
+/** The collections feature as other features see it: selections of posts and categories by members who manage the community. */
 export type Collections = ReturnType<typeof createCollectionsServer>;
 
-/** Registers the calls and the form of collections, and returns what other features ask of them. */
+/** Registers the routes and the form of collections, and returns the functions for other features. */
 export function createCollectionsServer(kit: ServerKit, { categories, discussions }: Dependencies) {
     const repository = createCollectionsRepository(kit.database);
     const sources = recordSources({ siteURL: kit.siteURL, categories, discussions });
@@ -33,7 +33,7 @@ export function createCollectionsServer(kit: ServerKit, { categories, discussion
     registerCollectionForms(kit, { service, discussions });
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);
     return {
-        /** Another feature says what of its own may be in collections. */
+        /** Registers a record type of another feature for collections. */
         provideRecords: sources.provide,
         tidy: service.tidy,
     };

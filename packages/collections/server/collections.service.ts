@@ -35,7 +35,10 @@ interface Dependencies {
 
 export type CollectionsService = ReturnType<typeof createCollectionsService>;
 
-/** Collections of posts and places, for those who manage the community. What a viewer may not see is told to nobody (FC-12). */
+/**
+ * Creates the functions for collections of posts and categories, for members who manage the community. Responses contain only records that
+ * the viewer may see (FC-12).
+ */
 export function createCollectionsService({ kit, repository, sources, states, acts }: Dependencies) {
     const { database, clock } = kit;
     const now = (): DateTime => toDateTime(clock());
@@ -116,13 +119,14 @@ export function createCollectionsService({ kit, repository, sources, states, act
             return fragmentsWith(record);
         },
 
-        /** Puts a record into these collections and out of all others; unknown ones are passed over (contract §5.14). */
+        /** Puts a record into exactly these collections; unknown IDs are ignored (contract §5.14). */
         async putByResource(viewer: Viewer, input: Input<typeof putCollectionsByResource>): Promise<CollectionFragment[]> {
             const { record, collectionIDs, listFollows = false } = input;
             requireManager(viewer);
             requireKnown([record]);
             await sources.requireView(viewer, [record]);
-            // Whoever clears in order to set loses nothing when the second call never comes (decisions 22).
+            // A clearing request that is followed by a list changes nothing, so that nothing is lost if the list never follows (decisions
+            // 22).
             if (listFollows && collectionIDs.length === 0) return [];
             return database.transaction(async () => {
                 await telling(viewer, [record], () => place(viewer, record, collectionIDs));
@@ -130,7 +134,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             });
         },
 
-        /** Puts a record into exactly those of these collections that are there. In a transaction. */
+        /** Puts a record into exactly those of these collections that exist. Must run in a transaction. */
         place,
 
         async contents(viewer: Viewer, query: Input<typeof getCollectionContents>): Promise<CollectionContent[]> {
@@ -155,7 +159,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             return { ...fragmentOf(row), records: await shown(viewer, await repository.recordsIn([collectionID])) };
         },
 
-        /** Takes out of all collections what is gone for good. */
+        /** Removes permanently erased records from all collections. */
         async tidy(): Promise<void> {
             for (const recordType of sources.recordTypes()) {
                 const ids = await repository.collected(recordType);
@@ -168,7 +172,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
         },
     };
 
-    /** Does something, and writes down on each of these records in which collections it was before and is then, if that is no longer the same. */
+    /** Runs a function, and logs an action on each of these records whose collections it has changed. */
     async function telling(viewer: Viewer, records: readonly RecordName[], work: () => Promise<unknown>): Promise<void> {
         const unique = [...new Map(records.map((record) => [toKey(record), record])).values()];
         const before = await Promise.all(unique.map((record) => repository.idsWith(record)));
@@ -206,7 +210,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
         throw badRequest(`${name} is full: a collection holds ${MAXIMUM_COLLECTION_RECORDS} at most.`, { collectionID: fullID });
     }
 
-    /** What the viewer can't see was never theirs to take out. */
+    /** Replaces the records of a collection. Records that the viewer may not see stay. */
     async function replaceRecords(viewer: Viewer, collectionID: number, records: readonly CollectionRecordKey[]) {
         const present = await repository.recordsIn([collectionID]);
         const seen = await sources.seen(viewer, present);
@@ -229,7 +233,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
         return row;
     }
 
-    /** An article can't be collected where nothing keeps articles. */
+    /** Throws 422 for record types that no feature of this site provides. */
     function requireKnown(records: readonly RecordName[]): void {
         const unknown = records.find(({ recordType }) => !sources.isKnown(recordType));
         if (unknown) throw invalidField("recordType", `This site has no records of the type ${unknown.recordType}.`);
@@ -296,7 +300,7 @@ function recordOf(row: CollectionRecordRow): CollectionRecord {
     return { collectionID, recordID, recordType, dateAddedToCollection, ...toSort(row) };
 }
 
-/** A language's name; which of them there are makes no difference to what is in a collection. */
+/** Checks the format of a locale. The content of a collection is the same in every locale. */
 function requireLocale(locale: string): void {
     if (!/^[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/.test(locale))
         throw invalidField("locale", `${locale} is no language.`, { status: 400 });

@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, may, requirePermission } from "@parley/library/server/http";
 import type { CollectionRecordRow, CollectionRow, CollectionsRepository } from "./collections.repository";
 
-/** A whole collection, as an act keeps it. */
+/** State of a whole collection, as stored in a logged action. */
 export interface CollectionState {
     name: string;
     dateInserted: string;
@@ -15,16 +15,16 @@ export interface CollectionState {
 
 type StoredRecord = Omit<CollectionRecordRow, "collectionID" | "sort"> & { sort?: number };
 
-/** What was done to collections, told to those who manage the community, and taken back by them: they become what they were as a whole. */
+/** Creates the source of logged actions on collections, for members who manage the community. Undo restores the whole collection. */
 export function collectionStates(repository: CollectionsRepository): ActSource & { of: typeof of } {
     return { of, effects: EFFECTS, judge, undo };
 
-    /** A collection as it stands; undefined when there is none. */
+    /** Returns the current state of a collection; `undefined` if it does not exist. */
     async function of(collectionID: number): Promise<CollectionState | undefined> {
         return (await allOf([collectionID])).get(collectionID);
     }
 
-    /** Those that are there. */
+    /** Returns the states of those that exist. */
     async function allOf(collectionIDs: readonly number[]): Promise<ReadonlyMap<number, CollectionState>> {
         const [rows, records] = [await repository.byIDs(collectionIDs), await repository.recordsIn(collectionIDs)];
         return new Map(
@@ -62,7 +62,7 @@ export function collectionStates(repository: CollectionsRepository): ActSource &
     }
 }
 
-/** Where a record stands among the others, if that was said. */
+/** Returns the sort order of a record, if it has one. */
 export const toSort = ({ sort }: Pick<CollectionRecordRow, "sort">): { sort?: number } => (sort === null ? {} : { sort });
 
 function stateOf({ name, dateInserted, insertUserID }: CollectionRow, rows: readonly CollectionRecordRow[]): CollectionState {

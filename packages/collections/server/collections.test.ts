@@ -55,7 +55,7 @@ const actsOn = async (recordType: string, recordID: number, userID = forum.manag
 const undo = async (act: Act | undefined) => (await manager("POST", `acts/${act?.actID}/undo`)).statusCode;
 
 describe("a collection", () => {
-    test("TAGC-012 TAGC-013 TAGC-014 TAGC-017 is made of posts and places, each once, and listed by its name", async () => {
+    test("TAGC-012 TAGC-013 TAGC-014 TAGC-017 is created from posts and categories, each once, and listed by name", async () => {
         const category = { recordType: "category", recordID: forum.open, sort: 1 };
         const answer = await manager("POST", "collections", {
             name: "Épinal kettles",
@@ -83,7 +83,7 @@ describe("a collection", () => {
         expect((await manager("GET", `collections/${collectionID}`)).json()).toEqual(answer.json());
     });
 
-    test("is on a page of the list with its own records, and a full page names the next one", async () => {
+    test("is on a page of the list with its own records, and a full page links to the next one", async () => {
         const rusty = await started(forum.author, forum.open);
         const [first, second] = [await made("Paged 1", [post(kettle)]), await made("Paged 2", [post(rusty)])];
         const pageOf = async (query: string) => {
@@ -119,7 +119,7 @@ describe("a collection", () => {
         expect((await manager("POST", "collections", body)).statusCode).toBe(status);
     });
 
-    test("FC-12 is for those who manage the community; what is unseen is in none of its answers", async () => {
+    test("FC-12 is for members who manage the community, and no response contains records that the viewer may not see", async () => {
         const { collectionID } = await made("Backroom choice", [post(kettle), post(secret)]);
         for (const userID of [GUEST, forum.member, forum.moderator])
             expect((await forum.call(userID, "GET", "collections")).statusCode).toBe(403);
@@ -156,7 +156,7 @@ describe("a collection", () => {
         expect(await contents("limit=1&page=2")).toEqual([second]);
     });
 
-    test("contract §5.14 that is changed to a taken name, to a kind this site has not or to what is unseen stays as it was", async () => {
+    test("contract §5.14 is unchanged after a request with a taken name, an unknown record type or an invisible record", async () => {
         const { collectionID } = await made("Steady");
         await made("Taken");
         const patch = async (body: object) => (await manager("PATCH", `collections/${collectionID}`, body)).statusCode;
@@ -170,7 +170,7 @@ describe("a collection", () => {
         expect([name, records]).toMatchObject(["Steadier", [post(kettle)]]);
     });
 
-    test("keeps a removed post, which nobody sees in it, until the post is back; and when each record was added", async () => {
+    test("keeps a removed post, hidden until the post is restored, and the date when each record was added", async () => {
         const removed = await started(forum.author, forum.open);
         const { collectionID } = await made("Seen and unseen", [post(kettle), post(removed)]);
         const setDeleted = (dateDeleted: string | null) =>
@@ -189,7 +189,7 @@ describe("a collection", () => {
         ]);
     });
 
-    test("is renamed and filled anew, without taking out what is unseen; and every step goes back", async () => {
+    test("is renamed and gets new records without losing invisible ones, and every change can be undone", async () => {
         const { collectionID } = await made("Seasons");
         await manager("PATCH", `collections/${collectionID}`, { name: "Four seasons", records: [post(secret)] });
         expect((await manager("GET", `collections/${collectionID}`)).json()).toMatchObject({
@@ -218,7 +218,7 @@ describe("a collection", () => {
 });
 
 describe("the collections of a post", () => {
-    test("TAGC-015 TAGC-016 TAGC-018 decisions 22 are cleared and set: nothing is lost when the second call never comes", async () => {
+    test("TAGC-015 TAGC-016 TAGC-018 decisions 22 are cleared and set, and nothing is lost if the second request never comes", async () => {
         const subject = await started(forum.author, forum.open);
         const [spring, summer] = [await made("Spring"), await made("Summer")];
         expect((await put(subject, [spring.collectionID, NEVER])).json()).toMatchObject([{ name: "Spring" }]);
@@ -241,7 +241,7 @@ describe("the collections of a post", () => {
         expect(await namesOf(subject)).toEqual([]);
     });
 
-    test("tell on the post what became of it with a whole collection, and that goes back by itself", async () => {
+    test("log changes of a whole collection on the post, each with its own undo", async () => {
         const subject = await started(forum.author, forum.open);
         const { collectionID } = await made("Whole", [post(subject)]);
         await manager("PATCH", `collections/${collectionID}`, { records: [post(kettle)] });
@@ -256,7 +256,7 @@ describe("the collections of a post", () => {
         expect((await actsOn("discussion", subject)).map(({ canUndo }) => canUndo)).toEqual([false, false]);
     });
 
-    test("are not told of what is not seen, and never hold more than they may", async () => {
+    test("are not returned for invisible posts, and never exceed the maximum number of records", async () => {
         expect((await manager("GET", `collections/by-resource?recordType=discussion&recordID=${NEVER}`)).statusCode).toBe(404);
         const many: PostKey[] = [];
         for (let count = 0; count < 30; count++) many.push(post(await started(forum.manager, forum.open)));
@@ -283,7 +283,7 @@ describe("the collections of a post", () => {
         await setDeleted(null);
     });
 
-    test("are of records that the site has and the caller sees, and each record has its place in them", async () => {
+    test("accept only known and visible records, and keep the sort order of each record", async () => {
         const subject = await started(forum.author, forum.open);
         const { collectionID } = await made("Ordered", [post(kettle), post(subject)]);
         const putRecord = (record: object, more: object = {}) =>
@@ -300,7 +300,7 @@ describe("the collections of a post", () => {
         expect(await read()).toMatchObject({ dateUpdated: "2026-05-21T12:00:00+00:00", updateUserID: forum.manager });
     });
 
-    test("are chosen without scripts too, with a new one beside them", async () => {
+    test("are selected without scripts, together with a new one", async () => {
         const subject = await started(forum.author, forum.open);
         const { collectionID } = await made("Plain");
         const send = (userID: number, form: Record<string, string>) =>
@@ -323,7 +323,7 @@ describe("the collections of a post", () => {
         expect((await send(forum.member, {})).statusCode).toBe(403);
     });
 
-    test("forget what is gone for good", async () => {
+    test("lose permanently erased records", async () => {
         const { collectionID } = await made("Shelf", [post(kettle), { recordType: "category", recordID: forum.open }]);
         await forum.database.query
             .updateTable("discussions")

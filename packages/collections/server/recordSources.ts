@@ -6,13 +6,13 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { RecordName } from "./collections.repository";
 
-/** The owner of a kind of record that may be in collections. */
+/** Source of a record type for collections. */
 export interface CollectedSource {
-    /** What it is called when it isn't there: "Discussion". */
+    /** Name for the error 404: "Discussion". */
     name: string;
-    /** Of these records, those that the viewer may see. */
+    /** Returns those of these records that the viewer may see. */
     seen(viewer: Viewer, recordIDs: readonly number[]): Promise<Omit<CollectedRecord, "recordType">[]>;
-    /** Of these records, those that are there, whoever asks, removed ones too that may come back. */
+    /** Returns the IDs of these records that exist for any viewer, including removed ones that can be restored. */
     present(recordIDs: readonly number[]): Promise<readonly number[]>;
 }
 
@@ -24,7 +24,7 @@ interface Dependencies {
 
 export type RecordSources = ReturnType<typeof recordSources>;
 
-/** What may be in collections on this site: discussions and categories, and what other features add. */
+/** Creates the registry of record types for collections: discussions, categories, and those of other features. */
 export function recordSources({ siteURL, categories, discussions }: Dependencies) {
     const sources = new Map<CollectionRecordType, CollectedSource>([
         ["discussion", { name: "Discussion", seen: seenDiscussions, present: presentDiscussions }],
@@ -44,7 +44,7 @@ export function recordSources({ siteURL, categories, discussions }: Dependencies
         present: async (recordType: CollectionRecordType, recordIDs: readonly number[]) =>
             (await sources.get(recordType)?.present(recordIDs)) ?? [],
 
-        /** What the viewer may see of these, by `keyOf`. */
+        /** Returns those of these records that the viewer may see, by `toKey`. */
         async seen(viewer: Viewer, records: readonly RecordName[]): Promise<Map<string, CollectedRecord>> {
             const found = new Map<string, CollectedRecord>();
             for (const [recordType, source] of sources) {
@@ -56,7 +56,7 @@ export function recordSources({ siteURL, categories, discussions }: Dependencies
             return found;
         },
 
-        /** Throws 404 unless the viewer may see all of these. */
+        /** Throws 404 unless the viewer may see all of these records. */
         async requireView(viewer: Viewer, records: readonly RecordName[]): Promise<void> {
             const seen = await this.seen(viewer, records);
             const missing = records.find((record) => !seen.has(toKey(record)));
@@ -93,5 +93,5 @@ export function recordSources({ siteURL, categories, discussions }: Dependencies
     }
 }
 
-/** Tells a record from all others. */
+/** Returns a key that identifies a record. */
 export const toKey = ({ recordType, recordID }: RecordName): string => `${recordType} ${recordID}`;

@@ -7,7 +7,7 @@ import { Sentence } from "@parley/library/client/i18n";
 import { changeComment, fetchComment } from "./comments.thunks";
 import { toCommentQuery } from "./place";
 
-/** How it is told what was done to comments. */
+/** Describes logged actions on comments for the reader. */
 export const commentActs: ActKinds = {
     sentences: {
         edit: {
@@ -38,7 +38,7 @@ export const commentActs: ActKinds = {
     urlOf: commentPath,
 };
 
-/** The reply, by whose it is, with the way to it. */
+/** Returns the link to the reply, with its author's name, as a value of the sentence. */
 function replyIn({ shown }: Act, t: Translate) {
     const { url, insertUser } = (shown.comment ?? {}) as { url?: string; insertUser?: { name?: string } };
     const words = insertUser?.name ? (

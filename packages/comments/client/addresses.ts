@@ -1,16 +1,16 @@
 import type { CommentsPlace } from "./place";
 import { COMMENT_SORTS, COMMENT_VIEWS } from "./place";
 
-/** Where a page of comments is: its path, and what its address says besides. */
+/** Path and query string of a page of comments. */
 export interface Address {
     pathname: string;
     search: string;
 }
 
-/** The first value of each is the usual one and is not said. */
+/** Default sort and view: the first option of each. They are left out of URLs. */
 const USUAL: Record<string, string> = { sort: COMMENT_SORTS[0].value, view: COMMENT_VIEWS[0].value };
 
-/** The page of a discussion at another place of its comments: `path` is the discussion's own. */
+/** Returns the URL of a page of comments with the given page number, sort and view. `path` is the path of the discussion. */
 export function placeHref(path: string, { page = 1, sort, view }: Pick<CommentsPlace, "page" | "sort" | "view">): string {
     const kept = Object.entries({ sort, view }).flatMap(([name, value]) =>
         value === undefined || value === USUAL[name] ? [] : [[name, value]],
@@ -18,16 +18,16 @@ export function placeHref(path: string, { page = 1, sort, view }: Pick<CommentsP
     return path + (page > 1 ? `/p${page}` : "") + (kept.length > 0 ? `?${new URLSearchParams(kept)}` : "");
 }
 
-/** The same page with one more thing said in its address. */
+/** Returns the URL of the same page with one query parameter set. */
 export function withParameter({ pathname, search }: Address, name: string, value: string | number): string {
     const parameters = new URLSearchParams(search);
     parameters.set(name, String(value));
     return `${pathname}?${parameters}`;
 }
 
-/** The page of a discussion with a reply begun that quotes the post. */
+/** Returns the URL of a discussion with its reply form quoting the post. */
 export const quotePostPath = (discussionID: number) => `/discussion/${discussionID}?quote=post#reply-text`;
 
-/** The page of a comment with a reply to it begun that quotes it. */
+/** Returns the URL of a comment with the reply form below it quoting the comment. */
 export const quoteCommentPath = (commentID: number) =>
     `/discussion/comment/${commentID}?reply=${commentID}&quote=${commentID}#reply-text`;

@@ -26,9 +26,9 @@ import "./comments.slice";
 import "./preferences/reading.slice";
 
 registerRoutes({
-    // The page of the discussion on which the comment stands (CMT-002).
+    // Renders the page of the discussion that contains the comment (CMT-002).
     path: "/discussion/comment/:commentID",
-    // "reply" is read by the form (`CreateCommentWidget`).
+    // `CreateCommentWidget` reads "reply".
     query: ["view", "replies", "quote", "reply"],
     layout: ({ params, url: { searchParams } }) => ({
         layoutViewType: "discussion",
@@ -94,7 +94,7 @@ registerActKinds("comment", async () => (await import(/* webpackChunkName: "read
 registerWidget("CommentThread", {
     chunk: "reading",
     load: async () => {
-        // Between the comments it is told what was done.
+        // The thread shows logged actions between the comments.
         await loadActKinds();
         return import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget");
     },
@@ -140,7 +140,7 @@ function askQuote({ discussionID, quote }: ReplyPlace) {
     ];
 }
 
-/** The comments that are shown apart from the others: the answer below the post, and the one whose replies are shown alone. */
+/** Returns the comments that are fetched one by one: the accepted answer below the post, and the comment whose replies are shown alone. */
 function apart({ page = 1, acceptedCommentID, focusCommentID, repliesPage }: CommentsPlace): number[] {
     const answer = page === 1 && acceptedCommentID !== undefined ? [acceptedCommentID] : [];
     const branch = repliesPage !== undefined && focusCommentID !== undefined ? [focusCommentID] : [];

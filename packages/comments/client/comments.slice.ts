@@ -29,13 +29,13 @@ declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof commentsSlice> {}
 }
 
-/** The shape of a page of a thread; its comments are in the table of comments. */
+/** Structure of one page of a thread. The comments themselves are in `records`. */
 export interface Thread {
     items: ThreadItem[];
     paging: Paging;
 }
 
-/** One page of comments in one row. */
+/** One page of comments in the flat view. */
 export interface CommentList {
     commentIDs: number[];
     paging: Paging;
@@ -43,16 +43,16 @@ export interface CommentList {
 
 interface CommentsState {
     records: LoadableTable<Comment>;
-    /** By query, the holes' queries among them. */
+    /** By query, including the queries of gaps. */
     threads: LoadableTable<Thread>;
     lists: LoadableTable<CommentList>;
     edits: LoadableTable<KnownCommentEdit>;
     quotes: LoadableTable<CommentQuote>;
     changes: LoadableTable<unknown>;
     removals: LoadableTable<unknown>;
-    /** By what is answered: a comment, or a whole discussion. */
+    /** By the parent: a comment, or the whole discussion. */
     additions: LoadableTable<unknown>;
-    /** Quotes on their way to the form at the end of a discussion, by its id. */
+    /** Quotes to be inserted into the form at the end of a discussion, by discussion ID. */
     quoting: Record<number, { text: string; times: number }>;
 }
 
@@ -68,7 +68,7 @@ const initialState: CommentsState = {
     quoting: {},
 };
 
-/** What a new comment answers. */
+/** Parent of a new comment. */
 export interface Answered {
     discussionID?: number;
     parentRecordID?: number;
@@ -84,7 +84,7 @@ function carriesComments(action: unknown): action is UnknownAction & { payload: 
     return Array.isArray((action as { payload?: { entities?: { comments?: unknown } } }).payload?.entities?.comments);
 }
 
-/** Whether a query's key asks for the page of a discussion on which its first comment stood. */
+/** Checks whether a query key belongs to the top-level comments of a discussion. */
 function isFirstPageOf(key: string, asked: number): boolean {
     const query = JSON.parse(key) as Partial<ThreadQuery & CommentQuery>;
     return (query.discussionID ?? query.parentRecordID) === asked && query.parentCommentID === undefined;
@@ -94,7 +94,7 @@ const commentsSlice = createSlice({
     name: "comments",
     initialState,
     reducers: {
-        /** What was fetched for a hole takes its place in the thread. */
+        /** Replaces a gap with the comments that were fetched for it. */
         holeFilled(
             { threads },
             { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadGap; items: ThreadItem[] }>,
@@ -102,28 +102,28 @@ const commentsSlice = createSlice({
             const thread = threads[threadKey(query)]?.data;
             if (thread) thread.items = fillGap(thread.items, hole, items);
         },
-        /** A comment that was just written shows at the end of the page, or below what it answers. */
+        /** Adds a new comment at the end of the page, or below its parent. */
         commentPlaced({ threads }, { payload: { query, comment } }: PayloadAction<{ query: ThreadQuery; comment: Comment }>) {
             const thread = threads[threadKey(query)]?.data;
             const { commentID, parentCommentID = null, depth } = comment;
             if (thread)
                 thread.items = withComment(thread.items, { type: "comment", commentID, parentCommentID, depth, children: [] });
         },
-        /** Somebody wants these words quoted in the form at the end of the page; the same words twice are wanted twice. */
+        /** Inserts a quote into the form at the end of the page. `times` counts requests, so that the same text can be quoted twice. */
         quoteBegun({ quoting }, { payload: { discussionID, text } }: PayloadAction<{ discussionID: number; text: string }>) {
             quoting[discussionID] = { text, times: (quoting[discussionID]?.times ?? 0) + 1 };
         },
-        /** The reply with the quote was posted. */
+        /** Clears the quote once the reply that contains it is posted. */
         quotePosted({ quoting }, { payload: discussionID }: PayloadAction<number>) {
             delete quoting[discussionID];
         },
-        /** A comment was taken away with its place. */
+        /** Removes a comment from all loaded threads and lists. */
         commentTaken({ threads, lists }, { payload: commentID }: PayloadAction<number>) {
             for (const { data } of Object.values(threads)) if (data) data.items = withoutComment(data.items, commentID);
             for (const { data } of Object.values(lists))
                 if (data) data.commentIDs = data.commentIDs.filter((id) => id !== commentID);
         },
-        /** It has its place again, behind the comment after which it stood. */
+        /** Inserts a restored comment after the comment that it followed before. */
         commentReturned(
             { threads, lists },
             { payload: { comment, before } }: PayloadAction<{ comment: Comment; before: number | undefined }>,
@@ -150,7 +150,7 @@ const commentsSlice = createSlice({
                 delete state.edits[meta.arg.commentID];
                 delete state.quotes[meta.arg.commentID];
             })
-            // Asked for again the server shows the tombstone; until then the words are gone and the place stays.
+            // Clears the body at once; the next fetch brings the tombstone.
             .addCase(removeComment.fulfilled, ({ records }, { meta }) => {
                 const comment = records[meta.arg.commentID]?.data;
                 if (!comment) return;
@@ -173,7 +173,7 @@ const commentsSlice = createSlice({
             builder,
             fetchComment,
             (state, { commentID }) => [state.records, commentID],
-            // A response without some of the expansions says nothing of them.
+            // A response without an expansion leaves the fields of that expansion unchanged.
             ({ comment }, known) => ({ ...known, ...comment }),
         );
         trackThunk(builder, fetchCommentEdit, (state, { commentID }) => [state.edits, commentID]);
@@ -182,7 +182,7 @@ const commentsSlice = createSlice({
         trackThunk(builder, answerWithComment, (state, { commentID }) => [state.changes, commentID]);
         trackThunk(builder, removeComment, (state, { commentID }) => [state.removals, commentID]);
         trackThunk(builder, addComment, (state, input) => [state.additions, answeredKey(input)]);
-        // What was brought back says no more that it was removed; what is learned of a record otherwise only adds to it.
+        // Merging records never deletes fields, so the removal of a restored comment is deleted here.
         builder.addMatcher(carriesComments, ({ records }, { payload }) => {
             for (const { commentID, dateDeleted } of payload.entities.comments) {
                 const known = records[commentID]?.data;
@@ -210,7 +210,7 @@ const commentsSlice = createSlice({
         selectCommentAddition: (state, answered: Answered) => loadableAt(state.additions, answeredKey(answered)),
         selectCommentRecords: (state) => state.records,
         selectQuoting: (state, discussionID: number) => state.quoting[discussionID],
-        /** The comment after which one stands on the page; 0 for the first. */
+        /** Selects the comment that precedes another one on the page; 0 if it is the first. */
         selectBefore: ({ threads, lists }, commentID: number): number | undefined => {
             for (const { data } of Object.values(threads)) {
                 const before = data && commentBefore(data.items, commentID);

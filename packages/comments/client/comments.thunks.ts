@@ -21,43 +21,43 @@ import { withoutReactionURLs } from "@parley/reactions/client";
 import { apartFromSignatures } from "@parley/users/client";
 import { toCommentQuery } from "./place";
 
-/** Asks for one page of a thread, or for a hole in it: the hole's query names its `parentCommentID`. */
+/** Fetches one page of a thread, or the comments of a gap; the query of a gap has a `parentCommentID`. */
 export const fetchCommentThread = createApiThunk("comments/fetchThread", getCommentThread, (thread: CommentThread) => {
     const { threadStructure, commentsByID, paging } = thread;
     return { thread: { items: withoutAddresses(threadStructure), paging }, entities: entitiesOf(Object.values(commentsByID)) };
 });
 
-/** Asks for one page of comments in one row: those of a discussion, or of a member. */
+/** Fetches one page of a flat list: the comments of a discussion, or of a member. */
 export const fetchComments = createApiThunk("comments/fetchList", getComments, ({ items, paging }) => ({
     list: { commentIDs: items.map(({ commentID }) => commentID), paging },
     entities: entitiesOf(items),
 }));
 
-/** Asks for one comment. */
+/** Fetches one comment. */
 export const fetchComment = createApiThunk("comments/fetch", getComment, learnedFrom);
 
-/** What an editor begins with, and the tag by which it is known whether that still stands. */
+/** Stored content for the editor, and its ETag, which detects changes by others. */
 export type KnownCommentEdit = CommentEdit & { etag?: string };
 
-/** Asks for what the editor begins with. */
+/** Fetches the content for the editor. */
 export const fetchCommentEdit = createApiThunk(
     "comments/fetchEdit",
     getCommentEdit,
     (edit, etag): KnownCommentEdit => ({ ...edit, ...(etag !== undefined && { etag }) }),
 );
 
-/** Asks for what a quote is made of. */
+/** Fetches the content of a quote. */
 export const fetchCommentQuote = createApiThunk("comments/fetchQuote", getCommentQuote);
 
-/** Writes a comment; with an `idempotencyKey` it may be sent again without harm (FC-42, FC-61). */
+/** Posts a comment. With an `idempotencyKey` the request can be retried safely (FC-42, FC-61). */
 export const addComment = createApiThunk("comments/add", postComment, learnedFrom);
 
 /** Changes a comment. */
 export const changeComment = createApiThunk("comments/change", patchComment, learnedFrom);
 
 /**
- * Saves what was written in an editor over the words that are named by `etag`. Resolves to the comment, or to why it was refused: with status 412
- * and both texts when the words are others by now (FC-52).
+ * Saves an edit over the version named by `etag`. Resolves to the comment, or to the error: status 412 with both texts if somebody else has
+ * changed the comment in the meantime (FC-52).
  */
 export function saveCommentEdit(
     changes: Input<typeof patchComment>,
@@ -77,16 +77,18 @@ export function saveCommentEdit(
     };
 }
 
-/** Removes several comments of one discussion; in full, or leaving a tombstone each. */
+/** Removes several comments of one discussion, either in full or leaving tombstones. */
 export const removeComments = createApiThunk("comments/removeMany", deleteComments);
 
-/** Removes a comment; its place stays. */
+/** Removes a comment and leaves a tombstone. */
 export const removeComment = createApiThunk("comments/remove", deleteComment);
 
-/** Takes a comment for the answer, or no longer. */
+/** Accepts a comment as the answer, or withdraws the acceptance. */
 export const answerWithComment = createApiThunk("comments/answer", patchAnswer, learnedFrom);
 
-/** A hole is asked for by what it says of itself; the addresses of all would be a fifth of the page's data (FC-55). */
+/**
+ * Clears the URLs of gaps: `toGapQuery` builds the query from the other fields, and the URLs would take a fifth of the page's data (FC-55).
+ */
 function withoutAddresses(items: readonly ThreadItem[]): ThreadItem[] {
     return items.map((item) =>
         item.type === "hole" ? { ...item, apiUrl: "" } : { ...item, children: withoutAddresses(item.children) },
@@ -98,7 +100,10 @@ function learnedFrom(comment: Comment) {
     return { comment: entities.comments[0] ?? comment, entities };
 }
 
-/** People without an account share the number 0 and are told apart by the name beside their comment only. */
+/**
+ * Returns the comments and their authors as entities. Authors without an account share the ID 0 and differ only in the name beside each
+ * comment, so they are left out.
+ */
 function entitiesOf(comments: Comment[]) {
     const people = comments.flatMap(({ insertUser }) => insertUser ?? []);
     return {

@@ -4,31 +4,31 @@ import type { DateTime, Input } from "@parley/library/contract";
 export type ThreadQuery = Input<typeof getCommentThread>;
 export type CommentQuery = Input<typeof getComments>;
 
-/** Which comments of which discussion a page shows, and in which shape; the server says so. */
+/** Discussion, page, sort and view of the comments that a page shows, as determined by the server. */
 export interface CommentsPlace {
     discussionID: number;
     page?: number;
     limit?: number;
     sort?: "dateInserted" | "-dateInserted" | "-score" | "-experimentalTrending";
-    /** `nested`: each comment below what it answers; `flat`: one after the other. */
+    /** `nested`: each comment below its parent; `flat`: one list. */
     view?: "nested" | "flat";
-    /** The comment the page was opened at. */
+    /** The comment that the page was opened at. */
     focusCommentID?: number;
-    /** Only the answers to that comment, this page of them. */
+    /** Page number of the replies to that comment, if only these are shown. */
     repliesPage?: number;
-    /** The time the page stands for, both ends included; absent where comments stand in no order of time. */
+    /** Time span of the page, both ends included; absent where comments are not in chronological order. */
     span?: { from?: DateTime; to?: DateTime };
-    /** When the reader had read all last, how many places among the comments they have passed, and how many came since. */
+    /** When the viewer last read everything, the position of the last comment they read, and the number of new comments since. */
     dateRead?: string;
     countRead?: number;
     countNew?: number;
-    /** The first comment that they have not read: it stands open wherever it is. */
+    /** First comment that the viewer has not read; it is never collapsed. */
     firstNewID?: number;
-    /** The comment that solved the matter. */
+    /** The accepted answer. */
     acceptedCommentID?: number;
 }
 
-/** Where a reply is written, and what it begins with: a quote of the post, or of a comment. */
+/** Location of a reply form, and the quote it begins with: of the post, or of a comment. */
 export interface ReplyPlace extends CommentsPlace {
     quote?: "post" | number;
 }
@@ -36,7 +36,7 @@ export interface ReplyPlace extends CommentsPlace {
 const RIDING_ALONG = ["insertUser", "insertUser.signature", "body", "reactions", "countReports"] as const;
 const USUAL_LIMIT = 30;
 
-/** The query of a page of the thread. */
+/** Returns the query of one page of the thread. */
 export function toThreadQuery({
     discussionID,
     page = 1,
@@ -53,17 +53,20 @@ export function toThreadQuery({
     return { ...shared, sort, page, ...(open !== undefined && { focusCommentID: open }) };
 }
 
-/** The query of a page of comments in one row. They come without a quote of what they answer, as in a thread, for each has one record. */
+/**
+ * Returns the query of one page in the flat view. The comments come without a quote of their parent, as in a thread, because both views
+ * share one record.
+ */
 export function toListQuery({ discussionID, page = 1, limit = USUAL_LIMIT, sort = "dateInserted" }: CommentsPlace): CommentQuery {
     return { discussionID, sort, page, limit, quoteParent: false, expand: [...RIDING_ALONG] };
 }
 
-/** The query of one comment that is shown apart from the others. */
+/** Returns the query of one comment that is shown apart from the others. */
 export function toCommentQuery(commentID: number) {
     return { commentID, quoteParent: false, expand: [...RIDING_ALONG] };
 }
 
-/** The orders of comments and their names (CMT-005). */
+/** Sorts of comments and their names (CMT-005). */
 export const COMMENT_SORTS = [
     { value: "dateInserted", name: "Oldest" },
     { value: "-dateInserted", name: "Newest" },
@@ -71,7 +74,7 @@ export const COMMENT_SORTS = [
     { value: "-experimentalTrending", name: "Trending" },
 ] as const;
 
-/** The shapes in which comments are shown. */
+/** Views of comments and their names. */
 export const COMMENT_VIEWS = [
     { value: "nested", name: "Nested" },
     { value: "flat", name: "Flat" },

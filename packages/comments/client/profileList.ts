@@ -1,9 +1,9 @@
 import type { CommentQuery } from "./place";
 
-/** How many the first page of a profile shows. */
+/** Number of comments on the first page of a profile. */
 const LATEST = 5;
 
-/** What somebody wrote below posts, newest first: one page of it. */
+/** Returns the query of one page of a member's comments, newest first. */
 export function toProfileCommentsQuery(userID: number, page: number): CommentQuery {
     return {
         insertUserID: [userID],
@@ -14,7 +14,7 @@ export function toProfileCommentsQuery(userID: number, page: number): CommentQue
     };
 }
 
-/** The last few of it. */
+/** Returns the query of a member's latest comments. */
 export function toLatestCommentsQuery(userID: number): CommentQuery {
     return { ...toProfileCommentsQuery(userID, 1), limit: LATEST };
 }

@@ -12,15 +12,15 @@ import { toCommentQuery, toListQuery } from "./place";
 type Doing<Result> = (...[dispatch, getState]: Parameters<AppThunk>) => Promise<Result>;
 
 interface Deleted {
-    /** The response, which offers to undo it. */
+    /** Response that carries the offer to undo. */
     answered: { meta: object };
-    /** The comment after which it stood, where it left no place. */
+    /** The comment that preceded the deleted one, needed to restore the position of a comment without a tombstone. */
     before: number | undefined;
 }
 
 /**
- * Deletes a comment: its place stays with a tombstone in it, or goes with it where `isFull` is wanted. The page shows it at once; what else is on
- * it stays as it is. Resolves to what it takes to restore it, or to why it was refused.
+ * Deletes a comment, leaving a tombstone unless `isFull` is set, and updates the page at once without reloading the other comments.
+ * Resolves to the values needed to restore it, or to the error.
  */
 export function deleteComment(
     { commentID, discussionID, position }: Comment,
@@ -31,14 +31,14 @@ export function deleteComment(
         const answered = await dispatch(isFull ? removedInFull(commentID, reason) : removed(commentID, reason));
         if ("message" in answered) return answered;
         if (isFull) dispatch(commentTaken(commentID));
-        // A page of one, at its place: the only way to what is left of it without asking for all that is around it.
+        // A page with one comment at this position: the only query for the tombstone alone.
         else await dispatch(fetchComments({ ...toListQuery({ discussionID }), page: position, limit: 1 }));
         changed(dispatch, discussionID);
         return { answered, before };
     };
 }
 
-/** Shows a comment again that was brought back. */
+/** Shows a restored comment on the page again. */
 export function putBackComment({ commentID, discussionID }: Comment, before: number | undefined): Doing<void> {
     return async (dispatch) => {
         const answered = await dispatch(fetchComment(toCommentQuery(commentID)));
@@ -47,7 +47,7 @@ export function putBackComment({ commentID, discussionID }: Comment, before: num
     };
 }
 
-/** What tells of a discussion's comments is asked for again when it is next wanted; what is on the page now, at once. */
+/** Marks the data about a discussion's comments as stale and fetches the discussion and its actions again at once. */
 function changed(dispatch: AppDispatch, discussionID: number): void {
     dispatch(stale(fetchDiscussions, fetchDiscussion, fetchComments, fetchCommentThread));
     void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));

@@ -4,7 +4,7 @@ import { fetchComment, fetchCommentEdit, fetchComments, fetchCommentThread } fro
 import type { CommentQuery, ThreadQuery } from "./place";
 import { toCommentQuery } from "./place";
 
-/** One page of a thread; asked for once. */
+/** Returns one page of a thread, and fetches it once. */
 export function useThread(query: ThreadQuery) {
     return useLoadable(
         (state) => selectThread(state, query),
@@ -12,7 +12,7 @@ export function useThread(query: ThreadQuery) {
     );
 }
 
-/** One page of comments in one row; asked for once. */
+/** Returns one page of a flat list, and fetches it once. */
 export function useCommentList(query: CommentQuery) {
     return useLoadable(
         (state) => selectCommentList(state, query),
@@ -20,7 +20,7 @@ export function useCommentList(query: CommentQuery) {
     );
 }
 
-/** One comment; asked for once. */
+/** Returns one comment, and fetches it once. */
 export function useComment(commentID: number) {
     return useLoadable(
         (state) => selectComment(state, commentID),
@@ -28,7 +28,7 @@ export function useComment(commentID: number) {
     );
 }
 
-/** What the editor of a comment begins with. */
+/** Returns the content for the editor of a comment, and fetches it once. */
 export function useCommentEdit(commentID: number) {
     return useLoadable(
         (state) => selectCommentEdit(state, commentID),

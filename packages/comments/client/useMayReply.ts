@@ -2,7 +2,9 @@ import { selectIsSignedIn, usePermission } from "@parley/accounts/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { useAppSelector } from "@parley/library/client/store";
 
-/** Whether the reader may answer in a discussion: in a closed one only those who may close it (CMT-006…CMT-008, contract §5.2). */
+/**
+ * Returns whether the viewer may reply in a discussion. In a closed one only members who may close it can (CMT-006…CMT-008, contract §5.2).
+ */
 export function useMayReply({
     categoryID,
     closed,

@@ -13,7 +13,7 @@ import type { ThreadQuery } from "./place";
 import { commentIDsIn } from "./threads/threads";
 import { useArrival } from "./threads/useArrival";
 
-/** Shows a reply that was just posted where it belongs: in its place on this page, or on the page where its place is. */
+/** Returns functions that show a newly posted reply: on this page, or by navigating to the page that contains it. */
 export function usePosted(thread: ThreadQuery | undefined) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -25,7 +25,7 @@ export function usePosted(thread: ThreadQuery | undefined) {
         (comment: Comment): boolean => {
             const shown = thread && selectThread(store.getState(), thread).data;
             dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
-            // Where its answer was lost, the page may show it already.
+            // If the first response was lost, the page may show the comment already.
             const isThere = shown && commentIDsIn(shown.items).includes(comment.commentID);
             if (!thread || !shown || !(isThere || hasPlaceFor(comment, thread, shown))) return false;
             void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
@@ -36,10 +36,10 @@ export function usePosted(thread: ThreadQuery | undefined) {
         [dispatch, store, t, thread],
     );
     return {
-        /** A reply that had waited was posted: the reader, who may be at something else, stays there. False where it has no place here. */
+        /** Shows a reply that was posted from the outbox, without moving focus. Returns whether the reply is on this page. */
         waited,
         arriveAt,
-        /** What is told to people who hear the page. */
+        /** Status message for assistive technology. */
         announcement,
         posted(comment: Comment): void {
             const { discussionID, commentID, url } = comment;
@@ -54,7 +54,7 @@ export function usePosted(thread: ThreadQuery | undefined) {
     };
 }
 
-/** A reply to a comment stands below it; one to the post stands last on the last page, while there is room. */
+/** Checks whether a new reply belongs on this page: below its parent, or at the end of the last page while that has room. */
 function hasPlaceFor(
     { parentCommentID }: Comment,
     { parentCommentID: branch, sort }: ThreadQuery,

@@ -15,7 +15,7 @@ import {
 } from "./comments.thunks";
 import { toCommentQuery } from "./place";
 
-/** A reply to a post, or to a comment: `7/0`, or `7/12`. */
+/** Outbox entries of replies to a post, with the key `7/0`, or to a comment, with the key `7/12`. */
 export const reply: WritingKind = {
     name: (t) => t("A reply"),
     posted: (t) => t("Your reply has been posted."),
@@ -42,7 +42,7 @@ export const reply: WritingKind = {
     },
 };
 
-/** What goes over the words of a comment: `12`. */
+/** Outbox entries of comment edits, with the key `12`. */
 export const editOfReply: WritingKind = {
     name: (t) => t("An edit of a reply"),
     posted: (t) => t("Your edit has been saved."),
@@ -65,10 +65,13 @@ export const editOfReply: WritingKind = {
     },
 };
 
-/** Changes a comment that nobody but the writer has changed yet; refused with 412 where somebody has, also at this moment (FC-52). */
+/**
+ * Replaces the content of a comment that only its writer has changed so far. Returns a refusal with status 412 if somebody else has changed
+ * it, even while this request runs (FC-52).
+ */
 async function goOver(dispatch: AppDispatch, userID: number, changes: Input<typeof patchComment>): Promise<Sent> {
     const { commentID } = changes;
-    // Asked for first: whoever changes it after this is noticed when the words are saved.
+    // Fetched first, so that the ETag detects any change after this point.
     const begun = await dispatch(fetchCommentEdit({ commentID }));
     if (!fetchCommentEdit.fulfilled.match(begun)) return { refused: begun.payload ?? { status: 0, message: "" } };
     const answered = await dispatch(fetchComment(toCommentQuery(commentID)));

@@ -1,2 +1,2 @@
-/** Names what is written over a comment, and by whom. */
+/** Returns the draft key of an edit of a comment by this member. */
 export const editCommentPlace = (userID: number, commentID: number): string => `${userID}/editComment/${commentID}`;

@@ -2,7 +2,7 @@ import { exampleUserFragment } from "@parley/accounts/contract";
 import type { Comment } from "./comments";
 import { commentPath } from "./comments.rules";
 
-/** A comment for tests, of which the test names the one difference. */
+/** Creates a comment for tests, with the given changes. */
 export function exampleComment(changes: Partial<Comment> = {}): Comment {
     const insertUser = changes.insertUser ?? exampleUserFragment();
     const commentID = changes.commentID ?? 100;

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { commentOptionsPath, commentPath, commentRevisionsPath, editCommentPath } from "./comments.rules";
 
-test("a comment has an address, and pages of its own for browsers without scripts", () => {
+test("commentPath and the paths of pages for use without scripts contain the comment ID", () => {
     expect([commentPath, commentOptionsPath, editCommentPath, commentRevisionsPath].map((path) => path(7))).toEqual([
         "/discussion/comment/7#Comment_7",
         "/comment/options/7",

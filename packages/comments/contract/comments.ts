@@ -22,26 +22,26 @@ import { ReactionSummary } from "@parley/reactions/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** What comments can stand below. */
+/** Record types that can have comments. */
 export const ParentRecordType = Type.Literal("discussion");
 
 /**
- * How a comment was removed. What it said and who wrote it only those are told who may restore it, and its author; how it comes back, who may restore
- * it.
+ * How a comment was removed. The body and the author are included for the author and for viewers who may restore it; `actID` only for
+ * viewers who may restore it.
  */
 export const CommentRemoval = Type.Object({
     removedBy: Type.Optional(UserFragment),
     reason: Type.Union([Type.String(), Type.Null()]),
-    /** Until then it can be restored; null where it can't. */
+    /** Until when it can be restored; null if it cannot be. */
     keptUntil: Type.Union([DateTime, Type.Null()]),
     insertUser: Type.Optional(UserFragment),
     body: Type.Optional(Type.String()),
-    /** To be undone to restore it (`POST /acts/{actID}/undo`). */
+    /** Action to undo to restore the comment (`POST /acts/{actID}/undo`). */
     actID: Type.Optional(Type.Integer()),
 });
 export type CommentRemoval = Static<typeof CommentRemoval>;
 
-/** A comment (contract §4.5). One that was removed keeps its place, without its words and its author (CMT-004). */
+/** A comment (contract §4.5). A removed one remains as a tombstone, without body and author (CMT-004). */
 export const Comment = Type.Object({
     commentID: Type.Integer(),
     discussionID: Type.Integer(),
@@ -49,7 +49,7 @@ export const Comment = Type.Object({
     parentRecordID: Type.Integer(),
     parentCommentID: Type.Optional(Type.Integer()),
     depth: Type.Integer(),
-    /** Which comment of the discussion it is, from 1. */
+    /** 1-based position among all comments of the discussion. */
     position: Type.Integer(),
     name: Type.String(),
     categoryID: Type.Integer(),
@@ -71,25 +71,25 @@ export const Comment = Type.Object({
     attributes: Type.Optional(
         Type.Object({
             ...PostAttributes.properties,
-            /** Whether the discussion's author took it for the answer. */
+            /** Present if the comment is the accepted answer. */
             answer: Type.Optional(Type.Object({ status: Type.Literal("accepted") })),
         }),
     ),
     reactions: Type.Optional(Type.Array(ReactionSummary)),
-    /** How many reports it has, for who looks after it. */
+    /** Number of reports, for viewers who moderate it. */
     countReports: Type.Optional(Type.Integer()),
     reportMeta: Type.Optional(ReportMeta),
-    /** What its author was told because of it, for who looks after it and for the author. */
+    /** Warnings of the author for this comment, for moderators and for the author. */
     warnings: Type.Optional(Type.Array(PostWarning)),
-    /** When it was removed; then its place shows a tombstone. */
+    /** When it was removed. The comment is then a tombstone. */
     dateDeleted: Type.Optional(DateTime),
     removal: Type.Optional(CommentRemoval),
-    /** Where the comment stands, for lists of comments of several discussions. */
+    /** Discussion of the comment, for lists across discussions. */
     discussion: Type.Optional(Type.Object({ discussionID: Type.Integer(), name: Type.String(), url: Type.String() })),
 });
 export type Comment = Static<typeof Comment>;
 
-/** What may be asked to ride along (contract §5.2). */
+/** Values of `expand` (contract §5.2). */
 export const CommentExpand = Expand(
     [
         "category",
@@ -107,7 +107,7 @@ export const CommentExpand = Expand(
 );
 export type CommentExpand = Static<typeof CommentExpand>;
 
-/** How many a page holds, when nothing else is asked (contract §5.2). */
+/** Default number of comments on a page (contract §5.2). */
 export const COMMENT_LIMIT = 30;
 export const THREAD_LIMIT = 50;
 
@@ -136,7 +136,7 @@ export const getComments = endpoint({
     primaryKey: "commentID",
 });
 
-/** A comment in its place in a thread (contract §4.6). */
+/** A comment within a thread (contract §4.6). */
 export interface ThreadComment {
     type: "comment";
     commentID: number;
@@ -145,33 +145,33 @@ export interface ThreadComment {
     children: ThreadItem[];
 }
 
-/** Comments that are not in this answer, and where to get them (contract §4.6). */
+/** Comments missing from this response, and where to fetch them (contract §4.6). */
 export interface ThreadGap {
     type: "hole";
     parentCommentID: number;
-    /** Of the first that is missing, among the comments that answer `parentCommentID`. */
+    /** Offset of the first missing comment among the replies to `parentCommentID`. */
     offset: number;
     depth: number;
-    /** A few of those who wrote them. */
+    /** Some of the authors. */
     insertUsers: UserFragment[];
     countAllComments: number;
-    /** How many people wrote the first ten of them. */
+    /** Number of authors among the first ten of the missing comments. */
     countAllInsertUsers: number;
     apiUrl: string;
 }
 
 export type ThreadItem = ThreadComment | ThreadGap;
 
-/** The shape of a thread, and the comments in it (contract §4.6). */
+/** Structure of a thread, and the comments in it (contract §4.6). */
 export const CommentThread = Type.Object({
     threadStructure: Type.Unsafe<ThreadItem[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     commentsByID: Type.Record(Type.String(), Comment),
-    /** Where the page stands among the comments of its level; the headers tell the same. */
+    /** Paging among the comments of the same level; the response headers carry the same values. */
     paging: Type.Object({ page: Type.Integer(), limit: Type.Integer(), total: Type.Integer() }),
 });
 export type CommentThread = Static<typeof CommentThread>;
 
-/** The orders of a thread's first level; answers to a comment always stand in the order in which they were written. */
+/** Sorts of the first level of a thread. Replies to a comment are always chronological. */
 export const ThreadSort = Sort(["dateInserted", "score", "experimentalTrending"], { default: "dateInserted" });
 export type ThreadSort = Static<typeof ThreadSort>;
 
@@ -206,24 +206,24 @@ export const getComment = endpoint({
     response: Comment,
 });
 
-/** What the editor of a comment begins with (contract §4.5). */
+/** Content for the editor of a comment (contract §4.5). */
 export const CommentEdit = Type.Object({
     commentID: Type.Integer(),
     discussionID: Type.Integer(),
     body: Type.String(),
     format: Type.String(),
-    /** What the caller would have it say, and nobody has decided on. */
+    /** Edit by the caller that is held for approval. */
     waitingEdit: Type.Optional(WaitingEdit),
 });
 export type CommentEdit = Static<typeof CommentEdit>;
 
 export const getCommentEdit = endpoint({ method: "GET", path: "/comments/:commentID/edit", params: byID, response: CommentEdit });
 
-/** What a quote of a comment is made of (contract §4.5). */
+/** Content of a quote of a comment (contract §4.5). */
 export const CommentQuote = Type.Object({
     commentID: Type.Integer(),
     bodyRaw: Type.String(),
-    /** The same in Markdown, as a reply quotes it. */
+    /** The same as Markdown, for the quote in a reply. */
     bodyMarkdown: Type.String(),
     dateInserted: DateTime,
     dateUpdated: Type.Union([DateTime, Type.Null()]),
@@ -260,7 +260,10 @@ export const postComment = endpoint({
     response: Comment,
 });
 
-/** Changes what is given. The same `idempotencyKey` by the same member changes it once, whoever has changed it since (FC-42). */
+/**
+ * Changes the given fields. Requests with the same `idempotencyKey` by the same member change the comment once, even if others have changed
+ * it since (FC-42).
+ */
 export const patchComment = endpoint({
     method: "PATCH",
     path: "/comments/:commentID",
@@ -274,7 +277,7 @@ export const patchComment = endpoint({
     response: Comment,
 });
 
-/** Why it was done, for those who come upon it. */
+/** Reason, shown to viewers of the tombstone. */
 const reason = Type.Optional(Type.String({ maxLength: 500 }));
 
 export const deleteComment = endpoint({
@@ -286,8 +289,8 @@ export const deleteComment = endpoint({
 });
 
 /**
- * Removes several comments of one discussion: `tombstone` keeps their places, `full` closes those that nobody has answered. More than 50 are sent
- * in several calls, all but the first with the `jobID` that the first one answers.
+ * Removes several comments of one discussion: `tombstone` leaves a tombstone for each, `full` removes those without replies entirely. More
+ * than 50 are sent in several requests; all but the first carry the `jobID` from the first response.
  */
 export const deleteComments = endpoint({
     method: "DELETE",
@@ -305,7 +308,7 @@ export const deleteComments = endpoint({
     longRunner: true,
 });
 
-/** Takes a comment for the answer to its discussion, or no longer (contract §5.2). */
+/** Accepts a comment as the answer to its discussion, or withdraws the acceptance (contract §5.2). */
 export const patchAnswer = endpoint({
     method: "PATCH",
     path: "/comments/:commentID/answer",

@@ -3,13 +3,13 @@ import { endpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/libra
 import { IdempotencyKey } from "@parley/posting/contract";
 import * as Type from "typebox";
 
-/** As many as one call takes (contract §1.9). */
+/** Maximum number of records in one request (contract §1.9). */
 const AT_ONCE = 50;
 
 /**
- * Makes discussions part of another one: what they ask and all that was said in them become comments of it, in the order in which they were
- * written. With `addRedirects` their addresses lead on to it. More than 50 are sent in several calls, all but the first with the `jobID` that the
- * first one answers (contract §5.1).
+ * Merges discussions into another one: their posts and comments become comments of it, in chronological order. With `addRedirects` their
+ * URLs redirect to it. More than 50 are sent in several requests; all but the first carry the `jobID` from the first response (contract
+ * §5.1).
  */
 export const patchMergeDiscussions = endpoint({
     method: "PATCH",
@@ -28,8 +28,8 @@ export const patchMergeDiscussions = endpoint({
 });
 
 /**
- * Makes a discussion of some comments of another one, with all that answers them; all at once, or nothing (contract §5.1). The same
- * `idempotencyKey` by the same member makes one (FC-42).
+ * Splits comments, with all their replies, off into a new discussion, atomically (contract §5.1). Requests with the same `idempotencyKey`
+ * by the same member create one discussion (FC-42).
  */
 export const postSplitDiscussion = endpoint({
     method: "POST",
@@ -45,7 +45,7 @@ export const postSplitDiscussion = endpoint({
                 enum: ["discussion", "question", "idea"],
             }),
             authorType: Type.Unsafe<"me" | "system">({ type: "string", enum: ["me", "system"] }),
-            /** Without one the post says where its comments come from. */
+            /** By default the post says where its comments come from. */
             body: Type.Optional(Type.String({ minLength: 1, maxLength: 100_000 })),
             format: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
         }),

@@ -15,7 +15,7 @@ import {
 const CATEGORY = 7;
 const grants = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** A member with these permissions everywhere, and others in a category that has its own. */
+/** Creates a member with these permissions globally, and with others in a category that has permissions of its own. */
 function memberWith(everywhere: string[], there?: string[], userID = 10) {
     const permissions: Permissions = {
         isAdmin: false,
@@ -40,7 +40,7 @@ test.each([
     ["who may comment and close, where it is closed", memberWith(["comments.add", "discussions.close"]), true, true],
     ["who may close in this category, where it is closed", memberWith([], ["comments.add", "discussions.close"]), true, true],
     ["who may close everywhere else, where it is closed", memberWith(["discussions.close"], ["comments.add"]), true, false],
-])("CMT-007 CMT-008 Quote is asked of the category, if it has permissions of its own: %s", (_who, asker, closed, expected) => {
+])("CMT-007 CMT-008 Quote is checked in the category if it has permissions of its own: %s", (_who, asker, closed, expected) => {
     expect(mayQuote(asker, { closed })).toBe(expected);
 });
 
@@ -63,7 +63,7 @@ test.each<[what: string, permission: string, isAllowed: (asker: typeof stranger)
     ["removing this comment", "comments.delete", (asker) => mayRemoveComment(asker, COMMENT, false)],
     ["reading its former words", "comments.edit", (asker) => mayReadRevisions(asker, COMMENT)],
     ["reading its former words", "comments.delete", (asker) => mayReadRevisions(asker, COMMENT)],
-])("PERM-019 %s takes %s, asked of the category where that has permissions of its own", (_what, permission, isAllowed) => {
+])("PERM-019 %s requires %s, checked in the category where that has permissions of its own", (_what, permission, isAllowed) => {
     expect(isAllowed(memberWith([permission]))).toBe(true);
     expect(isAllowed(memberWith([], [permission]))).toBe(true);
     expect(isAllowed(memberWith([permission], ["comments.add"]))).toBe(false);
@@ -72,30 +72,30 @@ test.each<[what: string, permission: string, isAllowed: (asker: typeof stranger)
         expect(isAllowed(memberWith([everywhere], ["comments.add"]))).toBe(true);
 });
 
-test("CMT-012 CMT-013 an author edits a comment within the time and while the discussion is open", () => {
+test("CMT-012 CMT-013 an author may edit a comment within the time limit while the discussion is open", () => {
     expect(mayEditComment(author(), COMMENT, NOW, HOUR_S)).toBe(true);
     expect(mayEditComment(author(), COMMENT, NOW, HOUR_S / 2)).toBe(false);
     expect(mayEditComment(author(), { ...COMMENT, closed: true }, NOW, HOUR_S)).toBe(false);
     expect(mayEditComment(memberWith([], undefined, 0), { ...COMMENT, insertUserID: 0 }, NOW, -1)).toBe(false);
 });
 
-test("contract §5.2 an author removes a comment where the site lets authors do so", () => {
+test("contract §5.2 an author may remove a comment if the site allows it", () => {
     expect(mayRemoveComment(author(), COMMENT, true)).toBe(true);
     expect(mayRemoveComment(author(), COMMENT, false)).toBe(false);
     expect(mayRemoveComment(stranger, COMMENT, true)).toBe(false);
 });
 
-test("former words are there for the author as well, and only of what was edited", () => {
+test("the revision history of an edited comment is open to its author, and an unedited comment has none", () => {
     expect(mayReadRevisions(author(), COMMENT)).toBe(true);
     expect(mayReadRevisions(memberWith(["site.manage"]), { ...COMMENT, dateUpdated: null })).toBe(false);
 });
 
-test("contract §5.2 another author is named by who manages the site alone", () => {
+test("contract §5.2 only members who manage the site may change the author", () => {
     expect(mayGiveComments(memberWith(["site.manage"]))).toBe(true);
     expect(mayGiveComments(memberWith(["community.moderate", "comments.edit"]))).toBe(false);
 });
 
-test("contract §5.2 an answer is accepted by who asked, who curates and who may edit in the category, and by moderators only once it is closed", () => {
+test("contract §5.2 the asker, curators and members who may edit in the category may accept an answer, and in a closed discussion only those who are moderators too", () => {
     const question = { type: "question", closed: false, insertUserID: AUTHOR };
     for (const asker of [author(), memberWith(["curation.manage"]), memberWith([], ["discussions.edit"])]) {
         expect(mayAccept(asker, question)).toBe(true);

@@ -1,12 +1,12 @@
 import type { OptionsReader } from "@parley/discussions/contract";
 import { mayStillEdit } from "@parley/discussions/contract";
 
-/** What of a comment, and of the discussion it stands in, decides what may be done with it. */
+/** Facts about a comment and its discussion that decide which options are permitted. */
 export interface CommentFacts {
     insertUserID: number;
     dateInserted: string;
     dateUpdated: string | null;
-    /** The discussion takes no more replies. */
+    /** Whether the discussion is closed to replies. */
     closed: boolean;
 }
 
@@ -14,34 +14,37 @@ const EVERYWHERE = ["site.manage", "community.moderate"];
 
 const isAuthor = ({ userID }: OptionsReader, { insertUserID }: CommentFacts) => userID !== 0 && userID === insertUserID;
 
-/** Whether somebody may edit a comment whatever the time (CMT-012, CMT-013). */
+/** Checks whether the viewer may edit a comment regardless of the time limit (CMT-012, CMT-013). */
 export const mayAlwaysEditComment = ({ holds }: OptionsReader): boolean =>
     holds(EVERYWHERE) || holds("comments.edit", "category");
 
-/** Whether somebody may edit a comment now; `timeout` is in seconds, negative for always (CMT-012, CMT-013). */
+/** Checks whether the viewer may edit a comment at time `now`. `timeout` is in seconds, negative for no limit (CMT-012, CMT-013). */
 export const mayEditComment = (asker: OptionsReader, comment: CommentFacts, now: Date, timeout: number): boolean =>
     mayAlwaysEditComment(asker) || (isAuthor(asker, comment) && mayStillEdit(comment, now, timeout));
 
-/** Whether somebody may delete comments and bring them back (contract §5.2). */
+/** Checks whether the viewer may delete and restore comments (contract §5.2). */
 export const mayRemoveComments = ({ holds }: OptionsReader): boolean => holds(EVERYWHERE) || holds("comments.delete", "category");
 
-/** Whether somebody may delete this comment; `isSelfDeleteOn` tells whether the site lets authors do so (contract §5.2). */
+/** Checks whether the viewer may delete this comment. `isSelfDeleteOn`: whether the site lets authors delete their own (contract §5.2). */
 export const mayRemoveComment = (asker: OptionsReader, comment: CommentFacts, isSelfDeleteOn: boolean): boolean =>
     mayRemoveComments(asker) || (isSelfDeleteOn && isAuthor(asker, comment));
 
-/** Whether somebody may name another author of a comment (contract §5.2). */
+/** Checks whether the viewer may change the author of a comment (contract §5.2). */
 export const mayGiveComments = ({ holds }: OptionsReader): boolean => holds("site.manage");
 
-/** Whether somebody may read the former words of a comment that has some: moderators, and its author. */
+/** Checks whether the viewer may read the revision history of an edited comment: moderators and its author. */
 export const mayReadRevisions = (asker: OptionsReader, comment: CommentFacts): boolean =>
     comment.dateUpdated !== null &&
     (mayRemoveComments(asker) || asker.holds("comments.edit", "category") || isAuthor(asker, comment));
 
-/** Whether somebody may answer with the words of a comment: who may reply; in a closed discussion only who may close it (CMT-007, CMT-008). */
+/**
+ * Checks whether the viewer may quote a comment in a reply: members who may reply, and in a closed discussion only those who may close it
+ * (CMT-007, CMT-008).
+ */
 export const mayQuote = ({ holds }: OptionsReader, { closed }: Pick<CommentFacts, "closed">): boolean =>
     holds("comments.add", "category") && (!closed || holds("discussions.close", "category"));
 
-/** Whether somebody may say that a comment answers a question (contract §5.2). */
+/** Checks whether the viewer may accept a comment as the answer to a question (contract §5.2). */
 export const mayAccept = (
     asker: OptionsReader,
     { type, closed, insertUserID }: { type: string; closed: boolean; insertUserID: number },

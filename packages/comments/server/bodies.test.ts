@@ -14,7 +14,7 @@ afterAll(() => forum.close());
 const bodies = () => getContentSources(forum.database);
 const viewer = (userID: number) => forum.features.users.viewer(userID);
 
-test("contract §5.9 the address of a post tells its words to who may see it, and to nobody else", async () => {
+test("contract §5.9 quoteAt returns the content of a post by its path, only to viewers who may see it", async () => {
     const discussionID = await forum.start(forum.author);
     const { commentID } = await forum.say(forum.member, discussionID);
     const member = await viewer(forum.member);
@@ -34,7 +34,7 @@ test("contract §5.9 the address of a post tells its words to who may see it, an
     expect(await bodies().quoteAt(member, "/profile/1/Hana")).toBeUndefined();
 });
 
-test("a post is rendered again with what is known since, and that is no edit", async () => {
+test("renderAgain adds embeds that have become available, and does not count as an edit", async () => {
     const discussionID = await forum.start(forum.author);
     const { commentID } = await forum.say(forum.member, discussionID);
     const places: [path: string, kind: string, id: number][] = [

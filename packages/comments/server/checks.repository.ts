@@ -13,12 +13,12 @@ interface Dependencies {
     users: Pick<Users, "addCounts">;
 }
 
-/** What must be so about comments, whatever is done to them. */
+/** Returns the integrity checks of comments. */
 export function commentChecks({ database, recount, wipeAllIn, discussions, users }: Dependencies): Check[] {
-    /** The ids that a statement finds, which it calls `id`. */
+    /** Returns the IDs that a statement selects as `id`. */
     const idsBy = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
         (await statement.execute(database.query)).rows.map(({ id }) => Number(id));
-    /** Columns by their names, as both engines want them. */
+    /** Column references that both database engines understand. */
     const [c, p, d] = ["c", "p", "d"].map((table) => (column: string) => sql.ref(`${table}.${column}`)) as [Named, Named, Named];
 
     return [

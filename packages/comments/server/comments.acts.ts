@@ -33,15 +33,15 @@ interface Dependencies {
 
 type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
 
-/** The words of a comment as they were before an edit of some of them. */
+/** Returns the content of a comment before an edit that may have changed only some fields. */
 const wordsBefore = (comment: CommentRow, { before }: Act) => ({
     ...readContent(comment),
     ...(before as Partial<ReturnType<typeof readContent>>),
 });
 
 /**
- * What was done to comments: told to who sees the discussion, and of removed ones and in removed discussions to those who may bring them back.
- * Who may do the opposite takes an act back.
+ * Registers logged actions on comments. Viewers of the discussion may read them; for removed comments and in removed discussions only
+ * viewers who may restore them. An action can be undone by members who may perform its opposite.
  */
 export function commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL }: Dependencies): void {
     const source: ActSource = {
@@ -57,7 +57,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
 
     async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
         const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
-        // An erased comment is known by the discussion it stood in.
+        // The action names the discussion of a comment that is already erased.
         const discussionIDOf = (act: Act) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
         const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
         const seen = await sight.discussionsOf(viewer, places);
@@ -72,7 +72,9 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         return judged;
     }
 
-    /** Authors are told what the tombstone in the thread tells them. */
+    /**
+     * Checks whether the viewer may read the action. Authors may read the removal of their own comment, as the tombstone shows it to them.
+     */
     async function mayRead(
         viewer: Viewer,
         act: Act,
@@ -85,7 +87,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         return isThere || mayRestore(viewer, comment, discussion);
     }
 
-    /** Of what stands in a removed discussion authors bring nothing back. */
+    /** Checks whether the viewer may restore the comment. Authors may not in a removed discussion. */
     async function mayRestore(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
         if (mayRemove(viewer, discussion.categoryID)) return true;
         return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
@@ -184,7 +186,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         }
     }
 
-    /** Another one that was accepted before is so again, if it can still be read. */
+    /** Restores the previously accepted answer if it still exists. */
     async function backToAnswer(
         viewer: Viewer,
         { kind, recordID, before }: Act,
@@ -197,7 +199,7 @@ export function commentActs({ acts, repository, sight, editing, removal, own, di
         await editing.accept(viewer, discussion, isThere ? former : recordID, isThere);
     }
 
-    /** The words as they stand, for their author and for moderators; of what was removed for moderators only. */
+    /** Returns the current content, for its author and for moderators; of removed comments for moderators only. */
     async function text(viewer: Viewer, commentID: number) {
         const comment = await repository.byID(commentID);
         const discussion = comment && (await sight.discussionsOf(viewer, [comment])).get(comment.discussionID);
@@ -216,10 +218,10 @@ const EXCERPT_LENGTH = 200;
 
 const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
 
-/** What was wiped for good can't be taken back. */
+/** Checks whether the action still has its content; an action without it cannot be undone. */
 const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
 
-/** Whether a comment still has what the act gave it. */
+/** Checks whether a comment still has the values that the action set. */
 const isAsAfter = ({ after }: Act, comment: CommentRow): boolean =>
     comment.dateDeleted === null && fieldsUnchanged(comment, after);
 
@@ -227,7 +229,7 @@ function peopleIn({ kind, before, after }: Act): number[] {
     return kind === "author" ? [Number(before.insertUserID ?? 0), Number(after.insertUserID ?? 0)] : [];
 }
 
-/** Whether something is not refused. */
+/** Returns whether a check passes without being refused. */
 async function passes(ask: () => void | Promise<void>): Promise<boolean> {
     try {
         await ask();

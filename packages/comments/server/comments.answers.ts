@@ -31,18 +31,18 @@ interface Dependencies {
     siteURL: string;
 }
 
-/** What is wanted of comments beside what all tell. */
+/** Options of the response for comments. */
 export interface CommentWish {
     expand?: CommentExpand | undefined;
-    /** Whether the body begins with what the comment answers, as it does where comments stand in one row. */
+    /** Whether the body begins with a quote of the parent comment, as in the flat view. */
     quoteParent?: boolean | undefined;
-    /** The one in which all of them stand, where it is known. */
+    /** Discussion of all the comments, if known. */
     discussion?: DiscussionOf | undefined;
 }
 
 const DEFAULT_EXPAND: CommentExpand = ["insertUser", "body"];
 
-/** Writes rows as the contract has them. What rides along is looked up for all rows at once. */
+/** Creates a function that turns rows into responses of the contract. Expansions are looked up once for all rows. */
 export function commentAnswers({
     repository,
     own,
@@ -130,7 +130,7 @@ export function commentAnswers({
         });
     };
 
-    /** The row with a body that the present renderer made; an older one is rendered again and kept so. */
+    /** Returns the row with a body rendered by the current renderer. Renders and stores an outdated one again. */
     async function upToDate(row: CommentRow): Promise<CommentRow> {
         if (row.renderVersion >= RENDER_VERSION) return row;
         const rendering = await renderer.rerender(row.body, row.format, row.attributionUrl ?? undefined);
@@ -184,7 +184,7 @@ export function commentAnswers({
     }
 }
 
-/** What of comments tells where they stand and whose they are. */
+/** Returns the ID, category and author of comments. */
 function postsIn(rows: readonly CommentRow[], parents: ReadonlyMap<number, DiscussionOf>) {
     return rows.flatMap(({ commentID: recordID, insertUserID, discussionID }) => {
         const categoryID = parents.get(discussionID)?.categoryID;
@@ -192,12 +192,15 @@ function postsIn(rows: readonly CommentRow[], parents: ReadonlyMap<number, Discu
     });
 }
 
-/** What is left of a removed comment: its place, so that what answers it still stands somewhere (CMT-004, FC-20). */
+/** Turns a removed comment into a tombstone, so that its replies keep their parent (CMT-004, FC-20). */
 function tombstone<T extends object>(base: T, dateDeleted: string, removal: CommentRemoval) {
     return { ...base, body: "", insertUserID: 0, updateUserID: null, dateUpdated: null, score: 0, dateDeleted, removal };
 }
 
-/** By whom and why it was removed, for everybody; what it said, for its author too; and how it comes back, for who may restore it. */
+/**
+ * Returns the removal of a comment: who removed it and why for everybody, the content also for its author, and the action to undo for
+ * viewers who may restore it.
+ */
 function removalOf(
     row: CommentRow,
     people: ReadonlyMap<number, UserFragment>,

@@ -30,24 +30,26 @@ type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
 
 interface ChangeOptions {
     ifMatch?: string | undefined;
-    /** The name of this sending. */
+    /** Idempotency key of the request. */
     key?: string | undefined;
     approved?: boolean;
 }
 
-/** Where a comment stands and who wrote it. */
+/** Author and date of a comment. */
 type Editable = Pick<CommentRow, "insertUserID" | "dateInserted">;
 type Standing = Pick<DiscussionRow, "categoryID" | "closed">;
 
 export type CommentsEditing = ReturnType<typeof commentsEditing>;
 
-/** Gives comments other words, other authors, and takes them for answers; what was before is kept in an act. */
+/**
+ * Creates functions that change the content, the author and the acceptance of comments. The previous values are stored in a logged action.
+ */
 export function commentsEditing({ kit, repository, sight, get, users, discussions, config, acts }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
 
     return {
-        /** What the editor begins with, and the version that it is. */
+        /** Returns the content for the editor, and its ETag. */
         async edit(viewer: Viewer, commentID: number): Promise<{ edit: CommentEdit; etag: string }> {
             const { comment, discussion } = await sight.visible(viewer, commentID);
             await requireEdit(viewer, comment, discussion);
@@ -57,9 +59,9 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         },
 
         /**
-         * Changes what is given. `ifMatch` names the words that were read: when somebody has changed them since, the answer is 412 with both
-         * texts, unless they are the same (FC-52). The same `key` by the same member changes it once; the answer is the comment as it stands
-         * (FC-42). Whatever looks at posts looks at other words first, unless they are `approved`.
+         * Changes the given fields. `ifMatch` names the version that the editor was based on: if somebody else has changed it, throws 412
+         * with both texts, unless they are equal (FC-52). Requests with the same `key` by the same member change the comment once; the
+         * response is the comment in its current state (FC-42). New content passes the pre-edit hooks first, unless it is `approved`.
          */
         async change(
             viewer: Viewer,
@@ -92,14 +94,14 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 const isOther = changedFields(readContent(present), words) !== undefined;
                 if (isOther && !isCurrent(ifMatch, present)) throw editConflict(present, { body, format });
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
-                // What was not given stays as it is now, whatever it was before.
+                // If neither field is given, the content stays as it is now, even if it has changed since the first read.
                 const wishes = body !== undefined || format !== undefined;
                 if (wishes && isOther) await reword(viewer, present, { ...words, ...rendering });
             });
             return told(viewer, commentID);
         },
 
-        /** Takes a comment for the answer to a question, or no longer (contract §5.2). */
+        /** Accepts a comment as the answer to a question, or withdraws the acceptance (contract §5.2). */
         async answer(viewer: Viewer, commentID: number, accepted: boolean): Promise<Comment> {
             requireSession(viewer);
             const { discussion } = await sight.visible(viewer, commentID);
@@ -128,7 +130,10 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         return { comment: await get(viewer, commentID), etag: toETag(comment) };
     }
 
-    /** 403 for others' comments, 400 for one's own when its time is over or the discussion is closed (contract §5.2, CMT-012, CMT-013). */
+    /**
+     * Throws 403 for comments of others, and 400 for the viewer's own after the time limit or in a closed discussion (contract §5.2,
+     * CMT-012, CMT-013).
+     */
     async function requireEdit(viewer: Viewer, comment: Editable, { categoryID, closed }: Standing): Promise<void> {
         requireWriter(viewer, comment, categoryID);
         if (editsByRight(viewer, categoryID)) return;
@@ -137,13 +142,13 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
             throw badRequest(closed ? "This discussion is closed." : "This can no longer be edited.");
     }
 
-    /** 403 for others' comments, whatever the time is: for words that were sent in time, and waited. */
+    /** Throws 403 for comments of others, regardless of the time limit: for edits submitted in time and then held for approval. */
     function requireWriter(viewer: Viewer, { insertUserID }: Editable, categoryID: number): void {
         requireSession(viewer);
         if (!editsByRight(viewer, categoryID) && insertUserID !== viewer.userID) throw forbidden("comments.edit");
     }
 
-    /** Who says what answers a question (contract §5.2). */
+    /** Checks who may accept an answer (contract §5.2). Throws 400 for other types than questions, and 403 without permission. */
     function requireAnswer(
         viewer: Viewer,
         { type, closed, insertUserID, categoryID }: Pick<DiscussionRow, "type" | "closed" | "insertUserID" | "categoryID">,
@@ -159,7 +164,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         await users.requireProfile(viewer, insertUserID);
     }
 
-    /** Gives a comment other words. The discussion is locked. */
+    /** Replaces the content of a comment. The discussion must be locked. */
     async function reword(
         viewer: Viewer,
         comment: CommentRow,
@@ -172,7 +177,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         await record(viewer, comment, "edit", changed);
     }
 
-    /** Says that somebody else wrote a comment. The discussion is locked. */
+    /** Changes the author of a comment. The discussion must be locked. */
     async function give(
         viewer: Viewer,
         comment: CommentRow,
@@ -187,7 +192,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         await record(viewer, comment, "author", { before: readAuthor(comment), after: author });
     }
 
-    /** Takes a comment for the answer, or no longer. The discussion is locked. */
+    /** Accepts a comment as the answer, or withdraws the acceptance. The discussion must be locked. */
     async function accept(viewer: Viewer, discussion: DiscussionRow, commentID: number, accepted: boolean): Promise<void> {
         const { discussionID, acceptedCommentID } = discussion;
         const after = { acceptedCommentID: accepted ? commentID : null };

@@ -44,8 +44,8 @@ async function verdict(
 const sentences = ({ reasons }: Verdict) => reasons.map(({ sentence }) => sentence);
 const decided = ({ reasons }: Verdict) => reasons.at(-1);
 
-describe("why not? says what decided", () => {
-    test("the role that grants something everywhere, or that none does", async () => {
+describe("a permission explanation names the deciding rule", () => {
+    test("the role that grants a permission globally, or that no role does", async () => {
         expect(await verdict(forum.member, "comments.add")).toEqual({
             userID: forum.member,
             name: "Hana",
@@ -72,7 +72,7 @@ describe("why not? says what decided", () => {
         expect(await verdict(forum.moderator, "discussions.manage")).toMatchObject({ allowed: true, reasons: [{}, {}] });
     });
 
-    test("PERM-009 PERM-010 whose permissions count in a category, and which role has them", async () => {
+    test("PERM-009 PERM-010 the category whose permissions apply, and the role that grants the permission there", async () => {
         const inside = { name: "Vice", urlcode: "vice", parentCategoryID: workshop };
         const { categoryID } = (await forum.call(keeper, "POST", "categories", inside)).json();
         expect(sentences(await verdict(forum.member, "comments.edit", ["category", "$urlcode:vice"]))).toEqual([
@@ -89,12 +89,12 @@ describe("why not? says what decided", () => {
         ]);
     });
 
-    test("FC-12 that a category can't be seen by somebody, and so nothing in it", async () => {
+    test("FC-12 a category that the member cannot see, with everything in it", async () => {
         const { allowed, reasons } = await verdict(forum.member, "comments.add", ["category", forum.hidden]);
         expect([allowed, reasons.at(-1)?.sentence]).toEqual([false, "Hana can’t see Backroom, nor anything in it."]);
     });
 
-    test("a category in which nothing can stand", async () => {
+    test("a category that takes no posts", async () => {
         const shelf = { name: "Shelf", urlcode: "shelf", displayAs: "heading" };
         const { categoryID } = (await forum.call(keeper, "POST", "categories", shelf)).json();
         expect(decided(await verdict(forum.member, "discussions.add", ["category", categoryID]))?.sentence).toBe(
@@ -106,7 +106,7 @@ describe("why not? says what decided", () => {
         );
     });
 
-    test("FC-22 a ban, that an address is not confirmed, and that somebody is not signed in", async () => {
+    test("FC-22 a ban, an unconfirmed e-mail address, and a guest", async () => {
         expect(sentences(await verdict(banned, "comments.add"))).toEqual([
             "The role Member grants comments.add everywhere.",
             "Oona is banned, and so counts as a guest.",
@@ -134,7 +134,7 @@ describe("why not? says what decided", () => {
         );
     });
 
-    test("contract §5.2 that the site lets authors delete their own comments", async () => {
+    test("contract §5.2 the setting that lets authors delete their own comments", async () => {
         const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
         const about: [string, number] = ["comment", commentID];
         expect((await verdict(forum.member, "comments.delete", about)).allowed).toBe(false);
@@ -146,7 +146,7 @@ describe("why not? says what decided", () => {
         await forum.features.config.set({ "ui.allowSelfDelete": false });
     });
 
-    test("DISC-032 DISC-033 the time for editing, a closed discussion, and who wrote it", async () => {
+    test("DISC-032 DISC-033 the time limit for edits, a closed discussion, and the author", async () => {
         const discussionID = await forum.start(forum.author);
         const about: [string, number] = ["discussion", discussionID];
         expect(decided(await verdict(forum.author, "discussions.edit", about))).toMatchObject({
@@ -173,7 +173,7 @@ describe("why not? says what decided", () => {
     });
 });
 
-describe("PERM-018 the verdict is what the call itself comes to", () => {
+describe("PERM-018 the explanation agrees with the result of the request", () => {
     const people: [who: string, userID: () => number][] = [
         ["a guest", () => GUEST],
         ["a member", () => forum.member],
@@ -195,7 +195,7 @@ describe("PERM-018 the verdict is what the call itself comes to", () => {
     );
     const allowedOrNot: boolean[] = [];
 
-    // Each has its own time: together they take longer than a slow machine is given for one.
+    // One test per case, because all together exceed the timeout of one test on a slow machine.
     test.each(cases)("for %s in %s, with %s discussion: every action", async (_who, _where, _closed, one) => {
         const [person, categoryID, { closed }] = [one.userID(), one.categoryID(), one];
         const disagreements: string[] = [];
@@ -204,7 +204,7 @@ describe("PERM-018 the verdict is what the call itself comes to", () => {
             const recordID = type === "discussion" ? discussionID : commentID;
             const { allowed, reasons } = await verdict(person, permission, [type, recordID]);
             const address = path.replace(":discussionID", String(discussionID)).replace(":commentID", String(commentID));
-            // A banned person comes in as a guest, as `findViewer` has it.
+            // A banned member counts as a guest, as in `findViewer`.
             const caller = person === banned ? GUEST : person;
             const { statusCode } = await forum.call(caller, method, address, body && { ...body, discussionID });
             if (allowed !== statusCode < 400)
@@ -214,7 +214,7 @@ describe("PERM-018 the verdict is what the call itself comes to", () => {
         expect(disagreements).toEqual([]);
     });
 
-    test("which is yes as well as no", () => {
+    test("the cases include many allowed and many refused ones", () => {
         const countYes = allowedOrNot.filter(Boolean).length;
         expect(allowedOrNot).toHaveLength(cases.length * ACTIONS.length);
         expect(Math.min(countYes, allowedOrNot.length - countYes)).toBeGreaterThan(50);
@@ -233,7 +233,7 @@ const ACTIONS: [permission: string, type: "discussion" | "comment", method: stri
     ["comments.delete", "comment", "DELETE", "comments/:commentID"],
 ];
 
-/** A discussion of the author's with a comment of theirs, wherever it stands. */
+/** Creates a discussion with a comment, both by the author, in any category. */
 async function fresh(categoryID: number, closed: boolean): Promise<{ discussionID: number; commentID: number }> {
     const discussionID = await forum.start(keeper, { categoryID });
     const { commentID } = await forum.say(keeper, discussionID);
@@ -253,16 +253,16 @@ async function fresh(categoryID: number, closed: boolean): Promise<{ discussionI
     return { discussionID, commentID };
 }
 
-describe("FC-12 nobody learns by asking", () => {
+describe("FC-12 explanations reveal nothing the asker may not see", () => {
     const ask = (asker: number, query: string) => forum.call(asker, "GET", `users/${forum.member}/verdict?${query}`);
 
-    test("who does not look after others may not ask", async () => {
+    test("members without moderation permissions may not request explanations", async () => {
         for (const asker of [GUEST, forum.member, forum.author])
             expect((await ask(asker, "permission=comments.add")).statusCode).toBe(403);
         expect((await ask(forum.moderator, "permission=comments.add")).statusCode).toBe(200);
     });
 
-    test("of a record that the asker can't see, as of one that never was", async () => {
+    test("a record that the asker cannot see gets the same response as a record that does not exist", async () => {
         const { discussionID, commentID } = await fresh(forum.hidden, false);
         const [only = 0] = await forum.features.users.importUsers([
             { name: "Parisa", importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" },
@@ -284,7 +284,7 @@ describe("FC-12 nobody learns by asking", () => {
         expect((await ask(only, "permission=comments.add&recordType=category&recordID=$urlcode:backroom")).statusCode).toBe(404);
     });
 
-    test("roles that tell something personal are not named to everybody", async () => {
+    test("roles with personal information are not named to everybody", async () => {
         const { roleID } = (await forum.call(keeper, "POST", "roles", { name: "Under observation", personalInfo: true })).json();
         const watched = forum.author;
         await forum.database.query.insertInto("userRoles").values({ userID: watched, roleID }).execute();
@@ -295,7 +295,7 @@ describe("FC-12 nobody learns by asking", () => {
         expect(sentences(await verdict(watched, "site.manage")).join()).toContain("Under observation");
     });
 
-    test("what can't be asked is refused by name", async () => {
+    test("invalid parameters are refused with the name of the field", async () => {
         const refused = async (query: string) => (await ask(keeper, query)).json();
         expect(await refused("permission=kites.fly")).toMatchObject({ status: 422, errors: [{ field: "permission" }] });
         expect(await refused("")).toMatchObject({ status: 400, errors: [{ field: "permission", code: "missingField" }] });

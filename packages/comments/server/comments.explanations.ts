@@ -14,7 +14,7 @@ interface Dependencies {
     discussions: Discussions;
 }
 
-/** Explains what somebody may do with a comment, by the rules of `createCommentsService`. */
+/** Registers explanations of permissions on comments, by the rules of `createCommentsService`. */
 export function registerCommentExplanations({ service, own, users, categories, discussions }: Dependencies): void {
     const { seeing, granted } = categories.verdicts;
     const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
@@ -43,7 +43,7 @@ export function registerCommentExplanations({ service, own, users, categories, d
         return { recordID: commentID, ...judgement };
     });
 
-    /** Where authors may delete what they wrote, it is told; where they may not, it is no reason. */
+    /** Returns an explanation if the site lets the author delete the comment; otherwise a refusal without a reason. */
     async function removingOwn({ subject, name }: Explainer, insertUserID: number, commentID: number): Promise<Explanation> {
         const isOwn = subject.userID !== 0 && subject.userID === insertUserID;
         if (!isOwn || !(await own.isOn())) return { allowed: false, reasons: [] };

@@ -4,22 +4,22 @@ import { withoutNul } from "@parley/library/server/http";
 import type { CommentsRepository } from "./comments.repository";
 import { computeHotness } from "./comments.service";
 
-/** A comment from elsewhere, with the date, author and score it had there. */
+/** A comment from another system, with its original date, author and score. */
 export interface ImportedComment {
     discussionID: number;
-    /** The comment it answers, when that was stored before. */
+    /** Parent comment, if stored before this batch. */
     parentCommentID?: number | null;
-    /** The comment it answers, when that stands earlier in the same batch: its index. */
+    /** Index of the parent comment, if it is earlier in the same batch. */
     parentIndex?: number;
     body: string;
     format: string;
-    /** 0 for somebody without an account here; `authorName` then says who it was. */
+    /** 0 for an author without an account here, whose name is then in `authorName`. */
     insertUserID: number;
     authorName?: string | null;
     dateInserted: DateTime;
     dateUpdated?: DateTime | null;
     score?: number;
-    /** The author of the discussion took it for the answer. */
+    /** Whether the author of the discussion accepted the comment as the answer. */
     accepted?: boolean;
     attributionUrl?: string | null;
     attributionLicence?: string | null;
@@ -29,12 +29,12 @@ export interface ImportedComment {
     deletedByID?: number | null;
 }
 
-/** Takes in comments from elsewhere, always in the caller's transaction. */
+/** Creates functions that import comments from other systems, always within the caller's transaction. */
 export function commentImports(repository: CommentsRepository, discussions: Discussions) {
     return {
         /**
-         * Stores comments and answers their ids in their order. A comment comes after the one it answers. Places and counters are
-         * right after `recount` of the discussions.
+         * Stores comments and returns their IDs in the same order. A comment must come after its parent. Positions and counters are correct
+         * only after `recount` of the discussions.
          */
         async importComments(records: readonly ImportedComment[]): Promise<number[]> {
             const rows = [];
@@ -60,10 +60,10 @@ export function commentImports(repository: CommentsRepository, discussions: Disc
             return ids;
         },
 
-        /** Removes all comments of discussions that came by an import and go again. */
+        /** Deletes all comments of imported discussions that are deleted too. */
         removeImported: repository.removeAll,
 
-        /** Numbers the places of these discussions' comments anew, and counts what they add up to. */
+        /** Renumbers the positions of the comments in these discussions and updates the counters. */
         async recount(discussionIDs: readonly number[]): Promise<void> {
             for (const discussionID of discussionIDs) {
                 const counts = await repository.recount(discussionID);

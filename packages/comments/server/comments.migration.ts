@@ -18,7 +18,7 @@ export const commentsMigrations: Migration[] = [
                 .addColumn("format", key, (column) => column.notNull())
                 .addColumn("bodyHtml", "text", (column) => column.notNull())
                 .addColumn("renderVersion", "integer", (column) => column.notNull())
-                // People have no foreign key: 0 is somebody without an account, and comments outlive accounts.
+                // No foreign key to users: 0 stands for an author without an account, and comments outlive accounts.
                 .addColumn("insertUserID", "integer", (column) => column.notNull())
                 .addColumn("authorName", "text")
                 .addColumn("updateUserID", "integer")
@@ -35,7 +35,7 @@ export const commentsMigrations: Migration[] = [
                 .addColumn("dateDeleted", dateTime)
                 .addColumn("deletedByID", "integer")
                 .execute();
-            // A page of a discussion, or of the answers to one comment, is a range of places: any page costs the same (FC-55).
+            // A page of a discussion, or of the replies to one comment, is a range of positions, so every page costs the same (FC-55).
             await schema.createIndex("commentsByPosition").on("comments").columns(["discussionID", "position"]).execute();
             await schema.createIndex("commentsByParent").on("comments").columns(["parentCommentID", "siblingPosition"]).execute();
             for (const column of ["siblingPosition", "score", "hot"] as const) {
@@ -80,7 +80,7 @@ export const commentsMigrations: Migration[] = [
     {
         name: "0700_commentsByAuthorCovering",
         async up({ schema }) {
-            // It holds what a member's comments are filtered by, so that they are counted and found without reading the comments.
+            // Covers the filters on a member's comments, which are counted and found without reading the table.
             await schema.dropIndex("commentsByAuthor").execute();
             await schema
                 .createIndex("commentsByAuthor")
@@ -92,7 +92,7 @@ export const commentsMigrations: Migration[] = [
     {
         name: "0703_commentsByDateCovering",
         async up({ schema }) {
-            // It holds what comments of some days are counted by: in all, and of each author.
+            // Covers the counting of comments in a range of dates, overall and by author.
             await schema.dropIndex("commentsBy_dateInserted").execute();
             await schema
                 .createIndex("commentsBy_dateInserted")
@@ -104,7 +104,7 @@ export const commentsMigrations: Migration[] = [
     {
         name: "0721_commentsInDiscussionByDate",
         async up({ schema }) {
-            // What came into a discussion since somebody marked everything as read is counted by the index alone.
+            // Covers the counting of new comments in a discussion since the member marked everything as read.
             await schema
                 .createIndex("commentsInDiscussionByDate")
                 .on("comments")
@@ -115,7 +115,7 @@ export const commentsMigrations: Migration[] = [
     {
         name: "0723_commentRemovalsOfAuthors",
         async up({ query }) {
-            // Authors find what was removed of theirs before this was recorded with the act.
+            // Adds the author to logged removals from before the column existed, so that authors find them.
             await query
                 .updateTable("acts")
                 .set({

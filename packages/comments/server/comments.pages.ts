@@ -22,7 +22,7 @@ interface Dependencies {
     config: Config;
 }
 
-/** Where comments stand on pages, and the forms that write them where no script runs (CMT-002, CMT-014). */
+/** Registers the pages of comments, and the forms that write comments without scripts (CMT-002, CMT-014). */
 export function commentPages({ kit, service, editing, removal, repository, discussions, config }: Dependencies): void {
     const { layouts, pages, siteURL } = kit;
     layouts.registerWidget("react.discussion.comments", {
@@ -35,7 +35,9 @@ export function commentPages({ kit, service, editing, removal, repository, discu
         "discussion",
         {
             defaultLayout: discussionView?.defaultLayout ?? [],
-            /** The page of the discussion on which the comment stands; the address stays, and the discussion's own is the canonical one. */
+            /**
+             * Resolves to the page of the discussion that contains the comment. The URL stays; the canonical URL is that of the discussion.
+             */
             async resolve({ recordID, params }, viewer) {
                 if (!/^\d{1,10}$/.test(String(recordID))) throw notFound("Comment");
                 const { comment, discussion } = await service.visible(viewer, Number(recordID));
@@ -90,14 +92,14 @@ export function commentPages({ kit, service, editing, removal, repository, discu
                 const { discussion } = await service.visible(viewer, commentID);
                 const isFull = method === "full";
                 await removal.removeOne(viewer, commentID, { method: isFull ? "full" : "tombstone", reason });
-                // What has no place any more can't be led to.
+                // A comment removed in full has no page to redirect to.
                 if (isFull) return siteURL + discussionPath(discussion);
             }
             return siteURL + (act === "delete" ? await placeOfRemoved(commentID) : commentPath(commentID));
         });
     });
 
-    /** A tombstone has no address of its own: the page on which it stands, at it. */
+    /** Returns the URL of the page with a tombstone, scrolled to it. A tombstone has no URL of its own. */
     async function placeOfRemoved(commentID: number): Promise<string> {
         const comment = await repository.byID(commentID);
         const discussion = comment && (await discussions.rowByID(comment.discussionID));
@@ -114,7 +116,7 @@ export function commentPages({ kit, service, editing, removal, repository, discu
     }
 }
 
-/** What the widgets about the comments of a page must know of it. */
+/** Properties of the page that the comment widgets need. */
 const PLACE = [
     "discussionID",
     "page",
@@ -131,7 +133,7 @@ const PLACE = [
     "acceptedCommentID",
 ];
 
-/** What the reply begins with is of no concern to the comments. */
+/** Returns the properties of the reply widget. Only this widget needs the quote. */
 const replyOf = (facts: PageFacts): Record<string, unknown> => ({
     ...placeOf(facts),
     ...(facts.quote !== undefined && { quote: facts.quote }),

@@ -17,7 +17,7 @@ interface Dependencies {
 
 const check = bodyCheck(postComment.body) as (body: unknown) => Input<typeof postComment>;
 
-/** Makes replies of drafts whose time has come, and tells where drafts of replies belong. */
+/** Creates the publisher of scheduled reply drafts, which also describes where drafts of replies belong. */
 export function commentPublisher({ service, discussions, categories, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, commentID) {
@@ -34,7 +34,7 @@ export function commentPublisher({ service, discussions, categories, siteURL }: 
             await service.add(viewer, check({ body, format, discussionID, ...answered }));
         },
 
-        /** Where they are written: below the discussion, or in their places below the comments they answer (DRAFT-020, DRAFT-021). */
+        /** Returns the URLs where the drafts are edited: below the discussion, or below their parent comments (DRAFT-020, DRAFT-021). */
         async tell(viewer, drafts) {
             const visible = new Set(await categories.visibleIDs(viewer));
             const rows = await discussions.rowsByIDs(drafts.flatMap((draft) => discussionIn(draft) ?? []));
@@ -60,7 +60,7 @@ export function commentPublisher({ service, discussions, categories, siteURL }: 
     };
 }
 
-/** The discussion it is for; `discussion` where nothing else is told. */
+/** Returns the discussion ID of a draft. Without a parent type the parent is a discussion. */
 function discussionIn({ parentRecordType, parentRecordID }: PublishableDraft): number | undefined {
     const isDiscussion = parentRecordType === null || parentRecordType === "discussion";
     return isDiscussion && parentRecordID !== null && parentRecordID > 0 ? parentRecordID : undefined;

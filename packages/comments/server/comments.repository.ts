@@ -11,12 +11,12 @@ import { createThreadsRepository } from "./threads/threads.repository";
 export type { CommentFilter } from "./lists/lists.repository";
 export type { Branch } from "./threads/threads.repository";
 
-/** Rows that are read through in one statement. */
+/** Number of rows scanned by one statement. */
 const LOOKED_THROUGH_AT_ONCE = 5000;
 
 export type CommentsRepository = ReturnType<typeof createCommentsRepository>;
 
-/** All the SQL about comments: how they are read, found, placed and written. */
+/** Creates the SQL functions for comments: reading, listing, ordering and writing. */
 export function createCommentsRepository(database: Database) {
     return {
         ...createThreadsRepository(database),
@@ -34,13 +34,13 @@ export function createCommentsRepository(database: Database) {
             return stored;
         },
 
-        /** Stores many at once and tells their ids, in their order. */
+        /** Inserts many rows and returns their IDs in the same order. */
         async insertMany(rows: readonly Insertable<Tables["comments"]>[]): Promise<number[]> {
             const ids: number[] = [];
             for (let start = 0; start < rows.length; start += 100) {
                 const chunk = rows.slice(start, start + 100);
                 const inserted = await database.query.insertInto("comments").values(chunk).returning("commentID").execute();
-                // Identities count up in the order of the values, but nobody promises the order in which they are told.
+                // IDs ascend in the order of the values, but databases do not guarantee the order of returned rows.
                 const chunkIDs = inserted.map(({ commentID }) => commentID).sort((a, b) => a - b);
                 for (const [place, id] of chunkIDs.entries())
                     await getContentSources(database).reworded("comment", id, chunk[place]?.bodyHtml ?? "", { isNew: true });
@@ -49,7 +49,7 @@ export function createCommentsRepository(database: Database) {
             return ids;
         },
 
-        /** All whose body mentions a member, a few at a time; each window is small enough to hold nobody up. */
+        /** Yields all comments whose body mentions a member. Scans limited ranges of IDs, so that no statement blocks for long. */
         async *mentioning(userID: number): AsyncIterable<CommentRow> {
             const newest = await database.query
                 .selectFrom("comments")
@@ -67,7 +67,7 @@ export function createCommentsRepository(database: Database) {
             }
         },
 
-        /** The numbers of those whose body an older renderer made, in order, behind `after`. */
+        /** Returns the IDs of comments that an older renderer rendered, in ascending order after `after`. */
         async renderedBefore(version: number, after: number, limit: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("comments")
@@ -80,7 +80,7 @@ export function createCommentsRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** Changes a body, unless somebody else has done so meanwhile. */
+        /** Changes a body, unless somebody else has changed it in the meantime. */
         async reword(
             { commentID, body }: Pick<CommentRow, "commentID" | "body">,
             changes: Updateable<Tables["comments"]>,
@@ -100,7 +100,7 @@ export function createCommentsRepository(database: Database) {
             await getContentSources(database).written("comment", commentID, changes.bodyHtml);
         },
 
-        /** The number of the comment that was written last on the whole site. */
+        /** Returns the ID of the newest comment of the whole site. */
         async newestID(): Promise<number | undefined> {
             const row = await database.query
                 .selectFrom("comments")
@@ -109,7 +109,7 @@ export function createCommentsRepository(database: Database) {
             return row?.commentID ?? undefined;
         },
 
-        /** What answers a comment, seen or not. */
+        /** Returns the IDs of all replies to a comment, including hidden ones. */
         async idsOfAnswers(commentID: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("comments")
@@ -119,7 +119,7 @@ export function createCommentsRepository(database: Database) {
             return rows.map((row) => row.commentID);
         },
 
-        /** Who of these people wrote in a discussion. */
+        /** Returns which of these users have commented in a discussion. */
         async authorsAmong(discussionID: number, userIDs: readonly number[]): Promise<Set<number>> {
             const rows = await database.query
                 .selectFrom("comments")
@@ -131,7 +131,7 @@ export function createCommentsRepository(database: Database) {
             return new Set(userIDs.filter((userID) => authors.has(userID)));
         },
 
-        /** What was written in a discussion after a comment and before a moment: a few of them. */
+        /** Returns up to `limit` comments written in a discussion after a comment and until a time. */
         writtenSince: (
             discussionID: number,
             { after, until }: { after: number; until: DateTime },
@@ -149,7 +149,7 @@ export function createCommentsRepository(database: Database) {
                 .execute()
                 .then((rows) => rows.map(({ commentID }) => commentID)),
 
-        /** Whether anything answers it, also what nobody sees any more. */
+        /** Checks whether a comment has replies, including hidden ones. */
         async hasAnswers(commentID: number): Promise<boolean> {
             const row = await database.query
                 .selectFrom("comments")
@@ -160,7 +160,7 @@ export function createCommentsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Takes the words of all that stands in a discussion, removed or not; tells their numbers. */
+        /** Clears the content of all comments of a discussion, including removed ones, and returns their IDs. */
         async wipeAllIn(discussionID: number, wordless: Updateable<Tables["comments"]>): Promise<number[]> {
             const rows = await database.query
                 .updateTable("comments")
@@ -173,13 +173,13 @@ export function createCommentsRepository(database: Database) {
             return ids;
         },
 
-        /** Takes a comment out for good that has no place any more. */
+        /** Deletes the row of a comment without a position. */
         async erase(commentID: number): Promise<void> {
             await database.query.deleteFrom("comments").where("commentID", "=", commentID).execute();
             await getContentSources(database).gone("comment", [commentID]);
         },
 
-        /** What was removed and whose time is over, what has waited longest first. */
+        /** Returns removed comments past their retention period, longest overdue first. */
         toErase: ({ now, removedBefore }: { now: DateTime; removedBefore: DateTime }, limit: number): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
@@ -192,7 +192,10 @@ export function createCommentsRepository(database: Database) {
                 .limit(limit)
                 .execute(),
 
-        /** Takes many out for good, all of their discussions: no place is left to close. Those that answer others go first. */
+        /**
+         * Deletes many rows: all comments of their discussions, so that no positions need updating. Replies are deleted before their
+         * parents.
+         */
         async removeAll(commentIDs: readonly number[]): Promise<void> {
             const ids = [...commentIDs].sort((one, other) => other - one);
             for (let start = 0; start < ids.length; start += 500) {

@@ -32,7 +32,7 @@ interface Services {
     split: ReturnType<typeof splittingDiscussions>["split"];
 }
 
-/** Answers the calls about comments, a line each. */
+/** Registers the API routes of comments. */
 export function registerCommentsRoutes(
     api: FastifyInstance,
     { service, editing, removal, threads, merge, split }: Services,

@@ -38,14 +38,14 @@ interface Dependencies {
     reactions: Reactions;
     discussions: Discussions;
     config: Config;
-    /** Where there are any, scheduled ones are published. */
+    /** With drafts, scheduled replies are published. */
     drafts?: Pick<Drafts, "providePublisher">;
 }
 
-/** What people answer, as other features see it. */
+/** The comments feature as other features see it. */
 export type Comments = ReturnType<typeof createCommentsServer>;
 
-/** Registers the calls, pages and forms of comments, and returns what other features ask of them. */
+/** Registers the routes, pages and forms of comments, and returns the functions for other features. */
 export function createCommentsServer(
     kit: ServerKit,
     { users, categories, reactions, discussions, config, drafts }: Dependencies,
@@ -118,7 +118,7 @@ export function createCommentsServer(
 
     return {
         get: service.get,
-        /** A comment the viewer may see, with its discussion; throws 404, or 410 when it was removed. */
+        /** Returns a comment that the viewer may see, with its discussion. Throws 404, or 410 if it was removed. */
         requireView: service.visible,
         rowsByIDs: repository.byIDs,
         scoreChanged: service.scoreChanged,

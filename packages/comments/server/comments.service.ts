@@ -39,10 +39,10 @@ type ListQuery = Input<typeof getComments>;
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
-/** What the answer to a new comment carries: reactions too, so that its author's page shows it as it shows every other. */
+/** Expansions in the response to a new comment. They include reactions, so that the author's page shows the comment like every other. */
 const WRITTEN_EXPAND: CommentExpand = ["insertUser", "body", "reactions"];
 
-/** Writes comments, and tells them. */
+/** Creates the functions that write and list comments. */
 export function createCommentsService({ kit, repository, sight, answers, users, categories, discussions }: Dependencies) {
     const { visible } = sight;
     const now = () => toDateTime(kit.clock());
@@ -51,7 +51,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
         get,
         visible,
 
-        /** Comments in one row: of a discussion, where every page costs the same, or of whatever else the filters find. */
+        /** Lists comments: those of a whole discussion, where every page costs the same, or those that match the filters. */
         async list(viewer: Viewer, query: ListQuery): Promise<Page<Comment>> {
             const { quoteParent = true, expand } = query;
             const discussionID = query.discussionID ?? query.parentRecordID;
@@ -79,8 +79,8 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
         },
 
         /**
-         * Writes a comment. The same `key` by the same member answers the comment that is there already (FC-42). Whatever looks at posts first
-         * does so, unless it is `approved`.
+         * Posts a comment. Requests with the same `key` by the same member return the existing comment (FC-42). The comment passes the
+         * pre-publication hooks first, unless it is `approved`.
          */
         async add(
             viewer: Viewer,
@@ -113,7 +113,8 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
                     if (!approved) await discussions.postingLimits.count(viewer, arriving);
                     await discussions.draftUsed(viewer, input.draftID);
                     const discussion = await discussions.takePlace(discussionID, input.parentCommentID === undefined);
-                    // Looked at again where nobody can change them any more: they may have been closed or removed meanwhile (FC-20).
+                    // Checked again under the lock, since the discussion or the parent may have been closed or removed in the meantime
+                    // (FC-20).
                     requireReply(viewer, discussion);
                     const parent = await requireParent(input.parentCommentID, discussionID);
                     const comment = await store({ discussion, parent, insertUserID, written });
@@ -127,7 +128,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
                 : get(viewer, commentID, wish);
         },
 
-        /** Reactions have changed the score by so much; those above count it too (contract §4.5). */
+        /** Applies a change of the score by reactions to the comment, and to the counters of its ancestors (contract §4.5). */
         async scoreChanged(commentID: number, scoreChange: number): Promise<void> {
             const seen = await repository.byID(commentID);
             if (!seen) return;
@@ -136,7 +137,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
             if (!row) return;
             const score = row.score + scoreChange;
             await repository.update(commentID, { score, hot: computeHotness({ ...row, score }) });
-            // What has no place any more counts for nothing above it.
+            // Comments without a position do not count for their ancestors.
             if (!row.placeClosed) await repository.addToAncestors(row.parentCommentID, { count: 0, score: scoreChange });
         },
     };
@@ -193,7 +194,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
             dateUpdated,
             insertUserIDs: insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
         };
-        // Found by their ids they are not counted (contract §5.2).
+        // Lists by ID have no total (contract §5.2).
         const total = commentID ? undefined : await repository.count(filter);
         const offset = (page - 1) * limit;
         const order = { column: field === "experimentalTrending" ? ("hot" as const) : field, descending };
@@ -203,8 +204,8 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
     }
 
     /**
-     * Who may write here: 403 without the permission, 400 when the discussion is closed (contract §5.2), 409 when it has become part of another
-     * one, which is named.
+     * Checks who may reply: throws 403 without permission, 400 in a closed discussion (contract §5.2), and 409 with the ID of the new
+     * discussion if this one was merged.
      */
     function requireReply(viewer: Viewer, { type, redirectToID, categoryID, closed }: DiscussionRow): void {
         if (type === "redirect" && redirectToID !== null)
@@ -267,7 +268,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
     }
 }
 
-/** Whether a list of a discussion's comments is asked for in another way than as the discussion has them. */
+/** Checks whether a list of a discussion's comments has filters, or another sort than by date. */
 function narrows({ commentID, categoryID, dateInserted, dateUpdated, insertUserID, sort = "dateInserted" }: ListQuery): boolean {
     return (
         [commentID, categoryID, dateInserted, dateUpdated, insertUserID].some((value) => value !== undefined) ||
@@ -275,7 +276,7 @@ function narrows({ commentID, categoryID, dateInserted, dateUpdated, insertUserI
     );
 }
 
-/** Comments are as hot as discussions are: by what is said below them and by their score. */
+/** Computes the hotness of a comment like that of a discussion: from its date, its replies and its score. */
 export function computeHotness({
     dateInserted,
     score,

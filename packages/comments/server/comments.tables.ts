@@ -4,21 +4,21 @@ import type { Generated, Selectable } from "kysely";
 interface CommentsTable {
     commentID: Generated<number>;
     discussionID: number;
-    /** Null for a comment that answers the discussion itself. */
+    /** Null for a comment at the top level. */
     parentCommentID: number | null;
-    /** The comment on top of the branch; null on top itself. */
+    /** Top-level comment of the branch; null for a top-level comment. */
     rootCommentID: number | null;
-    /** 1 on top. */
+    /** 1 at the top level. */
     depth: number;
-    /** Which comment of the discussion it is, from 1, in the order in which they were written; a removed one keeps its place. */
+    /** 1-based chronological position in the discussion. A comment with a tombstone keeps it. */
     position: number;
-    /** Which it is, from 1, among those that answer the same. */
+    /** 1-based position among the replies to the same parent. */
     siblingPosition: number;
     body: string;
     format: string;
     bodyHtml: string;
     renderVersion: number;
-    /** 0 for somebody without an account, whose name is `authorName`. */
+    /** 0 for an author without an account, whose name is then in `authorName`. */
     insertUserID: number;
     authorName: string | null;
     updateUserID: number | null;
@@ -26,7 +26,7 @@ interface CommentsTable {
     dateUpdated: DateTime | null;
     score: number;
     hot: number;
-    /** Over the whole branch below it, removed ones with a place included. */
+    /** Number of comments in the whole branch below, including tombstones. */
     countChildComments: number;
     scoreChildComments: number;
     attributionUrl: string | null;
@@ -36,13 +36,13 @@ interface CommentsTable {
     dateDeleted: DateTime | null;
     deletedByID: number | null;
     deleteReason: string | null;
-    /** The act that removed it, and by which it comes back. */
+    /** Action that removed it; undoing the action restores it. */
     deleteActID: number | null;
-    /** When what was removed is erased for good; null for what is not removed, or was removed elsewhere. */
+    /** When a removed comment is erased; null if it is not removed, or was removed in another system. */
     eraseAfter: DateTime | null;
-    /** It was removed in full and waits to be erased: it has no place among the others, and nothing that is shown stands below it. */
+    /** Whether it was removed in full and waits to be erased. It then has no position, and no visible replies. */
     placeClosed: Generated<boolean>;
-    /** Rises whenever its words are changed, so that nobody overwrites what they have not read (FC-52). */
+    /** Incremented by every change of the content, to detect edit conflicts (FC-52). */
     version: Generated<number>;
 }
 

@@ -7,7 +7,10 @@ import { makeForum } from "./testing/forum";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
-/** By which a comment is stored and answered: with who writes it, what they may, and the categories, which are remembered on a site. */
+/**
+ * Maximum number of statements that store and return a comment, including those for the author, the permissions and the categories, which a
+ * running site caches.
+ */
 const MOST_STATEMENTS = 16;
 
 let forum: Forum;
@@ -26,7 +29,7 @@ const discussion = async (discussionID: number, userID = GUEST) =>
     (await forum.call(userID, "GET", `discussions/${discussionID}`)).json();
 
 describe("writing", () => {
-    test("CMT-014 a member answers a discussion, and the discussion knows it", async () => {
+    test("CMT-014 a member comments on a discussion, and its counters and last comment are updated", async () => {
         const discussionID = await forum.start(forum.author);
         minutesLater(5);
         const comment = await forum.say(forum.member, discussionID);
@@ -43,7 +46,7 @@ describe("writing", () => {
             url: `http://forum.test/discussion/comment/${comment.commentID}#Comment_${comment.commentID}`,
         });
         expect(comment.body).toContain("<em>warm</em>");
-        // What others may react with comes along, so a reply that was just written has the button for it.
+        // The response includes reactions that others may add, so that a new reply has the button.
         expect(comment.reactions).toContainEqual(expect.objectContaining({ urlcode: "Like", count: 0 }));
         expect(await discussion(discussionID)).toMatchObject({
             countComments: 1,
@@ -58,7 +61,7 @@ describe("writing", () => {
         ]);
     });
 
-    test("a guest, and whoever may not, are refused; a wrong place is told", async () => {
+    test("guests, members without permission, and wrong discussions or authors are refused", async () => {
         const discussionID = await forum.start(forum.author);
         expect((await post(GUEST, { discussionID })).statusCode).toBe(403);
         expect((await post(forum.member, {})).json()).toMatchObject({ status: 400, errors: [{ field: "discussionID" }] });
@@ -67,14 +70,14 @@ describe("writing", () => {
         expect((await post(forum.member, { discussionID, insertUserID: forum.author })).statusCode).toBe(403);
     });
 
-    test("a closed discussion takes no answers, but from those who may close", async () => {
+    test("only members who may close discussions can comment in a closed one", async () => {
         const discussionID = await forum.start(forum.author);
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed: true });
         expect((await post(forum.author, { discussionID })).statusCode).toBe(400);
         expect((await post(forum.moderator, { discussionID })).statusCode).toBe(201);
     });
 
-    test("CMT-003 an answer to a comment stands below it, and all above count it", async () => {
+    test("CMT-003 a reply is below its parent, and all ancestors count it", async () => {
         const discussionID = await forum.start(forum.author);
         const top = await forum.say(forum.member, discussionID);
         const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
@@ -86,7 +89,7 @@ describe("writing", () => {
         expect((await forum.call(GUEST, "GET", `comments/${top.commentID}`)).json()).toMatchObject({ countChildComments: 2 });
     });
 
-    test("an answer can't be to a comment of another discussion, and not too deep", async () => {
+    test("a reply to a comment of another discussion, or beyond the maximum depth, is refused", async () => {
         const [here, there] = [await forum.start(forum.author), await forum.start(forum.author)];
         const comment = await forum.say(forum.member, there);
         expect((await post(forum.member, { discussionID: here, parentCommentID: comment.commentID })).json()).toMatchObject({
@@ -105,7 +108,7 @@ describe("writing", () => {
         await putAt(1);
     });
 
-    test("FC-42 the same submission many times at once makes one comment with one place", async () => {
+    test("FC-42 concurrent requests with the same key create one comment", async () => {
         const discussionID = await forum.start(forum.author);
         const input = { discussionID, idempotencyKey: "key-of-hana" };
         const answers = await Promise.all(Array.from({ length: 30 }, () => post(forum.member, input)));
@@ -113,7 +116,7 @@ describe("writing", () => {
         expect(await discussion(discussionID)).toMatchObject({ countComments: 1 });
     });
 
-    test("FC-42 FC-61 of a submission and its withdrawal at once one holds: the comment stands and is named, or nothing is made", async () => {
+    test("FC-42 FC-61 concurrent posts and cancellations of a submission have one outcome: the comment exists and is named, or nothing is created", async () => {
         const discussionID = await forum.start(forum.author);
         const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => race(`race-of-${index}`, index % 2 === 0)));
         const standing = outcomes.filter(({ made }) => made !== undefined);
@@ -135,7 +138,7 @@ describe("writing", () => {
         }
     });
 
-    test("FC-42 FC-52 FC-61 other words that are sent again under their key are stored once, and withdrawn or named as a whole", async () => {
+    test("FC-42 FC-52 FC-61 an edit resent with its key is applied once, and its cancellation either names the edit or prevents it", async () => {
         const discussionID = await forum.start(forum.author);
         const { commentID } = (await post(forum.member, { discussionID })).json<Comment>();
         const edit = (idempotencyKey: string, body: string) =>
@@ -155,7 +158,7 @@ describe("writing", () => {
         expect((await edit("words-regretted", "It shouts.")).json()).toMatchObject({ status: 410, isWithdrawn: true });
     });
 
-    test("comments that come at once each get a place of their own", async () => {
+    test("concurrent comments get distinct positions", async () => {
         const discussionID = await forum.start(forum.author);
         const answers = await Promise.all(Array.from({ length: 20 }, () => post(forum.member, { discussionID })));
         const places = answers.map((answer) => answer.json<Comment>().position).sort((a, b) => a - b);
@@ -163,7 +166,7 @@ describe("writing", () => {
         expect(await discussion(discussionID)).toMatchObject({ countComments: 20 });
     });
 
-    test("FC-55 a comment is stored by as few statements in a long discussion as in an empty one", async () => {
+    test("FC-55 a comment takes as few statements in a long discussion as in an empty one", async () => {
         const discussionID = await forum.start(forum.author);
         const once = () => countQueries(forum.database, () => post(forum.member, { discussionID }));
         await once();
@@ -173,7 +176,7 @@ describe("writing", () => {
         expect(early).toBeLessThanOrEqual(MOST_STATEMENTS);
     });
 
-    test("a comment in a discussion that sinks brings nothing to the top", async () => {
+    test("a comment does not bump a sinking discussion", async () => {
         const discussionID = await forum.start(forum.author);
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { sink: true });
         minutesLater(30);
@@ -181,7 +184,7 @@ describe("writing", () => {
         expect(await discussion(discussionID)).toMatchObject({ countComments: 1, dateLastComment: "2026-05-21T12:00:00+00:00" });
     });
 
-    test("others see what they have not read yet", async () => {
+    test("others see the number of unread comments", async () => {
         const discussionID = await forum.start(forum.author);
         await forum.say(forum.member, discussionID);
         await forum.say(forum.member, discussionID);
@@ -192,7 +195,7 @@ describe("writing", () => {
 });
 
 describe("editing", () => {
-    test("CMT-012 an author edits while the time lasts and the discussion is open; moderators always", async () => {
+    test("CMT-012 an author may edit within the time limit while the discussion is open, and moderators always", async () => {
         const discussionID = await forum.start(forum.author);
         const { commentID } = await forum.say(forum.member, discussionID);
         const edit = (userID: number) => forum.call(userID, "PATCH", `comments/${commentID}`, { body: "Changed *words*." });
@@ -214,7 +217,7 @@ describe("editing", () => {
         expect((await edit(forum.moderator)).statusCode).toBe(200);
     });
 
-    test("CMT-013 only who may edit others' comments edits them, and FC-17 nobody sets what isn't theirs", async () => {
+    test("CMT-013 only members with the permission may edit comments of others, and FC-17 fields outside the contract are not writable", async () => {
         const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
         expect((await forum.call(forum.author, "PATCH", `comments/${commentID}`, { body: "Mine." })).statusCode).toBe(403);
         expect(
@@ -230,7 +233,7 @@ describe("editing", () => {
 });
 
 describe("removing", () => {
-    test("CMT-004 FC-20 a removed comment keeps its place without its words, and its answers stay", async () => {
+    test("CMT-004 FC-20 a removed comment keeps its position without its content, and its replies stay", async () => {
         const discussionID = await forum.start(forum.author);
         const first = await forum.say(forum.member, discussionID);
         const answer = await forum.say(forum.author, discussionID, { parentCommentID: first.commentID });
@@ -251,7 +254,7 @@ describe("removing", () => {
         expect(idsIn(await list(GUEST, `insertUserID=${forum.member}&discussionID=${discussionID}`))).toEqual([]);
     });
 
-    test("FC-20 nobody answers in a removed discussion", async () => {
+    test("FC-20 nobody can comment in a removed discussion", async () => {
         const discussionID = await forum.start(forum.author);
         const { commentID } = await forum.say(forum.member, discussionID);
         await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
@@ -260,7 +263,7 @@ describe("removing", () => {
         expect((await forum.call(forum.member, "GET", `comments?discussionID=${discussionID}`)).statusCode).toBe(410);
     });
 
-    test("a comment that is removed in full closes its place, unless it was answered", async () => {
+    test("a comment removed in full loses its position, unless it has replies", async () => {
         const discussionID = await forum.start(forum.author);
         const [first, second, third] = [
             await forum.say(forum.member, discussionID),
@@ -286,7 +289,7 @@ describe("removing", () => {
 });
 
 describe("lists", () => {
-    test("any page of a discussion, from either end, is a range of its places", async () => {
+    test("every page of a discussion, in either direction, is a range of positions", async () => {
         const discussionID = await forum.start(forum.author);
         const ids = [];
         for (let number = 0; number < 7; number++) ids.push((await forum.say(forum.member, discussionID)).commentID);
@@ -300,7 +303,7 @@ describe("lists", () => {
         expect(headers).toMatchObject({ "x-app-page-result-count": "7", "x-app-page-current": "2" });
     });
 
-    test("in one row an answer begins with a quote of what it answers, as text, unless nobody wants it (FC-3)", async () => {
+    test("in the flat view a reply begins with its parent quoted as text, unless quoteParent is false (FC-3)", async () => {
         const discussionID = await forum.start(forum.author);
         const top = await forum.say(forum.member, discussionID, { body: "A **bold** word & <b>a tag</b>.", format: "markdown" });
         const { commentID } = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID, body: "Indeed." });
@@ -311,7 +314,7 @@ describe("lists", () => {
         expect(await body("quoteParent=false")).not.toContain("blockquote");
     });
 
-    test("FC-12 comments of a hidden discussion answer as if they never were, and no list holds them", async () => {
+    test("FC-12 comments of a hidden discussion respond as if they did not exist, and no list contains them", async () => {
         const discussionID = await forum.start(forum.moderator, { categoryID: forum.hidden });
         const { commentID } = await forum.say(forum.moderator, discussionID, { body: "Between us." });
         const calls = [
@@ -348,7 +351,7 @@ describe("lists", () => {
         expect(idsIn(await list(forum.moderator, `commentID=${commentID}`))).toEqual([commentID]);
     });
 
-    test("comments are found by their author, best first, and by their ids", async () => {
+    test("comments can be filtered by author, sorted by score, and listed by ID", async () => {
         const discussionID = await forum.start(forum.author);
         const [plain, liked] = [await forum.say(forum.author, discussionID), await forum.say(forum.author, discussionID)];
         await forum.call(forum.member, "POST", `comments/${liked.commentID}/reactions`, { reactionType: "Like" });
@@ -361,7 +364,7 @@ describe("lists", () => {
         expect((await forum.call(GUEST, "GET", "comments?sort=-experimentalTrending")).statusCode).toBe(400);
     });
 
-    test("FC-9 what looks like SQL is a wrong value, never an error of the server", async () => {
+    test("FC-9 values that look like SQL are refused with 422", async () => {
         for (const query of [
             "commentID=1 OR 1=1",
             "sort=score;--",
@@ -375,7 +378,7 @@ describe("lists", () => {
 });
 
 describe("reactions and answers", () => {
-    test("a reaction counts for the comment and for all above it", async () => {
+    test("a reaction counts for the comment and for all its ancestors", async () => {
         const discussionID = await forum.start(forum.author);
         const top = await forum.say(forum.member, discussionID);
         const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
@@ -386,7 +389,7 @@ describe("reactions and answers", () => {
         ]);
     });
 
-    test("DISC-004 who asked a question accepts an answer, and no other: its status is a value of its own, beside the flags", async () => {
+    test("DISC-004 only the asker accepts an answer, and its status is independent of the flags of the discussion", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
         const { commentID } = await forum.say(forum.member, discussionID);
         const accept = (userID: number, status = "accepted") =>
@@ -407,7 +410,7 @@ describe("reactions and answers", () => {
     });
 });
 
-test("USR-043 DISC-077 what authors sign with rides along when it is asked for, by one query however many there are", async () => {
+test("USR-043 DISC-077 signatures of authors are included on request, with the same number of queries for any number of comments", async () => {
     const discussionID = await forum.start(forum.author);
     for (const userID of [forum.member, forum.author]) {
         await forum.call(userID, "PUT", "users/$me/signature", { body: `Yours, **${userID}**` });
@@ -421,7 +424,7 @@ test("USR-043 DISC-077 what authors sign with rides along when it is asked for, 
     expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
     const queries = await countQueries(forum.database, () => list(GUEST, asked));
     await forum.say(forum.author, discussionID);
-    // What is kept in memory, as the places are, is read again after a reply.
+    // A reply invalidates cached data, such as categories, which this request loads again.
     await list(GUEST, asked);
     expect(await countQueries(forum.database, () => list(GUEST, asked))).toBe(queries);
     const post = (await forum.call(GUEST, "GET", `discussions/${discussionID}?expand=insertUser,insertUser.signature`)).json();
@@ -429,8 +432,8 @@ test("USR-043 DISC-077 what authors sign with rides along when it is asked for, 
     expect(JSON.stringify(await list(GUEST, `discussionID=${discussionID}`))).not.toContain("signature");
 });
 
-describe("an edit", () => {
-    test("FC-82 is rendered before the transaction begins that takes it back", async () => {
+describe("undoing an edit", () => {
+    test("FC-82 renders before the transaction begins", async () => {
         const discussionID = await forum.start(forum.author);
         const { commentID, body } = await forum.say(forum.member, discussionID);
         await forum.call(forum.member, "PATCH", `comments/${commentID}`, { body: "Other words." });

@@ -11,7 +11,7 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs">;
 }
 
-/** A comment and the discussion it stands in. */
+/** A comment and its discussion. */
 export interface Place {
     comment: CommentRow;
     discussion: DiscussionRow;
@@ -21,10 +21,10 @@ export type DiscussionOf = Awaited<ReturnType<Discussions["rowsByIDs"]>>[number]
 
 export type CommentsVisibility = ReturnType<typeof createCommentsVisibility>;
 
-/** Which comments somebody sees: those of the discussions they see. */
+/** Creates the visibility filter of comments: a viewer sees the comments of the discussions they see. */
 export function createCommentsVisibility({ repository, discussions, categories }: Dependencies) {
     return {
-        /** The comment, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
+        /** Returns a comment that the viewer may see. Throws 410 if it was removed, and 404 if it is hidden or does not exist (FC-12). */
         async visible(viewer: Viewer, commentID: number): Promise<Place> {
             const comment = await repository.byID(commentID);
             const discussion = comment && (await discussions.rowByID(comment.discussionID));
@@ -36,7 +36,7 @@ export function createCommentsVisibility({ repository, discussions, categories }
             return { comment, discussion };
         },
 
-        /** The discussions of these comments, as far as the viewer sees their categories; removed ones too. */
+        /** Returns the discussions of these comments in categories that the viewer may see, including removed discussions. */
         async discussionsOf(
             viewer: Viewer,
             comments: readonly Pick<CommentRow, "discussionID">[],

@@ -50,7 +50,7 @@ const commentsBy = async (userID: number) =>
         .map(({ body }) => body);
 
 describe("a draft", () => {
-    test("DRAFT-001 DRAFT-022 DRAFT-023 DRAFT-024 DRAFT-025 DRAFT-026 is kept as it was given, listed, opened, saved anew and deleted by its writer", async () => {
+    test("DRAFT-001 DRAFT-022 DRAFT-023 DRAFT-024 DRAFT-025 DRAFT-026 is stored as given, listed, opened, saved again and deleted by its author", async () => {
         const made = await forum.call(forum.member, "POST", "drafts", reply("Half a thought"));
         const draft = made.json<Draft>();
         expect([made.statusCode, made.headers.etag]).toEqual([201, '"v1"']);
@@ -89,7 +89,7 @@ describe("a draft", () => {
         expect(await idsOf(forum.member)).toEqual([]);
     });
 
-    test("FC-12 is its writer's alone: for moderators and others it never was, and guests have none", async () => {
+    test("FC-12 is visible to its author only: moderators and others get 404, and guests have no drafts", async () => {
         const { draftID } = await keep(forum.member, reply("Mine"));
         for (const userID of [forum.author, forum.moderator, forum.manager])
             for (const [method, path] of [
@@ -108,7 +108,7 @@ describe("a draft", () => {
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
     });
 
-    test("FC-47 FC-65 is saved over the version one had only; the newer one stays, whatever the clocks say", async () => {
+    test("FC-47 FC-65 replaces only the version that the writer had; a newer version stays, regardless of clocks", async () => {
         const { draftID } = await keep(forum.member, reply("One"));
         expect((await save(forum.member, draftID, reply("Two"), 1)).statusCode).toBe(200);
         forum.setNow(inMinutes(60 * 24));
@@ -120,7 +120,7 @@ describe("a draft", () => {
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
     });
 
-    test("FC-65 is saved over each version that If-Match names, whatever stands beside it", async () => {
+    test("FC-65 is saved over any version that If-Match lists, and not over others", async () => {
         const { draftID } = await keep(forum.member, reply("First"));
         const saveOver = async (ifMatch: string) => {
             const headers = { "x-test-user": String(forum.member), "x-requested-with": "parley", "if-match": ifMatch };
@@ -133,7 +133,7 @@ describe("a draft", () => {
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
     });
 
-    test("contract §5.7 is saved with what is given alone, and its answer has nothing of what it is not for", async () => {
+    test("contract §5.7 changes only in the given fields, and its response omits the fields that are not set", async () => {
         const made = await keep(forum.author, { ...post("Edit"), recordID: kettle });
         expect(made).toMatchObject({ recordID: kettle });
         expect([Object.hasOwn(made, "parentRecordID"), Object.hasOwn(made, "parentRecordType")]).toEqual([false, false]);
@@ -142,7 +142,7 @@ describe("a draft", () => {
         expect(await change(place)).toMatchObject({ ...place, recordID: kettle, attributes: made.attributes });
         const attributes = { body: "New words", format: "text" };
         expect(await change({ attributes })).toMatchObject({ ...place, recordID: kettle, attributes });
-        // A record that is gone meanwhile keeps nobody from writing on.
+        // A removed record does not prevent the draft from being saved.
         const gone = await forum.start(forum.author, { name: "Gone" });
         await change({ recordID: gone });
         await forum.call(forum.manager, "DELETE", `discussions/${gone}`);
@@ -152,7 +152,7 @@ describe("a draft", () => {
         await forum.call(forum.author, "DELETE", `drafts/${made.draftID}`);
     });
 
-    test("is on its page of the list, under its title where it has one", async () => {
+    test("is listed on its page, with its title if it has one", async () => {
         const { query } = forum.database;
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
         const event = (name: string) => ({ recordType: "event", attributes: { ...post(name).attributes, body: "" } });
@@ -170,7 +170,7 @@ describe("a draft", () => {
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
     });
 
-    test("contract §5.7 has as many characters as there may be, and not one more", async () => {
+    test("contract §5.7 may have the maximum length, and not one character more", async () => {
         const attributes = (length: number) => {
             const empty = { body: "", format: "text" };
             return { ...empty, body: "x".repeat(length - JSON.stringify(empty).length) };
@@ -182,7 +182,7 @@ describe("a draft", () => {
         await forum.database.query.deleteFrom("drafts").where("insertUserID", "=", forum.moderator).execute();
     });
 
-    test("FC-42 sent again under one key is one draft", async () => {
+    test("FC-42 sent again with the same key is created once", async () => {
         const input = { ...reply("Once"), idempotencyKey: "a-name-for-it" };
         const ids = (await Promise.all([keep(forum.member, input), keep(forum.member, input)])).map(({ draftID }) => draftID);
         expect(new Set(ids).size).toBe(1);
@@ -199,7 +199,7 @@ describe("a draft", () => {
         expect((await forum.call(forum.member, "POST", "drafts", input())).statusCode).toBe(status);
     });
 
-    test("contract §5.7 is given no post that never was, or that its writer does not see", async () => {
+    test("contract §5.7 cannot refer to a post that does not exist or that its author cannot see", async () => {
         const { draftID } = await keep(forum.member, post("Edit"));
         const hidden = await forum.start(forum.manager, { categoryID: forum.hidden });
         for (const recordID of [hidden, 2_000_000_000])
@@ -210,7 +210,7 @@ describe("a draft", () => {
         await forum.call(forum.member, "DELETE", `drafts/${draftID}`);
     });
 
-    test("FC-87 is refused to who has as many as the site allows, or whose drafts are larger in all, but can be made shorter", async () => {
+    test("FC-87 is refused beyond the maximum number or total size of drafts, but can still be shortened", async () => {
         const { config } = forum.features;
         const { query } = forum.database;
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
@@ -243,7 +243,7 @@ describe("a draft", () => {
         await config.set({ "drafts.maxCount": 200 });
     });
 
-    test("contract §1.6 is refused to who has a thousand of them", async () => {
+    test("contract §1.6 is refused to a member with a thousand drafts", async () => {
         const { query } = forum.database;
         await forum.features.config.set({ "drafts.maxCount": MAX_DRAFTS });
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
@@ -262,7 +262,7 @@ describe("a draft", () => {
         await query.deleteFrom("drafts").where("insertUserID", "=", forum.author).execute();
     });
 
-    test("FC-53 is counted, and goes with its writer's account", async () => {
+    test("FC-53 is counted, and deleted with its author's account", async () => {
         const [leaver = 0] = await forum.features.users.importUsers([
             { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00", name: "Sol" },
         ]);
@@ -281,7 +281,7 @@ describe("a draft", () => {
 });
 
 describe("a post", () => {
-    test("takes the draft it was written in with it", async () => {
+    test("deletes the draft that it was written in", async () => {
         const { draftID } = await keep(forum.member, reply("It is the valve."));
         const other = await keep(forum.member, post("Another"));
         const input = { discussionID: kettle, body: "It is the valve.", format: "markdown", draftID };
@@ -292,7 +292,7 @@ describe("a post", () => {
         expect(await idsOf(forum.member)).toEqual([]);
     });
 
-    test("takes a draft with it whose number is written as text, and none whose number is only a part of the text", async () => {
+    test("deletes a draft whose ID is sent as text, and none whose ID is only part of the text", async () => {
         const { draftID } = await keep(forum.member, reply("By a form"));
         const send = async (said: string) => {
             const input = { discussionID: kettle, body: `With ${said}`, format: "markdown", draftID: said };
@@ -308,7 +308,7 @@ describe("a post", () => {
         expect(isKept).toEqual([true, true, true, false]);
     });
 
-    test("FC-65 is made whatever is said of a draft: missing, foreign, deleted or no number at all", async () => {
+    test("FC-65 is created regardless of its draftID: missing, foreign, deleted or not a number", async () => {
         const foreign = await keep(forum.author, reply("Theirs"));
         for (const draftID of [2_000_000_000, foreign.draftID, 0, -1, 1e300, "abc", null, { a: 1 }, ["1"], "1e3"]) {
             const input = { discussionID: kettle, body: `With ${JSON.stringify(draftID)}`, format: "markdown", draftID };
@@ -333,14 +333,14 @@ describe("a scheduled draft", () => {
     const publish = async (minutes: number) => {
         forum.setNow(inMinutes(minutes));
         try {
-            // Of several servers one does it; were there two at once, there would still be one post.
+            // Only one of several servers publishes, and two concurrent runs must still create one post.
             await Promise.all([forum.features.drafts.publishDue(), forum.features.drafts.publishDue()]);
         } finally {
             forum.setNow(NOW);
         }
     };
 
-    test("DRAFT-027 FC-42 FC-46 becomes its writer's post when its time has come, once, and is gone then", async () => {
+    test("DRAFT-027 FC-42 FC-46 is published once at its time, and then deleted", async () => {
         const draft = await keep(forum.manager, scheduled(post("In an hour", { pinned: false, tags: ["hum"] })));
         expect(draft).toMatchObject({ draftStatus: "scheduled", dateScheduled: "2026-05-21T13:00:00+00:00" });
         expect([await idsOf(forum.manager), await idsOf(forum.manager, "?draftStatus=scheduled")]).toEqual([[], [draft.draftID]]);
@@ -359,7 +359,7 @@ describe("a scheduled draft", () => {
         expect(await idsOf(forum.manager, "?draftStatus=scheduled")).toEqual([]);
     });
 
-    test("DRAFT-028 not-shown 10 is a draft again when its schedule is cancelled, or it is saved without one", async () => {
+    test("DRAFT-028 not-shown 10 becomes a plain draft when its schedule is cancelled, or when it is saved without one", async () => {
         const { draftID } = await keep(forum.manager, scheduled(post("Never")));
         const cancelled = await call("PATCH", `drafts/cancel-schedule/${draftID}`, { draftID });
         expect(cancelled.json()).toMatchObject({ draftStatus: "draft", dateScheduled: null });
@@ -375,7 +375,7 @@ describe("a scheduled draft", () => {
         await call("DELETE", `drafts/${draftID}`);
     });
 
-    test("that can't be published any more says why, and keeps its words; a reply is published below what it answers", async () => {
+    test("that cannot be published states the reason and keeps its content; a reply is published in its discussion", async () => {
         const early = await keep(forum.manager, scheduled(reply("On time")));
         const wrong = await keep(forum.manager, scheduled(post("Nowhere", { categoryID: 2_000_000_000 })));
         await publish(61);
@@ -400,7 +400,7 @@ describe("a scheduled draft", () => {
         expect((await forum.call(userID, "POST", "drafts", input)).statusCode).toBe(status);
     });
 
-    test("contract §5.7 there is one for each record", async () => {
+    test("contract §5.7 exists at most once for each record", async () => {
         const edit = { ...post("Changed"), recordID: kettle };
         const first = await keep(forum.manager, scheduled(edit));
         expect((await call("POST", "drafts", scheduled(edit))).statusCode).toBe(400);
@@ -409,7 +409,7 @@ describe("a scheduled draft", () => {
         expect((await call("GET", `drafts/${first.draftID}`)).statusCode).toBe(404);
     });
 
-    test("FC-22 of somebody who is banned is not published, and stays", async () => {
+    test("FC-22 of a banned member is not published, and is kept", async () => {
         const draft = await keep(forum.manager, scheduled(post("Banned")));
         await forum.database.query
             .updateTable("users")
@@ -425,7 +425,7 @@ describe("a scheduled draft", () => {
         expect((await of(forum.manager, "?draftStatus=error")).json()).toMatchObject([{ draftID: draft.draftID }]);
     });
 
-    test("of somebody who may not schedule any more is not published, and says why", async () => {
+    test("of a member who may no longer schedule is not published, and states the reason", async () => {
         const everywhere = (may: boolean) => [{ type: "global", permissions: { "schedule.allow": may } }];
         const role = await call("POST", "roles", { name: "Planners", permissions: everywhere(true) });
         const { roleID } = role.json<{ roleID: number }>();
@@ -441,7 +441,7 @@ describe("a scheduled draft", () => {
         ]);
     });
 
-    test("FC-46 that meets trouble keeps its time, and the others theirs", async () => {
+    test("FC-46 that fails unexpectedly keeps its time, and other drafts are published at theirs", async () => {
         const broken = await keep(forum.manager, scheduled(reply("Broken")));
         await keep(forum.manager, scheduled(reply("Sound")));
         const { query } = forum.database;
@@ -453,7 +453,7 @@ describe("a scheduled draft", () => {
         await query.deleteFrom("drafts").where("draftID", "=", broken.draftID).execute();
     });
 
-    test("without scripts is scheduled, cancelled and deleted by the forms of the list", async () => {
+    test("is scheduled, cancelled and deleted without scripts by the forms of the list", async () => {
         const { draftID } = await keep(forum.manager, scheduled(post("Plain")));
         const send = (form: Record<string, string>) =>
             forum.app.inject({

@@ -19,7 +19,7 @@ const somebody = (name: string) =>
         password: "a kettle of many fish",
     });
 
-/** Who is written down as mentioned in a record. */
+/** Returns the recorded mentions in a record. */
 const mentioned = (recordType: string, recordID: number) =>
     forum.database.query
         .selectFrom("userMentions")
@@ -34,7 +34,7 @@ const change = async (path: string, input: object) =>
 
 const rich2 = (...children: object[]) => JSON.stringify([{ type: "p", children: [{ text: "" }, ...children, { text: " " }] }]);
 
-describe("CONT-007 who is mentioned is written down, by the name and in every format", () => {
+describe("CONT-007 mentions are recorded by name, in every format", () => {
     test.each([
         ["markdown", 'Ask @"Ines Okafor" or @TOMASZ.', ["Ines Okafor", "TOMASZ"]],
         ["text", 'Ask @"ines okafor".', ["ines okafor"]],
@@ -43,7 +43,7 @@ describe("CONT-007 who is mentioned is written down, by the name and in every fo
         ["rich2", rich2({ text: "@tomasz" }), ["tomasz"]],
         ["rich2", rich2({ type: "@", userID: 1, name: "Ines Okafor", children: [{ text: "" }] }), ["Ines Okafor"]],
         ["markdown", "Nobody: @nobody, `@tomasz`, a@tomasz", []],
-        // Whoever writes HTML can't say who is meant by a name.
+        // The author of HTML cannot set the user ID of a mention.
         ["wysiwyg", '<p><a data-userid="1" class="at" href="/profile/1">tomasz</a></p>', []],
     ])("%s: %j", async (format, body, names) => {
         const { commentID } = await forum.say(forum.author, await forum.start(forum.author), { body, format });
@@ -54,7 +54,7 @@ describe("CONT-007 who is mentioned is written down, by the name and in every fo
     });
 });
 
-test("CONT-007 a name in a quote is shown as a mention, and written down as quoted", async () => {
+test("CONT-007 a name in a quote is rendered as a mention, and recorded as quoted", async () => {
     const discussionID = await forum.start(forum.author, { body: '> ask @tomasz\n\nand @"Ines Okafor"' });
     expect(await mentioned("discussion", discussionID)).toEqual([
         { userID: ines, mentionedName: "Ines Okafor", quoted: false },
@@ -62,7 +62,7 @@ test("CONT-007 a name in a quote is shown as a mention, and written down as quot
     ]);
 });
 
-test("CONT-007 the record follows the words: edited, taken back, and gone with who is erased", async () => {
+test("CONT-007 recorded mentions follow the content: edits, undone edits and erased accounts", async () => {
     const discussionID = await forum.start(forum.author, { body: "Ask @tomasz." });
     const { commentID } = await forum.say(forum.author, discussionID, { body: "Thanks, @tomasz." });
     await change(`discussions/${discussionID}`, { body: 'Ask @tomasz or @"Ines Okafor".' });
@@ -88,7 +88,7 @@ test("CONT-007 the record follows the words: edited, taken back, and gone with w
     expect(await mentioned("comment", commentID)).toHaveLength(1);
 });
 
-test("contract §5.17 who manages the site reads where somebody is mentioned, the newest first, and nobody else does", async () => {
+test("contract §5.17 members who manage the site can list the mentions of a member, newest first, and nobody else can", async () => {
     const often = await somebody("Often Named");
     const first = await forum.start(forum.author, { body: '@"Often Named"' });
     forum.setNow(new Date(forum.kit.clock().getTime() + 60_000));
@@ -104,7 +104,7 @@ test("contract §5.17 who manages the site reads where somebody is mentioned, th
     expect((await forum.call(forum.author, "GET", path)).statusCode).toBe(403);
 });
 
-test("FC-57 a hundred people can be mentioned in one text; of more it is said, and nothing is posted", async () => {
+test("FC-57 a post may mention a hundred members, and a post with more is refused with the reason", async () => {
     const { users } = forum.features;
     const names = Array.from({ length: 101 }, (_, index) => `Crowd${String.fromCharCode(97 + (index % 26))}${index}x`);
     await users.importUsers(names.map((name) => ({ name, importSource: "there", dateInserted: "2020-01-01T00:00:00+00:00" })));

@@ -40,13 +40,13 @@ const send = (userID: number, path: string, values: Record<string, string>) =>
     });
 
 describe("the page of a comment", () => {
-    test("CMT-002 is the page of the discussion on which it stands, in either shape, under the discussion's own address", async () => {
+    test("CMT-002 is the page of the discussion that contains it, in either view, with the canonical URL of the discussion", async () => {
         const discussionID = await forum.start(forum.author);
         const tops = [];
         for (let number = 0; number < 3; number++) tops.push(await forum.say(forum.member, discussionID));
         const answer = await forum.say(forum.author, discussionID, { parentCommentID: tops[0]?.commentID });
         const canonical = `http://forum.test/discussion/${discussionID}/kettle-trips-the-breaker`;
-        // Nested it stands below the first comment, on page 1; flat it is the fourth, on page 2.
+        // Nested it is below the first comment, on page 1; flat it is the fourth, on page 2.
         expect(await resolve(GUEST, answer.commentID)).toMatchObject({
             facts: { discussionID, page: 1, view: "nested", focusCommentID: answer.commentID },
             seo: { canonicalUrl: canonical },
@@ -61,7 +61,7 @@ describe("the page of a comment", () => {
         });
     });
 
-    test("FC-12 a comment that can't be seen, was removed, or never was has none", async () => {
+    test("FC-12 does not exist for a comment that is hidden, removed or missing", async () => {
         const hidden = await forum.say(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
         for (const commentID of [hidden.commentID, 999_999, "x"]) {
             await expect(resolve(forum.member, commentID)).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("the page of a comment", () => {
     });
 });
 
-describe("the time that a page of comments stands for", () => {
+describe("the time span of a page of comments", () => {
     const NOON = Date.UTC(2026, 4, 21, 12);
     const at = (minute: number) => toDateTime(new Date(NOON + minute * 60_000));
     const later = (minute: number) => forum.setNow(new Date(NOON + minute * 60_000));
@@ -85,7 +85,7 @@ describe("the time that a page of comments stands for", () => {
         to?: string;
     }
 
-    /** The spans of all pages. */
+    /** Returns the time spans of all pages. */
     async function spansOf(discussionID: number, view: "flat" | "nested", pages: number) {
         const spans: (Span | undefined)[] = [];
         for (let page = 1; page <= pages; page++) {
@@ -102,7 +102,7 @@ describe("the time that a page of comments stands for", () => {
         return spans;
     }
 
-    /** What each page asks the acts for, and is told. */
+    /** Requests the logged actions in the span of each page, and returns their types. */
     async function toldOn(discussionID: number, view: "flat" | "nested", pages: number): Promise<string[][]> {
         const told: string[][] = [];
         for (const span of await spansOf(discussionID, view, pages)) {
@@ -119,7 +119,7 @@ describe("the time that a page of comments stands for", () => {
     const close = (discussionID: number, closed: boolean) =>
         forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { closed });
 
-    test("look.md leads from one page to the next without a gap, in either shape, so each act stands on one page", async () => {
+    test("look.md is contiguous from page to page, in either view, so each action is on exactly one page", async () => {
         later(0);
         const discussionID = await forum.start(forum.author);
         await close(discussionID, true);
@@ -131,7 +131,7 @@ describe("the time that a page of comments stands for", () => {
         }
         later(55);
         await forum.say(forum.author, discussionID, { parentCommentID: tops[0] });
-        // Between two pages, in the second of a comment, and after all.
+        // Between two pages, in the same second as a comment, and after the last comment.
         later(25);
         await close(discussionID, true);
         later(40);
@@ -149,7 +149,7 @@ describe("the time that a page of comments stands for", () => {
         expect(await toldOn(discussionID, "flat", 3)).toEqual(told);
     });
 
-    test("FC-51 after merging and splitting the acts stand between the comments that are there now", async () => {
+    test("FC-51 after merging and splitting the logged actions are between the comments that are there then", async () => {
         later(0);
         const [into, from] = [await forum.start(forum.author), await forum.start(forum.author, { name: "Mine too" })];
         for (const [minute, discussionID] of [
@@ -169,7 +169,7 @@ describe("the time that a page of comments stands for", () => {
         later(50);
         const merge = { discussionIDs: [from], destinationDiscussionID: into };
         expect((await forum.call(forum.moderator, "PATCH", "discussions/merge", merge)).statusCode).toBe(200);
-        // Five comments: at 0, 10, 20, 30 and 40. What was done at 35 comes before the last of them, which is alone on its page.
+        // Five comments: at 0, 10, 20, 30 and 40. The actions at 35 come before the last comment, which is alone on its page.
         expect(await spansOf(into, "flat", 3)).toEqual([
             { to: at(10 - 1 / 60) },
             { from: at(10), to: at(30 - 1 / 60) },
@@ -187,7 +187,7 @@ describe("the time that a page of comments stands for", () => {
     });
 });
 
-test("CMT-007 the address says what the reply quotes, and the quote says it in Markdown, whatever it is written in", async () => {
+test("CMT-007 the query string selects the quoted post or comment, and the quote is Markdown for every format", async () => {
     const rich = JSON.stringify([{ type: "p", children: [{ text: "Quite " }, { text: "warm", bold: true }] }]);
     const discussionID = await forum.start(forum.author, { body: rich, format: "rich2" });
     const { commentID } = await forum.say(forum.author, discussionID, { body: "    first();\n\n*warm*" });
@@ -210,7 +210,7 @@ test("CMT-007 the address says what the reply quotes, and the quote says it in M
     ]);
 });
 
-describe("where a member left off", () => {
+describe("the reading position of a member", () => {
     const person = (userID: number) => forum.features.users.permissionsOf(userID);
     async function open(userID: number, discussionID: number, params: Record<string, string> = {}) {
         const viewer = { userID, permissions: await person(userID) };
@@ -223,7 +223,7 @@ describe("where a member left off", () => {
     const none = { countRead: undefined, countNew: undefined, firstNewID: undefined, newURL: undefined };
     const rows = () => forum.kit.database.query.selectFrom("userDiscussions").selectAll().execute();
 
-    test("is kept from page to page, never goes back, and links lead to the first comment that is new, in either shape", async () => {
+    test("advances from page to page and never goes back, and links lead to the first new comment, in either view", async () => {
         const discussionID = await forum.start(forum.author);
         const tops = [];
         for (let number = 0; number < 5; number++) tops.push(await forum.say(forum.author, discussionID));
@@ -234,7 +234,7 @@ describe("where a member left off", () => {
         expect(await rows()).toEqual(written);
 
         expect(await open(forum.member, discussionID)).toEqual(none);
-        // Nested, the first page of two holds the first two and what answers them: of the third on, nothing is read.
+        // Nested, the first page of two has the first two top-level comments with their replies; nothing from the third on is read.
         const left = { countRead: 2, countNew: 4, firstNewID: third };
         expect(await open(forum.member, discussionID)).toEqual({
             ...left,
@@ -257,7 +257,7 @@ describe("where a member left off", () => {
         });
     });
 
-    test("moves along when what was passed is taken away with its place, comes back, or goes into a discussion of its own", async () => {
+    test("is adjusted when read comments lose their position, are restored, or are split off into another discussion", async () => {
         const discussionID = await forum.start(forum.author);
         const say = async () => (await forum.say(forum.author, discussionID)).commentID;
         const [first = 0, second = 0] = [await say(), await say(), await say()];
@@ -285,7 +285,7 @@ describe("where a member left off", () => {
         expect(await unread()).toEqual([true, 1]);
     });
 
-    test("is where lists lead to: those who were there before, to the first comment that is new; others to the post", async () => {
+    test("is the target of links in lists: the first new comment for members who have read before, the post for others", async () => {
         const discussionID = await forum.start(forum.author);
         await forum.say(forum.author, discussionID);
         const goTo = async (userID: number, params: Record<string, string> = {}) => {
@@ -305,7 +305,7 @@ describe("where a member left off", () => {
         expect(await goTo(forum.member)).toBeUndefined();
     });
 
-    test("is the end for whoever says that all is read, by the API and by a form, and for nobody else", async () => {
+    test("is set to the end for the member who marks the discussion as read, by the API and by a form, and for nobody else", async () => {
         const discussionID = await forum.start(forum.author);
         for (let number = 0; number < 5; number++) await forum.say(forum.author, discussionID);
         const unread = async (userID: number) =>
@@ -320,7 +320,7 @@ describe("where a member left off", () => {
         expect((await forum.call(GUEST, "PUT", `discussions/${discussionID}/read`)).statusCode).toBe(403);
     });
 
-    test("the branch of one comment marks nothing as read, and the newest first only where all that is new is on the page", async () => {
+    test("is not changed by the branch of one comment, and with the newest first only if all new comments are on the page", async () => {
         const discussionID = await forum.start(forum.author);
         const top = await forum.say(forum.author, discussionID);
         for (let number = 0; number < 3; number++) await forum.say(forum.author, discussionID);
@@ -333,11 +333,14 @@ describe("where a member left off", () => {
     });
 });
 
-describe("what is unread", () => {
+describe("unread discussions", () => {
     const JOINED = "2026-05-20T12:00:00+00:00";
     let names = 0;
 
-    /** A member who joined on 20 May, and four discussions in a category of their own: two from before, one of them answered since. */
+    /**
+     * Creates a member who joined on 20 May, and four discussions in a new category: two older ones, of which one has a reply since, and
+     * two newer ones.
+     */
     async function newcomer() {
         const [newcomer = 0] = await forum.features.users.importUsers([
             { importSource: "test", name: `Newcomer ${++names}`, dateInserted: JOINED },
@@ -374,11 +377,11 @@ describe("what is unread", () => {
                 unread ? [[discussionID, countUnread]] : [],
             ),
         );
-        // The list of the unread holds the same.
+        // The list of unread discussions has the same ones.
         expect((await listed({ unread: "true" })).map(({ discussionID }) => discussionID)).toEqual(
             Object.keys(counts).map(Number),
         );
-        // So does what stands beside every page.
+        // The unread count of the category, which every page shows, agrees.
         const places = await forum.call(userID, "GET", "categories?outputFormat=tree&expand=countUnread&limit=500");
         const place = places.json<Category[]>().find((category) => category.categoryID === categoryID);
         expect(place?.countUnread).toBe((await listed({ unread: "true", includeChildCategories: "false" })).length);
@@ -390,10 +393,10 @@ describe("what is unread", () => {
     const unmarkRead = (userID: number, mark: Record<string, string>) =>
         forum.call(userID, "DELETE", `discussions/read?${new URLSearchParams(mark)}`);
 
-    test("begins when a member joins: of what is older, only the replies since are new", async () => {
+    test("begin when a member joins: in older discussions only replies since then are new", async () => {
         const { newcomer: userID, categoryID, answered, fresh, inside } = await newcomer();
         expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [fresh]: 0, [inside]: 0 });
-        // Somebody who joined in January, and has opened none of them.
+        // This member joined in January and has opened none of them.
         expect(Object.values(await unreadIn(forum.member, categoryID))).toEqual([0, 2, 0, 0]);
         const [earlier, later] = (await forum.call(GUEST, "GET", `comments?discussionID=${answered}`)).json<Comment[]>();
         expect(earlier?.commentID).toBeLessThan(later?.commentID ?? 0);
@@ -401,7 +404,7 @@ describe("what is unread", () => {
         expect(await unreadIn(userID, categoryID)).toEqual({ [fresh]: 0, [inside]: 0 });
     });
 
-    test("is marked as read at once, in a category with those inside it or everywhere, and that is undone", async () => {
+    test("are marked as read at once, in a category with its descendants or everywhere, and the mark can be undone", async () => {
         const { newcomer: userID, categoryID, inner, answered, fresh } = await newcomer();
         const before = await unreadIn(userID, categoryID);
         const ofInner = await markRead(userID, { categoryID: inner });
@@ -420,14 +423,14 @@ describe("what is unread", () => {
         expect(await unreadIn(userID, categoryID)).toEqual({});
         await unmarkRead(userID, { dateMarkedRead });
         await unmarkRead(userID, { dateMarkedRead });
-        // The category's mark of five minutes before holds again.
+        // The earlier mark of the category, from five minutes before, applies again.
         expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [late]: 0 });
-        // Nobody else's posts are read by that.
+        // The posts stay unread for other members.
         expect(Object.values(await unreadIn(forum.member, categoryID))).toEqual([0, 3, 0, 0, 0]);
         forum.setNow(new Date("2026-05-21T12:00:00Z"));
     });
 
-    test("is marked by a form, which leads back to where it stood and nowhere else", async () => {
+    test("are marked as read by a form, which redirects back within the site only", async () => {
         const { newcomer: userID, categoryID, answered, fresh, inside } = await newcomer();
         const there = await send(userID, "/discussions/read", {
             categoryID: String(categoryID),
@@ -444,27 +447,27 @@ describe("what is unread", () => {
         expect(Object.keys(await unreadIn(userID, categoryID)).map(Number)).toEqual([answered, fresh, inside]);
     });
 
-    test("can't be asked or marked by guests, nor in a category that somebody may not see", async () => {
+    test("cannot be listed or marked by guests, nor marked in a category that the member cannot see", async () => {
         expect((await forum.call(GUEST, "GET", "discussions?unread=true")).statusCode).toBe(403);
         expect((await forum.call(GUEST, "PUT", "discussions/read", {})).statusCode).toBe(403);
         const hidden = await forum.call(forum.member, "PUT", "discussions/read", { categoryID: forum.hidden });
         expect(hidden.statusCode).toBe(404);
     });
 
-    test("never is somebody's own reply, wherever it came from", async () => {
+    test("never include a member's own replies, wherever these came from", async () => {
         const into = await forum.start(forum.author);
         const from = await forum.start(forum.author);
         const own = await forum.say(forum.member, from);
         await openedBy(forum.member, into);
         const merging = { discussionIDs: [from], destinationDiscussionID: into };
         expect((await forum.call(forum.moderator, "PATCH", "discussions/merge", merging)).statusCode).toBe(200);
-        // The post that was merged is a comment of its author now.
+        // The merged post has become a comment of its author.
         const [merged] = (await forum.call(GUEST, "GET", `comments?discussionID=${into}&insertUserID=${forum.author}`)).json();
         expect(await openedBy(forum.member, into)).toMatchObject({ countNew: 1, firstNewID: merged.commentID });
         expect(merged.commentID).not.toBe(own.commentID);
     });
 
-    test("never is what only leads on to where a post was merged to", async () => {
+    test("never include redirects to merged discussions", async () => {
         const categoryID = forum.open;
         const into = await forum.start(forum.author, { categoryID });
         const from = await forum.start(forum.author, { categoryID });
@@ -484,7 +487,7 @@ describe("what is unread", () => {
 });
 
 describe("forms without scripts", () => {
-    test("a comment is written, and answered, and its place is shown", async () => {
+    test("a comment and a reply are posted, and the response redirects to them", async () => {
         const discussionID = String(await forum.start(forum.author));
         const first = await send(forum.member, "/post/comment", { discussionID, body: "By hand." });
         expect(first.statusCode).toBe(303);
@@ -495,7 +498,7 @@ describe("forms without scripts", () => {
         expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json()).toMatchObject({ countChildComments: 1 });
     });
 
-    test("FC-42 a form that is sent twice makes one comment", async () => {
+    test("FC-42 a form that is sent twice creates one comment", async () => {
         const discussionID = String(await forum.start(forum.author));
         const values = { discussionID, body: "Once.", idempotencyKey: "form-key-1" };
         const [one, other] = await Promise.all([
@@ -527,7 +530,7 @@ describe("forms without scripts", () => {
         );
     });
 
-    test("FC-52 a comment that somebody else has edited meanwhile is left, and what was typed comes back", async () => {
+    test("FC-52 an edit conflict leaves the comment unchanged, and the typed text comes back", async () => {
         const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
         const edit = await forum.call(forum.member, "GET", `comments/${commentID}/edit`);
         await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, { body: "By Ines.", format: "markdown" });
@@ -540,7 +543,7 @@ describe("forms without scripts", () => {
         });
     });
 
-    test("a comment is deleted for a reason, which leads to its tombstone, and restored by the form of what was done", async () => {
+    test("a comment is deleted with a reason, the response redirects to its tombstone, and the undo form restores it", async () => {
         const discussionID = await forum.start(forum.author);
         const { commentID } = await forum.say(forum.member, discussionID);
         const values = { act: "delete", reason: "off topic", method: "tombstone" };
@@ -553,7 +556,7 @@ describe("forms without scripts", () => {
         const [{ removal }] = await shown();
         expect(removal).toMatchObject({ reason: "off topic", removedBy: { name: "Ines" } });
         const undo = { actID: String(removal.actID), Target: `/discussion/${discussionID}` };
-        // Its author knows of the removal, and can't undo it.
+        // The author can see the removal, but cannot undo it.
         expect((await send(forum.member, "/log/undo", undo)).statusCode).toBe(403);
         expect((await send(forum.author, "/log/undo", undo)).statusCode).toBe(404);
         expect((await send(forum.moderator, "/log/undo", undo)).headers.location).toBe(`/discussion/${discussionID}`);
@@ -566,7 +569,7 @@ describe("forms without scripts", () => {
         expect(await shown()).toEqual([]);
     });
 
-    test("an answer is accepted, and no longer", async () => {
+    test("an answer is accepted, and the acceptance is withdrawn", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
         const { commentID } = await forum.say(forum.member, discussionID);
         for (const [act, accepted] of [
@@ -580,7 +583,7 @@ describe("forms without scripts", () => {
         expect((await send(forum.author, `/comment/options/${commentID}`, { act: "shout" })).statusCode).toBe(422);
     });
 
-    test("FC-12 a hidden discussion takes nothing and tells nothing", async () => {
+    test("FC-12 posting to a hidden discussion responds as if it did not exist", async () => {
         const hidden = String(await forum.start(forum.moderator, { categoryID: forum.hidden }));
         const [secret, never] = [
             await send(forum.member, "/post/comment", { discussionID: hidden, body: "Hello?" }),

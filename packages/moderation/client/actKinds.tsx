@@ -11,7 +11,7 @@ const STATUSES: Record<string, string> = {
     done: "{name} closed {escalation}.",
 };
 
-/** How it is told what was decided on reports and escalations. */
+/** Describes logged actions on reports, escalations and warnings for the reader. */
 export const moderationActs: ActKinds = {
     sentences: {
         dismiss: { icon: "check", text: "{name} dismissed a report of {post}.", values: postIn },
@@ -31,7 +31,7 @@ export const moderationActs: ActKinds = {
     undone: () => [stale(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
 };
 
-/** How it is told what was done to messages to everybody. */
+/** Describes logged actions on announcements for the reader. */
 export const messageActs: ActKinds = {
     sentences: {
         create: { icon: "bell", text: "{name} announced: {message}", values: messageIn },

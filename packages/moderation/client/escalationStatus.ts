@@ -1,6 +1,6 @@
 import type { EscalationStatus } from "@parley/moderation/contract";
 
-/** How far an escalation is, in words. */
+/** Names of the statuses of an escalation. */
 export const STATUS_NAMES: Record<EscalationStatus, string> = {
     open: "Open",
     "in-progress": "In progress",

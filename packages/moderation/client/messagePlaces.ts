@@ -4,7 +4,9 @@ import type { RootState } from "@parley/library/client/store";
 import type { ShownMessage } from "@parley/moderation/contract";
 import { matchPath } from "react-router";
 
-/** Whether a message stands on the page at this path: one of a category stands on its page and on those of its discussions. */
+/**
+ * Checks whether an announcement is shown at this path. An announcement of a category is shown on its page and on those of its discussions.
+ */
 export function standsAt(pathname: string, { viewLocation, places }: ShownMessage, state: RootState): boolean {
     if (places) {
         const urlcode = matchPath("/categories/:urlcode/*", pathname)?.params.urlcode?.toLowerCase();

@@ -1,2 +1,2 @@
-// What the server has put into the page is read when the store is made, so the slice must be there by then.
+// The store reads the data that the server put into the page when it is created, so the slice must be loaded by then.
 import "./shownMessages.slice";

@@ -295,7 +295,7 @@ registerRoutes(
         head: (_place, _state, t) => ({ title: t("Warn the author"), noIndex: true }),
         load: async (loading) => {
             requireRecord(loading);
-            // There is nothing to be shown, but who may not is told so.
+            // The page shows no data of this request; it only fails for viewers without permission.
             await loadForMember(loading, fetchWarnings, { page: 1, limit: 1 });
         },
     },
@@ -332,7 +332,7 @@ registerRoutes(
         path: POSTING_SETTINGS,
         page: () => import(/* webpackChunkName: "report-settings" */ "./pages/PostingSettingsPage"),
         head: (_place, _state, t) => ({ title: t("Own posts and reports"), noIndex: true }),
-        // Those that begin with `ui.` are there on every page.
+        // Settings that begin with `ui.` are loaded on every page.
         load: (loading) => loadSettings(loading, "site.manage", "escalations.*"),
     },
     {
@@ -349,13 +349,13 @@ registerRoutes(
     },
 );
 
-/** A page that tells of acts, when their sentences are here. */
+/** Loads a page together with the descriptions of logged actions. */
 async function withActs<Page>(page: Promise<Page>): Promise<Page> {
     await loadActKinds();
     return page;
 }
 
-/** The reports, and what was decided on those that were decided on, with the way back. */
+/** Loads reports, and the logged actions on those already decided. */
 async function loadReports(loading: PageLoading, isPending: boolean): Promise<void> {
     const { dispatch, getState, url } = loading;
     const query = reportsIn(url.search, isPending);
@@ -371,7 +371,7 @@ async function loadReports(loading: PageLoading, isPending: boolean): Promise<vo
     ]);
 }
 
-/** Warnings, and what was done about those that were given or taken back, with the way back. */
+/** Loads warnings, and the logged actions on withdrawn ones and on the one that was just changed. */
 async function loadWarnings(loading: PageLoading): Promise<void> {
     const { dispatch, getState, url } = loading;
     const query = warningsIn(url.search);
@@ -383,7 +383,7 @@ async function loadWarnings(loading: PageLoading): Promise<void> {
     await Promise.all([...ids].map((warningID) => dispatch(fetchActs(toRecordActionsQuery("warning", warningID)))));
 }
 
-/** What is said to everybody, and what was done about the message that was changed just now, with the way back. */
+/** Loads announcements, and the logged actions on the one that was just changed. */
 async function loadMessages(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchMessages, {});
     requireHeld(loading, "community.moderate");
@@ -394,7 +394,7 @@ async function loadMessages(loading: PageLoading): Promise<void> {
     ]);
 }
 
-/** A form in whose address is what it is about. */
+/** Throws 404 unless the path names a record that can be reported. */
 function requireRecord({ params: { recordType, recordID } }: PageLoading): void {
     if (!REPORTABLE.some((known) => known === recordType) || !/^[1-9]\d{0,8}$/.test(recordID ?? ""))
         throw new ApiRefusal({ status: 404, message: "Page not found." });

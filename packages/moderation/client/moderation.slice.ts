@@ -37,19 +37,19 @@ export type EscalationQuery = Input<typeof getEscalations>;
 export type WarningQuery = Input<typeof getWarnings>;
 
 interface ModerationState {
-    /** Lists by what was asked. */
+    /** By query. */
     reports: LoadableTable<Page<Report>>;
     escalations: LoadableTable<Page<Escalation>>;
-    /** By id. */
+    /** By ID. */
     escalation: LoadableTable<Escalation>;
     notes: LoadableTable<EscalationNote[]>;
-    /** By whether those are there that are offered no more. */
+    /** By whether deleted reasons are included. */
     reasons: LoadableTable<ReportReason[]>;
-    /** By the number of the page. */
+    /** By page number, or by discussion. */
     waiting: LoadableTable<Page<WaitingPost>>;
-    /** By what was asked. */
+    /** By query. */
     warnings: LoadableTable<Page<Warning>>;
-    /** There is one list. */
+    /** A single list. */
     messages: LoadableTable<ModerationMessage[]>;
 }
 
@@ -95,7 +95,7 @@ const moderationSlice = createSlice({
         selectReportReasons: (state) => loadableAt(state.reasons, reasonsKey()),
         selectAllReportReasons: (state) => loadableAt(state.reasons, reasonsKey(true)),
         selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
-        /** One's own replies to a discussion that wait for approval. */
+        /** Selects the viewer's replies to a discussion that are held for approval. */
         selectWaitingReplies: (state, discussionID: number) => loadableAt(state.waiting, repliesKey(discussionID)),
         selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
         selectMessages: (state) => loadableAt(state.messages, ALL),

@@ -20,7 +20,7 @@ export const fetchEscalation = createApiThunk("moderation/escalation", getEscala
 export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscalationNotes);
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
 
-/** The query for one's own replies to a discussion that wait. */
+/** Returns the query for the viewer's replies to a discussion that are held for approval. */
 export const waitingRepliesTo = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);

@@ -4,7 +4,7 @@ import { decidedIn, escalationsIn, pageHref, reportsIn } from "./queries";
 
 const searchOf = (path: string) => path.slice(path.indexOf("?"));
 
-test("MOD-026 the reports of a post are at an address that asks for all of them, whatever their status", () => {
+test("MOD-026 the URL of a post's reports selects all of them, regardless of their status", () => {
     const path = reportsOfPath("comment", 12);
     expect(path).toBe("/dashboard/content/reports?statuses=none&recordType=comment&recordID=12");
     expect(reportsIn(searchOf(path), false)).toEqual({
@@ -16,7 +16,7 @@ test("MOD-026 the reports of a post are at an address that asks for all of them,
     });
 });
 
-test("a queue shows what nobody has decided on, unless its address says otherwise, and takes nothing else from there", () => {
+test("a queue shows undecided reports by default, and ignores unknown query parameters and values", () => {
     expect(reportsIn("", false)).toMatchObject({ status: ["new"], page: 1 });
     expect(reportsIn("?statuses=rejected,never,escalated&page=3", false)).toMatchObject({
         status: ["rejected", "escalated"],
@@ -32,7 +32,7 @@ test("a queue shows what nobody has decided on, unless its address says otherwis
     expect(escalationsIn("?statuses=done").status).toEqual(["done"]);
 });
 
-test("the next page of a queue does not tell again what was decided on the last", () => {
+test("the link to the next page of a queue drops the parameter of the last decision", () => {
     expect(decidedIn("?Report=4")).toBe(4);
     expect(pageHref("/dashboard/content/reports", "?statuses=none&Report=4", 2)).toBe(
         "/dashboard/content/reports?statuses=none&page=2",

@@ -4,7 +4,7 @@ import type { EscalationQuery, ReportQuery, WarningQuery } from "./moderation.sl
 
 const PAGE_SIZE = 20;
 
-/** Which reports an address asks for: those that nobody has decided on, unless it says so; `none` says none in particular (MOD-026). */
+/** Returns the query of reports for a query string. The default status is `new`; `statuses=none` selects all statuses (MOD-026). */
 export function reportsIn(search: string, isPending: boolean): ReportQuery {
     const asked = new URLSearchParams(search);
     const statuses = asked.get("statuses");
@@ -21,7 +21,7 @@ export function reportsIn(search: string, isPending: boolean): ReportQuery {
     };
 }
 
-/** Which escalations an address asks for: those that are open, or those at an end. */
+/** Returns the query of escalations for a query string: the open ones, or with `statuses=done` the closed ones. */
 export function escalationsIn(search: string): EscalationQuery {
     const asked = new URLSearchParams(search);
     const status: EscalationStatus[] =
@@ -29,19 +29,19 @@ export function escalationsIn(search: string): EscalationQuery {
     return { status, page: idIn(asked.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
-/** Which warnings an address asks for: those of one member, or of all. */
+/** Returns the query of warnings for a query string: those of one member, or of all. */
 export function warningsIn(search: string): WarningQuery {
     const asked = new URLSearchParams(search);
     const userID = idIn(asked.get("userID"));
     return { ...(userID !== undefined && { userID }), page: idIn(asked.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
-/** One's own warnings. */
+/** Returns the query of the viewer's own warnings. */
 export function ownWarningsIn(search: string): WarningQuery {
     return { userID: "$me", page: idIn(new URLSearchParams(search).get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
-/** The same page of a list with another number. */
+/** Returns the URL of another page of the same list, without the parameters of the last decision. */
 export function pageHref(path: string, search: string, page: number): string {
     const asked = new URLSearchParams(search);
     for (const told of ["Report", "Escalation", "Warning"]) asked.delete(told);
@@ -49,22 +49,22 @@ export function pageHref(path: string, search: string, page: number): string {
     return `${path}?${asked}`;
 }
 
-/** The report on which something was decided just now, as the address says. */
+/** Returns the ID of the report that was just decided, from the query string. */
 export function decidedIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Report"));
 }
 
-/** The escalation that a report has just become, as the address says. */
+/** Returns the ID of the escalation that was just created, from the query string. */
 export function escalatedIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Escalation"));
 }
 
-/** The warning that was given or taken back just now, as the address says. */
+/** Returns the ID of the warning that was just given or withdrawn, from the query string. */
 export function warnedIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Warning"));
 }
 
-/** The message that was written or changed just now, as the address says. */
+/** Returns the ID of the announcement that was just added or changed, from the query string. */
 export function changedMessageIn(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Message"));
 }

@@ -1,4 +1,4 @@
 import type { ContentStatus } from "@parley/library/contract";
 
-/** What is said of how a post stands; of one that stands as it was posted, nothing. */
+/** Names of the statuses of a post; empty for an ordinary one. */
 export const STATUS_WORDS: Record<ContentStatus, string> = { published: "", deleted: "Removed", undeleted: "Restored" };

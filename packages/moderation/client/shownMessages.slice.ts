@@ -13,7 +13,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface ShownMessagesState {
-    /** There is one list. */
+    /** A single list. */
     shown: LoadableTable<ShownMessage[]>;
     undo: UndoTable;
 }
@@ -22,7 +22,7 @@ const initialState: ShownMessagesState = { shown: {}, undo: {} };
 
 const ALL = "all";
 
-/** What is said to everybody, apart from what members have of moderation: every page has it. */
+/** Slice of the announcements shown to the viewer. Separate from the moderation slice, because every page needs it. */
 const shownMessagesSlice = createSlice({
     name: "shownMessages",
     initialState,

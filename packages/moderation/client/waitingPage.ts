@@ -1,4 +1,4 @@
-/** Which page of a list an address asks for, from 1. */
+/** Returns the page number in a query string, from 1. */
 export function pageIn(search: string): number {
     const text = new URLSearchParams(search).get("page") ?? "";
     return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;

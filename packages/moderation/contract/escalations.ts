@@ -7,14 +7,14 @@ import { JudgedRecord, ReportRecordType } from "./reports";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** How far it is (contract §2). */
+/** Status of an escalation (contract §2). */
 export const EscalationStatus = Type.Unsafe<(typeof ESCALATION_STATUSES)[number]>({
     type: "string",
     enum: [...ESCALATION_STATUSES],
 });
 export type EscalationStatus = Static<typeof EscalationStatus>;
 
-/** What moderators tell each other about it. */
+/** Note on an escalation, visible to moderators. */
 export const EscalationNote = Type.Object({
     noteID: Type.Integer(),
     escalationID: Type.Integer(),
@@ -25,7 +25,7 @@ export const EscalationNote = Type.Object({
 });
 export type EscalationNote = Static<typeof EscalationNote>;
 
-/** Something that moderators look into together (contract §4.12). */
+/** A post that moderators examine together (contract §4.12). */
 export const Escalation = Type.Object({
     escalationID: Type.Integer(),
     name: Type.String(),
@@ -66,7 +66,7 @@ export const getEscalations = endpoint({
     paged: "numbered",
 });
 
-/** Looks into something together; all open reports of it belong to it from then on. One that is open for it is answered again. */
+/** Escalates a post. All its open reports are added to the escalation. Returns the existing one if the post has an open escalation. */
 export const postEscalation = endpoint({
     method: "POST",
     path: "/escalations",
@@ -87,7 +87,7 @@ export const getEscalation = endpoint({
     response: Escalation,
 });
 
-/** Renames it, says how far it is, or who looks into it: null for nobody. Done also ends its reports. */
+/** Changes the name, the status or the assignee of an escalation; null assigns nobody. The status `done` also dismisses its reports. */
 export const patchEscalation = endpoint({
     method: "PATCH",
     path: "/escalations/:escalationID",
@@ -100,7 +100,7 @@ export const patchEscalation = endpoint({
     response: Escalation,
 });
 
-/** Members who could look into it, whose names begin so. */
+/** Returns members who can be assigned and whose names begin with `name`. */
 export const getAssignees = endpoint({
     method: "GET",
     path: "/escalations/lookup-assignee",

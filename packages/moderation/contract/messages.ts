@@ -5,30 +5,30 @@ import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGE_VIEWS } from "./moderation.rule
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** How much it asks for attention, from the least to the most (contract §5.16). */
+/** Style of an announcement, in increasing order of urgency (contract §5.16). */
 export const MessageType = Type.Unsafe<(typeof MESSAGE_TYPES)[number]>({ type: "string", enum: [...MESSAGE_TYPES] });
 export type MessageType = Static<typeof MessageType>;
 
-/** On which pages it stands: all of them, or the home page alone. */
+/** Pages that show an announcement: all of them, or only the home page. */
 export const MessageView = Type.Unsafe<(typeof MESSAGE_VIEWS)[number]>({ type: "string", enum: [...MESSAGE_VIEWS] });
 export type MessageView = Static<typeof MessageView>;
 
-/** Something said to everybody at the top of pages: of the whole site, or of one category (contract §5.16). */
+/** Announcement at the top of pages, for the whole site or for one category (contract §5.16). */
 export const ModerationMessage = Type.Object({
     moderationMessageID: Type.Integer(),
-    /** As it was typed. */
+    /** As typed. */
     body: Type.String(),
     format: Type.String(),
     bodyHtml: Type.String(),
     type: MessageType,
-    /** Members can put it away for themselves. */
+    /** Whether members can dismiss it. */
     isDismissible: Type.Boolean(),
     isEnabled: Type.Boolean(),
     viewLocation: MessageView,
-    /** Where it is about one category: on the page of that, and on those of its discussions. */
+    /** Set for an announcement of one category, which is shown on the page of the category and on those of its discussions. */
     recordType: nullable(Type.Literal("category")),
     recordID: nullable(Type.Integer()),
-    /** Also in the categories below it. */
+    /** Whether it is also shown in descendants of the category. */
     includeDescendants: Type.Boolean(),
     sort: Type.Integer(),
     dateInserted: DateTime,
@@ -38,15 +38,15 @@ export const ModerationMessage = Type.Object({
 });
 export type ModerationMessage = Static<typeof ModerationMessage>;
 
-/** A message as pages show it. */
+/** An announcement as pages show it. */
 export const ShownMessage = Type.Object({
     moderationMessageID: Type.Integer(),
     bodyHtml: Type.String(),
     type: MessageType,
-    /** The viewer can put it away for good: never true for guests. */
+    /** Whether the viewer can dismiss it permanently; never true for guests. */
     isDismissible: Type.Boolean(),
     viewLocation: MessageView,
-    /** The categories it stands in; without them it is not bound to any. */
+    /** Categories in which it is shown; absent if it is not limited to categories. */
     places: Type.Optional(Type.Array(Type.Object({ categoryID: Type.Integer(), urlcode: Type.String() }))),
 });
 export type ShownMessage = Static<typeof ShownMessage>;
@@ -60,28 +60,28 @@ const optional = {
     isDismissible: Type.Optional(Type.Boolean()),
     isEnabled: Type.Optional(Type.Boolean()),
     viewLocation: Type.Optional(MessageView),
-    /** With null it is about no category any more. */
+    /** Null removes the limit to a category. */
     recordType: Type.Optional(nullable(Type.Literal("category"))),
     recordID: Type.Optional(nullable(ID)),
     includeDescendants: Type.Optional(Type.Boolean()),
     sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
 };
 
-/** All messages in their order, for who may write them; for other members those that are shown to them. */
+/** Returns all announcements in their order for members who may write them, and the shown ones for other members. */
 export const getModerationMessages = endpoint({
     method: "GET",
     path: "/moderation-messages",
     response: Type.Array(ModerationMessage),
 });
 
-/** The messages that pages show to the caller, whoever that is, in their order. */
+/** Returns the announcements shown to the caller, members and guests alike, in their order. */
 export const getShownMessages = endpoint({
     method: "GET",
     path: "/moderation-messages/shown",
     response: Type.Array(ShownMessage),
 });
 
-/** Says something to everybody. 400 when there are as many messages as there can be. */
+/** Adds an announcement. Throws 400 if the maximum number exists. */
 export const postModerationMessage = endpoint({
     method: "POST",
     path: "/moderation-messages",
@@ -104,7 +104,7 @@ export const deleteModerationMessage = endpoint({
     response: NoContent,
 });
 
-/** Puts a message away for oneself. 404 for one that is not shown to the caller, 400 for one that can't be put away. */
+/** Dismisses an announcement for the caller. Throws 404 for one that is not shown to them, and 400 for one that cannot be dismissed. */
 export const putMessageDismiss = endpoint({
     method: "PUT",
     path: "/moderation-messages/:moderationMessageID/dismiss",

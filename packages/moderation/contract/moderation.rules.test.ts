@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { dismissMessagePath, escalationPath, reportPath, reportsOfPath, warnPath } from "./moderation.rules";
 
-test("the pages of moderators name the record that they are about", () => {
+test("the paths of moderation pages contain the record they are about", () => {
     expect([reportPath, warnPath, reportsOfPath].map((path) => path("comment", 7))).toEqual([
         "/report/comment/7",
         "/warn/comment/7",

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType, ReportStatus } from "./reports";
 
-/** How often a post was reported, for programs that act on it (contract §5.16). */
+/** Number of reports of a post, for automated clients (contract §5.16). */
 export const ReportCounter = Type.Object({
     recordType: ReportRecordType,
     recordID: Type.Integer(),
@@ -17,18 +17,21 @@ export const ReportCounter = Type.Object({
 });
 export type ReportCounter = Static<typeof ReportCounter>;
 
-/** The posts with at least so many reports, of those the caller looks after; the most reported first. What waits for approval is not among them. */
+/**
+ * Returns the posts with at least `countReports` reports that the caller moderates, most reported first. Posts held for approval are not
+ * included.
+ */
 export const getReportCounters = endpoint({
     method: "GET",
     path: "/reports/automation",
     query: Type.Object({
-        /** The least number of reports. */
+        /** Minimum number of reports. */
         countReports: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
         placeRecordType: Type.Optional(Type.Literal("category")),
         placeRecordID: Type.Optional(ID),
         includeSubcategories: Type.Optional(Type.Boolean({ default: false })),
         recordType: Type.Optional(ReportRecordType),
-        /** Those that nobody has decided on, unless told otherwise. */
+        /** Statuses to count; by default only undecided reports. */
         status: Type.Optional(CsvArray(ReportStatus)),
         reportReasonID: Type.Optional(CsvArray(Type.String({ maxLength: 60 }), { maxItems: 50 })),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),

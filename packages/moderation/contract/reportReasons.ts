@@ -2,14 +2,14 @@ import { DateTime, endpoint, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** The name by which a reason is known in addresses and for ever after. */
+/** Permanent ID of a reason, used in URLs. */
 const ReasonID = Type.String({ minLength: 1, maxLength: 60, pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" });
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Description = Type.String({ maxLength: 500 });
 const RoleIDs = Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100 });
 const OneID = Type.Object({ reportReasonID: ReasonID });
 
-/** A reason as a report tells it. */
+/** A reason as part of a report. */
 export const ReportReasonFragment = Type.Object({
     reportReasonID: Type.String(),
     name: Type.String(),
@@ -17,15 +17,15 @@ export const ReportReasonFragment = Type.Object({
 });
 export type ReportReasonFragment = Static<typeof ReportReasonFragment>;
 
-/** Why something may be reported (contract §4.12). */
+/** A reason for reports (contract §4.12). */
 export const ReportReason = Type.Object({
     ...ReportReasonFragment.properties,
     sort: Type.Integer(),
-    /** Nobody is offered it any more; the reports that give it still do. */
+    /** Whether it is no longer offered; existing reports keep it. */
     deleted: Type.Boolean(),
-    /** Who is offered it; everybody, when it is empty. */
+    /** Roles to which it is offered; empty for everybody. */
     roleIDs: Type.Array(Type.Integer()),
-    /** How many reports give it; for moderators. */
+    /** Number of reports with this reason, for moderators. */
     countReports: Type.Optional(Type.Integer()),
     dateInserted: DateTime,
     insertUserID: Type.Integer(),
@@ -34,7 +34,7 @@ export const ReportReason = Type.Object({
 });
 export type ReportReason = Static<typeof ReportReason>;
 
-/** The reasons that the caller may give, in their order; with `includeDeleted` and for moderators all. */
+/** Returns the reasons that the caller may give, in their order. Moderators get all reasons with `includeDeleted`. */
 export const getReportReasons = endpoint({
     method: "GET",
     path: "/report-reasons",
@@ -42,7 +42,7 @@ export const getReportReasons = endpoint({
     response: Type.Array(ReportReason),
 });
 
-/** Adds a reason. 409 `conflictingReason` for an id that was ever used (contract §1.8). */
+/** Adds a reason. Throws 409 `conflictingReason` for an ID that was ever used (contract §1.8). */
 export const postReportReason = endpoint({
     method: "POST",
     path: "/report-reasons",
@@ -65,13 +65,13 @@ export const patchReportReason = endpoint({
         description: Type.Optional(Description),
         roleIDs: Type.Optional(RoleIDs),
         sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-        /** `false` offers a deleted one again. */
+        /** `false` offers a deleted reason again. */
         deleted: Type.Optional(Type.Boolean()),
     }),
     response: ReportReason,
 });
 
-/** Offers a reason no more; its id and the reports that give it stay. */
+/** Stops offering a reason. Its ID and the reports with it stay. */
 export const deleteReportReason = endpoint({
     method: "DELETE",
     path: "/report-reasons/:reportReasonID",
@@ -79,7 +79,7 @@ export const deleteReportReason = endpoint({
     response: NoContent,
 });
 
-/** Puts the reasons into an order: the number of each by its id. */
+/** Orders the reasons: the sort number of each, by ID. */
 export const putReportReasonSorts = endpoint({
     method: "PUT",
     path: "/report-reasons/sorts",

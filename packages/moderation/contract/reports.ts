@@ -5,28 +5,28 @@ import * as Type from "typebox";
 import { MAXIMUM_NOTE, REPORT_STATUSES, REPORTABLE } from "./moderation.rules";
 import { ReportReasonFragment } from "./reportReasons";
 
-/** What may be reported (contract §5.16). */
+/** Record types that can be reported (contract §5.16). */
 export const ReportRecordType = Type.Unsafe<(typeof REPORTABLE)[number]>({ type: "string", enum: [...REPORTABLE] });
 export type ReportRecordType = Static<typeof ReportRecordType>;
 
-/** How far a report is: nobody has decided, it was wrong, what it is about was taken away, or others look at it (contract §2). */
+/** Status of a report: undecided, dismissed, rejected (the post was removed), or escalated (contract §2). */
 export const ReportStatus = Type.Unsafe<(typeof REPORT_STATUSES)[number]>({ type: "string", enum: [...REPORT_STATUSES] });
 export type ReportStatus = Static<typeof ReportStatus>;
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Where and what something is that is reported or looked after, as it is now, and as it was then where it is gone. */
+/** Reported or moderated record in its current state, or as it was stored with the report if it no longer exists. */
 export const JudgedRecord = Type.Object({
     recordType: ReportRecordType,
-    /** Null for what waits and was never there. */
+    /** Null for a post held for approval that was never published. */
     recordID: nullable(Type.Integer()),
     recordName: Type.String(),
     recordHtml: Type.String(),
     recordExcerpt: Type.String(),
     recordUrl: Type.String(),
-    /** Whether people can read it. */
+    /** Whether it is published and not removed. */
     recordIsLive: Type.Boolean(),
-    /** How it stands; left out of what waits and was never there (S1§3). */
+    /** Status of the post; absent for a post held for approval that was never published (S1§3). */
     recordStatus: Type.Optional(ContentStatus),
     recordWasEdited: Type.Boolean(),
     recordFormat: Type.String(),
@@ -41,19 +41,19 @@ export const JudgedRecord = Type.Object({
 });
 export type JudgedRecord = Static<typeof JudgedRecord>;
 
-/** What a post says, in Markdown or plain text; of a discussion with its title. */
+/** Content of a post as Markdown or plain text, for a discussion with its title. */
 const PostWords = Type.Object({ name: Type.Optional(Type.String()), body: Type.String() });
 
-/** That somebody finds something wrong, or that something waits for approval (contract §4.12). */
+/** A report by a member, or a post held for approval (contract §4.12). */
 export const Report = Type.Object({
     reportID: Type.Integer(),
     status: ReportStatus,
     ...JudgedRecord.properties,
-    /** What it is about waits for approval; nobody but its author and moderators can read it. */
+    /** Whether its post is held for approval, and visible only to its author and moderators. */
     isPending: Type.Boolean(),
-    /** Those are other words for it, which stands as it was meanwhile. */
+    /** Whether an edit is held for approval; the post stays unchanged until then. */
     isPendingUpdate: Type.Boolean(),
-    /** Then, what it says: as it stands, and as it is to be; and the name of the category that it is to go to. */
+    /** For such an edit: the current and the new content, and the name of the category if the post is to be moved. */
     pendingUpdate: Type.Optional(Type.Object({ former: PostWords, text: PostWords, placeName: Type.Optional(Type.String()) })),
     reasons: Type.Array(ReportReasonFragment),
     noteHtml: Type.String(),
@@ -68,7 +68,10 @@ export type Report = Static<typeof Report>;
 
 const OneID = Type.Object({ reportID: ID });
 
-/** Reports a post. 409 when the caller has done so before, 403 when no reason is open to them, 429 after too many in an hour. */
+/**
+ * Reports a post. Throws 409 if the caller has reported it before, 403 if no reason is open to them, and 429 after too many reports in an
+ * hour.
+ */
 export const postReport = endpoint({
     method: "POST",
     path: "/reports",
@@ -82,7 +85,7 @@ export const postReport = endpoint({
     response: Report,
 });
 
-/** Reports of what the caller looks after. */
+/** Returns the reports of posts that the caller moderates. */
 export const getReports = endpoint({
     method: "GET",
     path: "/reports",
@@ -98,7 +101,7 @@ export const getReports = endpoint({
         insertUserRoleID: Type.Optional(CsvArray(Type.Integer({ minimum: 1 }), { maxItems: 50 })),
         escalationID: Type.Optional(RangeOf("integer")),
         reportReasonID: Type.Optional(CsvArray(Type.String({ maxLength: 60 }), { maxItems: 50 })),
-        /** Only what waits for approval, or all but that. */
+        /** Whether to return only posts held for approval, or everything except them. */
         isPending: Type.Optional(Type.Boolean()),
         sort: Type.Optional(Sort(["dateInserted", "recordDateInserted"])),
         page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -110,7 +113,7 @@ export const getReports = endpoint({
 
 export const getReport = endpoint({ method: "GET", path: "/reports/:reportID", params: OneID, response: Report });
 
-/** Sets how far a report is, without doing anything to what it is about. */
+/** Sets the status of a report, without changing its post. */
 export const patchReport = endpoint({
     method: "PATCH",
     path: "/reports/:reportID",
@@ -119,7 +122,7 @@ export const patchReport = endpoint({
     response: Report,
 });
 
-/** Says that a report was wrong; what it is about stays as it is. */
+/** Dismisses a report; its post stays unchanged. */
 export const patchReportDismiss = endpoint({
     method: "PATCH",
     path: "/reports/:reportID/dismiss",
@@ -127,7 +130,7 @@ export const patchReportDismiss = endpoint({
     response: Report,
 });
 
-/** Lets what it is about stand: publishes what waits. With `verifyRecordUser` what its author writes doesn't wait any more. */
+/** Approves the post: publishes it if it is held for approval. With `verifyRecordUser` the author's posts are no longer held. */
 export const patchReportApprove = endpoint({
     method: "PATCH",
     path: "/reports/:reportID/approve-record",
@@ -136,7 +139,7 @@ export const patchReportApprove = endpoint({
     response: Report,
 });
 
-/** Takes away what it is about, or never publishes it. The reason is for its author to read. */
+/** Removes the post, or declines to publish it. The author can read the reason. */
 export const patchReportReject = endpoint({
     method: "PATCH",
     path: "/reports/:reportID/reject-record",

@@ -3,16 +3,16 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType } from "./reports";
 
-/** A text of one's own that is not published: it waits for a moderator, or one has declined it. */
+/** An unpublished post of the viewer: held for approval, or declined. */
 export const WaitingPost = Type.Object({
     waitingID: Type.Integer(),
     recordType: ReportRecordType,
     status: Type.Unsafe<"waiting" | "rejected">({ type: "string", enum: ["waiting", "rejected"] }),
-    /** It is other words for a post, which stands as it was meanwhile. */
+    /** Whether it is an edit of a post, which stays unchanged until approval. */
     isEdit: Type.Boolean(),
-    /** Its title, or that of the discussion it answers. */
+    /** Its title, or the title of the discussion it replies to. */
     name: Type.String(),
-    /** To be copied: as it was typed, or in Markdown where it was written in what only programs read. */
+    /** Text to be copied: as typed, or as Markdown for formats that are not readable as text. */
     body: Type.String(),
     format: Type.String(),
     dateInserted: DateTime,
@@ -21,14 +21,14 @@ export const WaitingPost = Type.Object({
 });
 export type WaitingPost = Static<typeof WaitingPost>;
 
-/** What one wrote oneself and is not published, newest first. */
+/** Returns the caller's unpublished posts, newest first. */
 export const getWaitingPosts = endpoint({
     method: "GET",
     path: "/waiting-posts",
     query: Type.Object({
         page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
         limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
-        /** Only replies to this discussion that wait. */
+        /** Returns only replies to this discussion that are held for approval. */
         discussionID: Type.Optional(ID),
     }),
     response: Type.Array(WaitingPost),

@@ -7,19 +7,19 @@ import { ReportRecordType } from "./reports";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** A post because of which somebody was warned, as it is told to who reads. */
+/** A post that a warning is about, as shown to the reader. */
 export const WarnedRecord = Type.Object({
     recordType: ReportRecordType,
     recordID: Type.Integer(),
-    /** Its title, then; empty for whom may not see the place any more. */
+    /** Its title at that time; empty for readers who may no longer see the category. */
     recordName: Type.String(),
     recordExcerpt: Type.String(),
-    /** Null where the reader cannot go. */
+    /** Null if the reader may not see the post. */
     recordUrl: nullable(Type.String()),
 });
 export type WarnedRecord = Static<typeof WarnedRecord>;
 
-/** What a moderator told a member about posts of theirs. Who it was, and the note, are for moderators. */
+/** A warning of a member about some of their posts. Its author and the note are for moderators only. */
 export const Warning = Type.Object({
     warningID: Type.Integer(),
     userID: Type.Integer(),
@@ -27,9 +27,9 @@ export const Warning = Type.Object({
     bodyHtml: Type.String(),
     records: Type.Array(WarnedRecord),
     dateInserted: DateTime,
-    /** When the member said that they have read it. */
+    /** When the member marked it as read. */
     dateRead: nullable(DateTime),
-    /** It was taken back, and the member sees it no more. */
+    /** Whether it was withdrawn; the member no longer sees it. */
     takenBack: Type.Boolean(),
     noteHtml: Type.Optional(Type.String()),
     insertUserID: Type.Optional(Type.Integer()),
@@ -40,8 +40,9 @@ export type Warning = Static<typeof Warning>;
 const OneID = Type.Object({ warningID: ID });
 
 /**
- * Warns the authors of posts: each once, of all these posts of theirs, for what is sent with one `jobID` is one decision. More than 50 posts are sent
- * in several calls, all but the first with the `jobID` that the first one answers. Only who looks after a post may; nobody warns themselves.
+ * Warns the authors of posts. Each author gets one warning for all their posts with the same `jobID`. More than 50 posts are sent in
+ * several requests; all but the first carry the `jobID` from the first response. Only moderators of a post may warn its author, and nobody
+ * can warn themselves.
  */
 export const postWarnings = endpoint({
     method: "POST",
@@ -50,9 +51,9 @@ export const postWarnings = endpoint({
     body: Type.Object({
         recordType: ReportRecordType,
         recordIDs: Type.Array(ID, { minItems: 1, maxItems: 50 }),
-        /** What the member reads. */
+        /** Text for the member. */
         body: Type.String({ minLength: 1, maxLength: MAXIMUM_NOTE }),
-        /** What only moderators read. */
+        /** Note for moderators. */
         noteBody: Type.Optional(Type.String({ maxLength: MAXIMUM_NOTE })),
         jobID: Type.Optional(ID),
         ...LongRunnerOptions,
@@ -62,7 +63,7 @@ export const postWarnings = endpoint({
     longRunner: true,
 });
 
-/** One's own warnings with `userID=$me`; else those of a member, or of all, about what the caller looks after. */
+/** Returns the caller's own warnings with `userID=$me`; otherwise those of a member, or of all, about posts that the caller moderates. */
 export const getWarnings = endpoint({
     method: "GET",
     path: "/warnings",
@@ -75,7 +76,7 @@ export const getWarnings = endpoint({
     paged: "numbered",
 });
 
-/** Says that one has read a warning; its notice goes. */
+/** Marks a warning as read, which removes its notice. */
 export const putWarningRead = endpoint({
     method: "PUT",
     path: "/warnings/:warningID/read",
@@ -84,7 +85,7 @@ export const putWarningRead = endpoint({
     status: 204,
 });
 
-/** Takes a warning back, which is an act of its own. */
+/** Withdraws a warning. The withdrawal is a logged action. */
 export const deleteWarning = endpoint({
     method: "DELETE",
     path: "/warnings/:warningID",

@@ -19,7 +19,7 @@ import type { Records } from "./records";
 type Services = Pick<ModerationServices, "reports" | "escalations"> & { records: Pick<Records, "require"> };
 type Texts = Record<string, string>;
 
-/** What the forms of reporting and of the queues send, with scripts and without. */
+/** Registers the forms of reports and of the moderation queues, for use with and without scripts. */
 export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { reports, escalations, records }: Services): void {
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/report/:recordType/:recordID",
@@ -40,14 +40,14 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
     for (const page of [REPORTS_PAGE, PREMODERATION_PAGE])
         pages.post<{ Querystring: Record<string, string> }>(page, async ({ body, url, viewer }, reply) => {
             const values = readTexts(body);
-            // Back to the same rows.
+            // Redirects back to the same rows.
             const [, query = ""] = url.split("?", 2);
             const path = query === "" ? page : `${page}?${query}`;
             return answerForm(reply, { form: "queue", path, values }, async () => {
                 const decided = await decide(viewer, values);
                 const next = new URLSearchParams(query);
                 for (const name of ["Report", "Escalation"]) next.delete(name);
-                // The page tells what was done, with the way back.
+                // The page shows the logged action with Undo.
                 for (const [name, id] of Object.entries(decided)) next.set(name, String(id));
                 return `${page}?${next}`;
             });
@@ -82,10 +82,10 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
     }
 }
 
-/** What was decided on, by the name of the parameter that says so in the address. */
+/** The decided record, by the name of its query parameter. */
 type Decided = { Report: number } | { Escalation: number };
 
-/** Who looks into it: oneself, or nobody; and how far it is. */
+/** Returns the assignee (the viewer or nobody) and the status from the form. */
 function changesIn({ userID }: Viewer, { status, assign }: Texts) {
     const known = ESCALATION_STATUSES.find((one) => one === status);
     return {
@@ -95,14 +95,14 @@ function changesIn({ userID }: Viewer, { status, assign }: Texts) {
     };
 }
 
-/** The reasons that are ticked are several values of one name. */
+/** Joins the checked reasons, which are several values of one field. */
 function withReasons(body: unknown): Texts {
     const given = (body as { reportReasonIDs?: unknown } | undefined)?.reportReasonIDs;
     const reportReasonIDs = [given].flat().filter((id): id is string => typeof id === "string" && /^[\w-]{1,60}$/.test(id));
     return { ...readTexts(body), reportReasonIDs: reportReasonIDs.join(" ") };
 }
 
-/** What a form in the address is about; throws 404 for what can't be reported. */
+/** Parses the record type from a path; throws 404 for types that cannot be reported. */
 export function recordTypeIn(text: string): ReportRecordType {
     const known = REPORTABLE.find((recordType) => recordType === text);
     if (!known) throw notFound("Page");

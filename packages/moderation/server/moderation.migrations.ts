@@ -1,6 +1,6 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** What may be said of a post on a new site; moderators change it as they like. */
+/** Reasons for reports on a new site. Moderators can change them. */
 const FIRST_REASONS = [
     { reportReasonID: "spam", name: "Spam", description: "Advertising, or the same text again and again." },
     { reportReasonID: "abuse", name: "Abuse", description: "It attacks, threatens or harasses someone." },

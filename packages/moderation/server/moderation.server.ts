@@ -39,7 +39,7 @@ interface Dependencies {
     comments: Comments;
 }
 
-/** Registers the calls, the forms and the queues of those who look after posts, and stands where posts arrive. */
+/** Registers the API routes, forms and queues of moderation, and the hooks on new and edited posts. */
 export function createModerationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Dependencies): void {
     const { database, siteURL } = kit;
     const acts = getActionLog(kit);
@@ -142,7 +142,7 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
     users.provideExport("waitingPosts", async function* (userID) {
         for (const row of await waiting.by(userID)) {
             const { recordType, status, name, body, format, dateInserted, reason } = row;
-            // The title of what it answers may be of a place they see no more.
+            // The name of a reply is left out, since the member may no longer be allowed to see the discussion.
             yield { recordType, status, ...(recordType === "discussion" && { name }), body, format, dateInserted, reason };
         }
     });

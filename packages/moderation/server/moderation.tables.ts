@@ -6,7 +6,7 @@ interface ReportReasonsTable {
     reportReasonID: string;
     name: string;
     description: string;
-    /** A JSON list. */
+    /** JSON array. */
     roleIDs: string;
     sort: number;
     deleted: boolean;
@@ -20,20 +20,20 @@ export interface ReportsTable {
     reportID: Generated<number>;
     status: ReportStatus;
     recordType: ReportRecordType;
-    /** Null for what waits and was never there. */
+    /** Null for a post held for approval that was never published. */
     recordID: number | null;
     waitingID: number | null;
-    /** The post whose other words wait for approval; `recordID` stays null then, for a post can be changed again and again. */
+    /** The post whose edit is held for approval. `recordID` is then null, because a post can be edited repeatedly. */
     editedID: number | null;
     isPending: boolean;
     escalationID: number | null;
-    /** What was reported, as it was then. */
+    /** State of the record when it was reported. */
     recordName: string;
     recordHtml: string;
     recordFormat: string;
     recordUserID: number;
     recordDateInserted: DateTime;
-    /** The category in which it stood then. */
+    /** Category of the record at that time. */
     placeRecordID: number;
     noteHtml: string;
     noteBody: string;
@@ -75,36 +75,36 @@ interface WaitingPostsTable {
     recordType: ReportRecordType;
     status: "waiting" | "approved" | "rejected";
     categoryID: number;
-    /** What a comment answers. */
+    /** Discussion of a comment. */
     discussionID: number | null;
     name: string;
     body: string;
     format: string;
     bodyHtml: string;
-    /** What was sent: JSON. */
+    /** Body of the request, as JSON. */
     input: string;
     insertUserID: number;
     dateInserted: DateTime;
-    /** What it became. */
+    /** The post created or changed by the approval, or the edited post. */
     recordID: number | null;
     /** Why it was declined. */
     reason: string | null;
-    /** These are other words for the post `recordID`, which stands as it was meanwhile. */
+    /** Whether it is an edit of the post `recordID`, which stays unchanged until approval. */
     isEdit: boolean;
 }
 
 interface WarningsTable {
     warningID: Generated<number>;
-    /** Who was warned. */
+    /** The warned member. */
     userID: number;
     body: string;
-    /** What only moderators read. */
+    /** Visible to moderators only. */
     note: string;
     insertUserID: number;
     dateInserted: DateTime;
     dateRead: DateTime | null;
     takenBack: boolean;
-    /** The decision of which it is a part: in it everybody is warned once. */
+    /** Job of the decision; each member gets at most one warning for each job. */
     jobID: number;
 }
 
@@ -112,7 +112,7 @@ interface WarningRecordsTable {
     warningID: number;
     recordType: ReportRecordType;
     recordID: number;
-    /** What it was like then. */
+    /** State of the post when the warning was given. */
     recordName: string;
     recordExcerpt: string;
     placeRecordID: number;
@@ -128,7 +128,7 @@ interface ModerationMessagesTable {
     isDismissible: boolean;
     isEnabled: boolean;
     viewLocation: MessageView;
-    /** The category it is about. */
+    /** Category of the announcement, if limited to one. */
     recordID: number | null;
     includeDescendants: boolean;
     sort: number;
@@ -139,7 +139,7 @@ interface ModerationMessagesTable {
     updateUserID: number | null;
 }
 
-/** Who has put which message away. */
+/** Announcements dismissed by members. */
 interface ModerationMessageDismissalsTable {
     moderationMessageID: number;
     userID: number;

@@ -25,7 +25,7 @@ const POST = { name: "Kettle trips the breaker", ...WORDS };
 const POSTED = { name: POST.name, body: WORDS.body };
 
 let forum: ModerationSite;
-/** A member who looks after one category, and the category. */
+/** Member who moderates one category. */
 let keeper: number;
 let kept: number;
 let kettle: number;
@@ -79,7 +79,7 @@ async function undoLast(recordID: number, userID = forum.moderator): Promise<num
 }
 
 describe("a report", () => {
-    test("§5.16 is made once by each person, says why, and is told to those who look after the post only", async () => {
+    test("§5.16 is made once by each member with a reason, and is visible only to moderators of the post", async () => {
         const { author, member, moderator, manager } = forum;
         const reply = await replied(author, kettle);
         const made = await report(member, "comment", reply, {
@@ -96,7 +96,7 @@ describe("a report", () => {
             insertUserID: member,
         });
         expect(made.reasons.map(({ reportReasonID }) => reportReasonID)).toEqual(["spam", "abuse"]);
-        // FC-3 what is written in a report is inert.
+        // FC-3 scripts in a note are removed.
         expect(made.noteHtml).toContain("<em>shouts</em>");
         expect(made.noteHtml).not.toContain("<script");
         expect(await statusOf(member, "POST", "reports", reporting("comment", reply))).toBe(409);
@@ -121,7 +121,7 @@ describe("a report", () => {
         expect(counts.counts).toContainEqual(expect.objectContaining({ name: "reports", count: 1 }));
     });
 
-    test("FC-12 FC-14 of what one may not see answers as of what never was, and nobody finds it in the queue who may not", async () => {
+    test("FC-12 FC-14 of an invisible post responds as if it did not exist, and is in the queues only of moderators who may see the post", async () => {
         const { member, moderator, manager } = forum;
         const hidden = await forum.call(member, "POST", "reports", reporting("discussion", secret));
         const never = await forum.call(member, "POST", "reports", reporting("discussion", NEVER));
@@ -134,21 +134,21 @@ describe("a report", () => {
         expect(await statusOf(keeper, "GET", `reports/${elsewhere.reportID}`)).toBe(404);
         expect(await statusOf(keeper, "PATCH", `reports/${elsewhere.reportID}/dismiss`)).toBe(404);
         expect(await statusOf(keeper, "POST", "escalations", { recordType: "discussion", recordID: kettle })).toBe(403);
-        // A post that is moved is looked after by those who look after its new place.
+        // After a move the moderators of the new category moderate the post.
         await call(manager, "PATCH", `discussions/${clock}`, { categoryID: forum.open });
         expect(await reports(keeper)).toEqual([]);
         expect(await statusOf(keeper, "GET", `reports/${reportID}`)).toBe(404);
         expect((await reports(moderator)).map((one) => one.reportID)).toContain(reportID);
     });
 
-    test("is dismissed, or its post taken away, by acts that can be undone", async () => {
+    test("can be dismissed or its post removed, by logged actions that can be undone", async () => {
         const { author, member, moderator } = forum;
         const reply = await replied(author, kettle);
         const { reportID } = await report(member, "comment", reply);
         expect(await call(moderator, "PATCH", `reports/${reportID}/dismiss`)).toMatchObject({ status: "dismissed" });
         expect(await statusOf(moderator, "PATCH", `reports/${reportID}/dismiss`)).toBe(409);
         expect(await actsOn("report", reportID)).toMatchObject([{ kind: "dismiss", insertUserID: moderator, canUndo: true }]);
-        // Whoever only reads the thread is told nothing of it.
+        // Other viewers of the thread do not see the action.
         expect(await actsOn("report", reportID, author)).toEqual([]);
         expect(await undoLast(reportID)).toBe(200);
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new" });
@@ -161,7 +161,7 @@ describe("a report", () => {
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ status: "new", recordIsLive: true });
     });
 
-    test("CONT-012 S1§3 tells how its post stands: published, deleted, or undeleted once it was put back", async () => {
+    test("CONT-012 S1§3 has the status of its post: published, deleted, or undeleted after it was restored", async () => {
         const { author, member, moderator } = forum;
         expect([...CONTENT_STATUSES].sort()).toEqual(["deleted", "published", "undeleted"]);
         const posts = [
@@ -179,7 +179,7 @@ describe("a report", () => {
             };
             expect([await removed(), await told()]).toEqual([204, "deleted"]);
             expect([await putBack(), await told()]).toEqual([200, "undeleted"]);
-            // Whoever edits what was put back does not make it what was never away; whoever removes it again removes it.
+            // Editing a restored post keeps the status; removing it again sets it to deleted.
             await call(moderator, "PATCH", `${recordType}s/${recordID}`, { body: "Other words." });
             expect(await told()).toBe("undeleted");
             expect([await removed(), await told()]).toEqual([204, "deleted"]);
@@ -187,7 +187,7 @@ describe("a report", () => {
         }
     });
 
-    test("gives reasons that moderators keep, which are offered to whom they are for", async () => {
+    test("has reasons that moderators manage, offered only to members with the chosen roles", async () => {
         const { member, moderator } = forum;
         const reply = await replied(forum.author, kettle);
         const reason = { reportReasonID: "off-topic", name: "Off topic", description: "It belongs elsewhere.", roleIDs: [] };
@@ -221,7 +221,7 @@ describe("a report", () => {
         expect((await call<ReportReason[]>(moderator, "GET", "report-reasons"))[0]).toHaveProperty("countReports");
     });
 
-    test("has reasons whose fields are changed one by one, which stand in the order that moderators give them", async () => {
+    test("has reasons whose fields can be changed individually, in the order that moderators set", async () => {
         const { moderator } = forum;
         const reason = {
             reportReasonID: "loud",
@@ -252,7 +252,7 @@ describe("a report", () => {
     });
 });
 
-test("§5.16 programs are told how often posts were reported, of what the caller looks after", async () => {
+test("§5.16 report counters list the number of reports of each post that the caller moderates", async () => {
     const { author, member, moderator, manager } = forum;
     const [often, once] = [await started(manager, kept), await replied(keeper, await started(manager, kept))];
     for (const userID of [author, member, keeper]) await report(userID, "discussion", often);
@@ -283,12 +283,12 @@ test("§5.16 programs are told how often posts were reported, of what the caller
     ).not.toContainEqual([often, 3]);
     expect(await statusOf(moderator, "GET", "reports/automation?placeRecordID=1")).toBe(400);
     expect(await statusOf(member, "GET", "reports/automation")).toBe(403);
-    // One that was moved away is counted by who looks after it there.
+    // A moved post is counted for the moderators of its new category.
     await call(manager, "PATCH", `discussions/${often}`, { categoryID: forum.open });
     expect(await counted(keeper)).toEqual([[once, 1]]);
 });
 
-test("an escalation takes the open reports of a post, is given to somebody who may, noted on, and brought to an end", async () => {
+test("an escalation collects the open reports of a post, is assigned to a moderator, gets notes, and is closed", async () => {
     const { author, member, moderator, manager } = forum;
     const reply = await replied(author, kettle);
     const { reportID } = await report(member, "comment", reply);
@@ -327,7 +327,7 @@ test("an escalation takes the open reports of a post, is given to somebody who m
     expect(await statusOf(moderator, "POST", `acts/${act?.actID}/undo`)).toBe(200);
     expect(await call(moderator, "GET", path)).toMatchObject({ status: "open", assignedUserID: null });
 
-    // Its end is the end of what was reported, and both are taken back together.
+    // Closing it closes its reports, and undo reopens both.
     const reported = async () => (await call<Report>(moderator, "GET", `reports/${reportID}`)).status;
     await call(moderator, "PATCH", path, { status: "done" });
     expect(await reported()).toBe("dismissed");
@@ -350,7 +350,7 @@ describe("a warning", () => {
     const unread = async (userID: number) =>
         (await call<{ countUnreadWarnings?: number }>(userID, "GET", "users/me")).countUnreadWarnings;
 
-    test("MOD-003 FC-18 tells each author once of all their posts, what fails is told alone, and one undo takes all back", async () => {
+    test("MOD-003 FC-18 is given once to each author for all their posts, reports each failure, and one undo withdraws all", async () => {
         const { author, member, moderator } = forum;
         const [first, second, third] = [
             await replied(author, kettle),
@@ -364,14 +364,14 @@ describe("a warning", () => {
             failedIDs: [self, NEVER],
             exceptionsByID: { [self]: { status: 400, message: "You can't warn yourself." }, [NEVER]: { status: 404 } },
         });
-        // What doesn't fit into one call goes on with the same decision.
+        // A second request with the same job continues the same decision.
         expect((await warn(moderator, [third, first], { jobID: answer.jobID })).statusCode).toBe(200);
         expect((await warn(moderator, [first])).statusCode).toBe(409);
 
         const [told, ...others] = await own(author);
         expect(others).toEqual([]);
         expect(told).toMatchObject({ dateRead: null, records: [{ recordID: first }, { recordID: second }] });
-        // FC-3 what it says is inert; who said it, and the note, are not for the member.
+        // FC-3 scripts in the text are removed; the note and the name of the moderator are not visible to the member.
         expect(told?.bodyHtml).toContain("<em>mind</em>");
         expect(told?.bodyHtml).not.toContain("<b ");
         expect([told?.noteHtml, told?.insertUserID, told?.insertUser]).toEqual([undefined, undefined, undefined]);
@@ -384,7 +384,7 @@ describe("a warning", () => {
         expect([await own(author), await own(member), await unread(author)]).toEqual([[], [], undefined]);
     });
 
-    test("FC-12 FC-14 is for who looks after the post, is read once by whom it is for, and taken back by an act", async () => {
+    test("FC-12 FC-14 can be given only by moderators of the post, is read by its member, and is withdrawn by a logged action", async () => {
         const { author, member, moderator, manager } = forum;
         const [here, there] = [await replied(member, kettle), await replied(member, await started(author, kept))];
         const hidden = await replied(manager, secret);
@@ -410,7 +410,7 @@ describe("a warning", () => {
         expect(await statusOf(member, "PUT", `${path}/read`)).toBe(204);
         expect((await own(member))[0]?.dateRead).not.toBeNull();
         expect(await unread(member)).toBe(1);
-        // §5.1.2 with the post it is told to moderators there, and without who it was to whom it was given.
+        // §5.1.2 with the post, moderators see its warnings, and the warned member sees them without the moderator's name.
         const riding = async (userID: number) =>
             (await call<Comment>(userID, "GET", `comments/${there}?expand=warnings`)).warnings;
         expect(await riding(keeper)).toMatchObject([{ userID: member, insertUserID: keeper, insertUser: { name: "Odile" } }]);
@@ -421,7 +421,7 @@ describe("a warning", () => {
             undefined,
         ]);
         expect(await riding(author)).toBeUndefined();
-        // Who can't go where it stands any more is told no title.
+        // A member who may no longer see the category gets no title.
         const { discussionID } = await call<Comment>(keeper, "GET", `comments/${there}`);
         const move = (categoryID: number) => call(manager, "PATCH", `discussions/${discussionID}`, { categoryID });
         await move(forum.hidden);
@@ -438,7 +438,7 @@ describe("a warning", () => {
     });
 });
 
-test("FC-24 what somebody reported, noted and was told is in what they download, and goes with their account", async () => {
+test("FC-24 reports, notes and warnings of a member are in their export, and are erased with their account", async () => {
     const { moderator, manager, features, kit } = forum;
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     const [ruth = 0, jan = 0] = await features.users.importUsers([
@@ -459,7 +459,7 @@ test("FC-24 what somebody reported, noted and was told is in what they download,
     const all = await exportOf(ruth);
     for (const words of ["He sells watches.", "Look at the others.", "No adverts.", "Third time.", "Be kind."])
         expect(all).toContain(words);
-    // What moderators wrote among themselves about somebody is not that person's.
+    // Notes of moderators about a member are not part of that member's export.
     expect(await exportOf(jan)).toContain("No adverts.");
     expect(await exportOf(jan)).not.toContain("Third time.");
 
@@ -485,10 +485,10 @@ test("FC-24 what somebody reported, noted and was told is in what they download,
 describe("premoderation", () => {
     const waitingOf = (userID: number) => call<WaitingPost[]>(userID, "GET", "waiting-posts");
     const pending = async () => (await reports(forum.moderator, "?isPending=true&status=new"))[0];
-    /** The address of the row of the newest text of a member that waits. */
+    /** Returns the URL of the row with a member's newest post held for approval. */
     const waitingRowOf = async (userID: number) => `/waiting#waiting-${(await waitingOf(userID))[0]?.waitingID}`;
 
-    test("§1.8 keeps what is written in a category back, tells its author so, and publishes it where it belongs", async () => {
+    test("§1.8 holds a post in a category for approval, tells its author, and publishes it in place", async () => {
         const { author, member, moderator, manager } = forum;
         const clock = await started(keeper, kept);
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
@@ -496,7 +496,7 @@ describe("premoderation", () => {
         const told = await forum.call(member, "POST", "comments", input);
         const waitingPath = expect.stringMatching(new RegExp(`^/discussion/${clock}/[^#]+#waiting$`));
         expect([told.statusCode, told.json()]).toEqual([202, expect.objectContaining({ status: 202, waitingPath })]);
-        // FC-42 the same sending again is the same text.
+        // FC-42 a repeated request is the same post.
         expect(await statusOf(member, "POST", "comments", input)).toBe(202);
         expect(await call(member, "DELETE", "submissions/one-sending")).toMatchObject({
             recordType: "waiting",
@@ -509,7 +509,7 @@ describe("premoderation", () => {
         expect(await waitingIn(member, clock)).toMatchObject([{ status: "waiting", body: WORDS.body }]);
         expect([await waitingIn(member, clock + 1), await waitingIn(moderator, clock)]).toEqual([[], []]);
         expect(await call<Comment[]>(member, "GET", `comments?discussionID=${clock}`)).toEqual([]);
-        // Who looks after the place doesn't wait there.
+        // Moderators of the category are not held.
         expect(await statusOf(keeper, "POST", "comments", { discussionID: clock, ...WORDS })).toBe(201);
 
         const report = await pending();
@@ -523,14 +523,14 @@ describe("premoderation", () => {
         expect(await waitingOf(member)).toEqual([]);
         expect(await statusOf(moderator, "PATCH", `reports/${report?.reportID}/approve-record`, {})).toBe(409);
 
-        // Undone it waits again, and approved again it is the same post.
+        // Undo holds it again, and a second approval publishes the same post.
         expect(await undoLast(report?.reportID ?? 0)).toBe(200);
         expect(await statusOf(member, "GET", `comments/${approved.recordID}`)).toBe(410);
         expect(await waitingOf(member)).toMatchObject([{ status: "waiting" }]);
         expect(await approve()).toMatchObject({ recordID: approved.recordID, recordIsLive: true });
     });
 
-    test("keeps the first posts of somebody back; a declined one stays theirs, with the reason, and can be approved after all", async () => {
+    test("holds the first posts of a member; a declined one stays visible to its author with the reason, and can still be approved", async () => {
         const { moderator, manager, features } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 2 });
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
@@ -548,11 +548,11 @@ describe("premoderation", () => {
         const verified = { verifyRecordUser: true };
         const approved = await call<Report>(moderator, "PATCH", `reports/${reportID}/approve-record`, verified);
         expect(await call(newcomer, "GET", `discussions/${approved.recordID}`)).toMatchObject({ name: "Cheap watches" });
-        // Who is verified waits no more.
+        // Posts of a verified member are not held.
         expect(await statusOf(newcomer, "POST", "discussions", { ...input, name: "More watches" })).toBe(201);
     });
 
-    test("FC-14 publishes nothing that its author may not write any more", async () => {
+    test("FC-14 publishes nothing that its author may no longer write", async () => {
         const { moderator, manager, features } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept], "premoderation.firstPosts": 0 });
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
@@ -564,7 +564,7 @@ describe("premoderation", () => {
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPending: true, status: "new" });
     });
 
-    test("§1.8 keeps changes of a post back while the post stands, shows moderators the difference, and applies them as their author's", async () => {
+    test("§1.8 holds edits while the post stays unchanged, shows moderators the difference, and applies them as edits by their author", async () => {
         const { member, moderator, manager } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [], "premoderation.firstPosts": 0 });
         const clock = await started(member, kept);
@@ -579,17 +579,17 @@ describe("premoderation", () => {
             202,
             expect.objectContaining({ waitingPath: await waitingRowOf(member) }),
         ]);
-        // FC-42 FC-61 sent again under its key it is kept once, and withdrawn it is named.
+        // FC-42 FC-61 a request repeated with its key is held once, and cancelling it names the held edit.
         const keyed = { body: "Buy a watch.", format: "markdown", idempotencyKey: "watch-key" };
         const sendings = [await statusOf(member, "PATCH", path, keyed), await statusOf(member, "PATCH", path, keyed)];
         expect([sendings, (await waitingOf(member)).length]).toEqual([[202, 202], 1]);
         expect(await call(member, "DELETE", "submissions/watch-key")).toMatchObject({ recordType: "waiting" });
-        // The same words as stand there are nothing to wait for, and who looks after the place doesn't wait.
+        // Unchanged content is not held, and neither are edits by moderators.
         expect((await change(WORDS.body)).statusCode).toBe(200);
         expect((await change("It drips no more.")).statusCode).toBe(202);
         expect(await bodyOf()).toBe(WORDS.body);
         expect(await waitingOf(member)).toMatchObject([{ isEdit: true, status: "waiting", body: "It drips no more." }]);
-        // Whoever opens the editor again can go on with it; nobody else is told.
+        // The editor offers the held edit to its author, and to nobody else.
         const begun = (userID: number) => call<CommentEdit>(userID, "GET", `${path}/edit`);
         expect((await begun(member)).waitingEdit).toMatchObject({ body: "It drips no more.", format: "markdown" });
         expect((await begun(moderator)).waitingEdit).toBeUndefined();
@@ -607,7 +607,7 @@ describe("premoderation", () => {
         const reportID = waiting[0]?.reportID ?? 0;
         expect(await statusOf(member, "GET", `reports/${reportID}`)).toBe(403);
 
-        // The time in which it could be edited is over for who didn't send it before.
+        // After the time limit only an edit that was submitted in time can be approved.
         await call(manager, "PATCH", "config", { "ui.editContentTimeout": 0 });
         const approve = () => call<Report>(keeper, "PATCH", `reports/${reportID}/approve-record`, {});
         expect(await approve()).toMatchObject({ status: "dismissed", isPendingUpdate: false, recordID: reply });
@@ -618,7 +618,7 @@ describe("premoderation", () => {
         expect((await begun(member)).waitingEdit).toBeUndefined();
         expect(await waitingOf(member)).toEqual([]);
 
-        // FC-54 undone the former words stand again and the others wait; but not once there are others still.
+        // FC-54 undo restores the previous content and holds the edit again, but not after a later edit.
         expect(await undoLast(reportID, keeper)).toBe(200);
         expect([await bodyOf(), (await waitingOf(member)).length]).toEqual([WORDS.body, 1]);
         await approve();
@@ -626,7 +626,7 @@ describe("premoderation", () => {
         expect(await undoLast(reportID, keeper)).toBe(409);
         expect(await bodyOf()).toBe("It drips a little.");
 
-        // What is declined is the writer's to keep, with the reason, and the post stays as it is. Each change is looked at anew.
+        // A declined edit stays visible to its author with the reason, and the post stays unchanged. Each edit is checked again.
         const edited = { name: "Cheap watches", body: "Buy watches.", format: "markdown" };
         expect(await statusOf(member, "PATCH", `discussions/${clock}`, edited)).toBe(202);
         const { reportID: second = 0, pendingUpdate } = (await pending()) ?? {};
@@ -642,7 +642,7 @@ describe("premoderation", () => {
         expect(await call(keeper, "GET", `discussions/${clock}`)).toMatchObject({ name: edited.name, updateUserID: member });
     });
 
-    test("§1.8 FC-19 an author's way into or out of a place where posts wait, waits as well, and is taken back as a whole", async () => {
+    test("§1.8 FC-19 a move by the author into or out of a category with approval is held too, and undone as a whole", async () => {
         const { member, moderator, manager } = forum;
         await call(manager, "PATCH", "config", { "premoderation.categoryIDs": [kept] });
         const lid = await started(member, forum.open);
@@ -660,14 +660,14 @@ describe("premoderation", () => {
         expect([await undoLast(first?.reportID ?? 0), await placeOf()]).toEqual([200, forum.open]);
         await call(moderator, "PATCH", approve, {});
 
-        // Else it could be changed where nobody looks, and brought back.
+        // Otherwise the author could edit the post in another category and move it back.
         expect([await move(forum.open, { body: "Buy lids." }), await placeOf()]).toEqual([202, kept]);
-        // Whoever looks after the place doesn't wait.
+        // Moves by moderators are not held.
         expect(await statusOf(moderator, "PATCH", `discussions/${lid}`, { categoryID: forum.open })).toBe(200);
         expect(await placeOf()).toBe(forum.open);
     });
 
-    test("FC-14 changes nothing that its writer may not change any more", async () => {
+    test("FC-14 applies no edit that its author may no longer make", async () => {
         const { moderator, manager, features } = forum;
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
         const [guest = 0] = await features.users.importUsers([{ ...joined, name: "Selma" }]);
@@ -681,7 +681,7 @@ describe("premoderation", () => {
         expect(await call(moderator, "GET", `reports/${reportID}`)).toMatchObject({ isPendingUpdate: true, status: "new" });
     });
 
-    test("keeps back as many first posts as the site says, and not one more", async () => {
+    test("holds exactly the configured number of first posts", async () => {
         const { manager, features } = forum;
         const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
         const [newcomer = 0] = await features.users.importUsers([{ ...joined, name: "Wim" }]);
@@ -696,7 +696,7 @@ describe("premoderation", () => {
         await setFirstPosts(0);
     });
 
-    test("keeps a scheduled draft back when its time has come, and takes it out of the drafts", async () => {
+    test("holds a scheduled draft at its time, and removes it from the drafts", async () => {
         const { manager, features } = forum;
         const permissions = [{ type: "global", permissions: { "schedule.allow": true } }];
         const { roleID } = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Planners", permissions });
@@ -722,7 +722,7 @@ describe("premoderation", () => {
     });
 });
 
-test("FC-89 no report shows a picture of another site, whenever it was kept; what is shown of one is our copy, which is no edit", async () => {
+test("FC-89 reports show no images of other sites, regardless of their age; copies of images are shown, and do not count as edits", async () => {
     const { author, member, moderator, database } = forum;
     const picture = "![A kettle](https://a.example/k.png)";
     const bodies = getContentSources(database);
@@ -731,7 +731,7 @@ test("FC-89 no report shows a picture of another site, whenever it was kept; wha
     const discussionID = await started(author, forum.open);
     const { commentID } = await call<Comment>(author, "POST", "comments", { discussionID, body: picture, format: "markdown" });
     const { reportID } = await report(member, "comment", commentID, { noteBody: picture });
-    // The copies of all that a report shows are kept.
+    // All images shown in a report are copied.
     expect(shown.map((html) => html?.match(/class="foreign-picture"/g)?.length)).toEqual([2]);
 
     const old = '<p dir="auto"><img src="https://a.example/k.png" alt="A kettle" loading="lazy"></p>';
@@ -751,7 +751,7 @@ test("FC-89 no report shows a picture of another site, whenever it was kept; wha
     bodies.provideEmbeds(async (html) => withPictureCopies(html, copies));
     const copy = expect.stringContaining('<img src="/uploads/foreign/k.png" alt="A kettle"');
     expect(await told()).toMatchObject({ recordHtml: copy, noteHtml: copy, recordWasEdited: false });
-    // What was removed is shown as it was kept.
+    // A removed post is shown as stored with the report.
     await call(moderator, "DELETE", `comments/${commentID}`);
     expect(await told()).toMatchObject({ recordHtml: copy, recordIsLive: false });
 });

@@ -8,7 +8,7 @@ import { moderationSite } from "./testing/moderationSite";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK = "Buy [kettles](https://kettles.example) there.";
-/** What a new site has. */
+/** Default limits of a new site. */
 const LIMITS = {
     "floodControl.posts": 5,
     "floodControl.discussions": 3,
@@ -19,7 +19,7 @@ const LIMITS = {
 };
 
 let forum: ModerationSite;
-/** When a test begins: each two days after the one before, so that no post is older than an earlier one. */
+/** Start time of the current test. Each test begins two days after the previous one, so that posts of earlier tests are always older. */
 let noon = new Date("2026-05-21T12:00:00Z");
 let kettle: number;
 let people = 0;
@@ -42,7 +42,7 @@ const discussion = (name: string, body = `About ${name}, and how to mend it.`) =
     categoryID: forum.open,
 });
 const later = (seconds: number) => forum.setNow(new Date(noon.getTime() + seconds * 1000));
-/** A member whose account is as old as told; by default it is not new any more. */
+/** Creates a member whose account is `days` old; by default it is no longer a new account. */
 async function member({ days = 100, isConfirmed = true, roleIDs = [RoleID.member as number] } = {}): Promise<number> {
     const dateInserted = new Date(noon.getTime() - days * DAY_MS).toISOString().replace(/\.\d+Z$/, "+00:00");
     const record = { importSource: "test", dateInserted, name: `Member ${++people}`, roleIDs };
@@ -59,7 +59,7 @@ const reply = (userID: number, body = `Reply ${++people} of them.`, key?: string
     });
 const start = (userID: number, name = `Lamp ${++people}`, body?: string) =>
     forum.call(userID, "POST", "discussions", discussion(name, body));
-/** The statuses of so many calls, one after the other. */
+/** Returns the statuses of `count` sequential requests. */
 async function statuses(count: number, call: () => Promise<{ statusCode: number }>): Promise<number[]> {
     const found = [];
     for (let index = 0; index < count; index++) found.push((await call()).statusCode);
@@ -68,7 +68,7 @@ async function statuses(count: number, call: () => Promise<{ statusCode: number 
 const waitingOf = (userID: number) => forum.answer<WaitingPost[]>(userID, "GET", "waiting-posts");
 
 describe("FC-87 flood control", () => {
-    test("refuses the sixth post within a minute with 429 and the time to wait, and takes it after that", async () => {
+    test("refuses the sixth post within a minute with 429 and the waiting time, and accepts it afterwards", async () => {
         await forum.features.config.set(LIMITS);
         const writer = await member();
         expect(await statuses(5, () => reply(writer))).toEqual([201, 201, 201, 201, 201]);
@@ -84,14 +84,14 @@ describe("FC-87 flood control", () => {
         expect((await reply(writer, "The sixth", "key-of-sixth")).statusCode).toBe(201);
     });
 
-    test("counts discussions for themselves and among all posts", async () => {
+    test("limits discussions separately, and counts them among all posts", async () => {
         await forum.features.config.set(LIMITS);
         const writer = await member();
         expect(await statuses(4, () => start(writer))).toEqual([201, 201, 201, 429]);
         expect(await statuses(3, () => reply(writer))).toEqual([201, 201, 429]);
     });
 
-    test("is stricter for accounts that are young, and for those with an unconfirmed address, as the settings say", async () => {
+    test("is stricter for new accounts and for unconfirmed addresses, according to the settings", async () => {
         await forum.features.config.set({ ...LIMITS, "newAccounts.days": 3, "newAccounts.unconfirmed": true });
         const young = await member({ days: 2 });
         expect(await statuses(4, () => reply(young))).toEqual([201, 201, 201, 429]);
@@ -106,7 +106,7 @@ describe("FC-87 flood control", () => {
         expect(await statuses(5, () => reply(unconfirmed))).not.toContain(429);
     });
 
-    test("holds for 30 replies with links at once, which are counted in the database", async () => {
+    test("holds for 30 concurrent replies with links, because the database counts them", async () => {
         await forum.features.config.set({ ...LIMITS, "premoderation.firstLinkPosts": 3 });
         const spammer = await member({ days: 0 });
         const answers = await Promise.all(Array.from({ length: 30 }, (_none, index) => reply(spammer, `${LINK} ${index}`)));
@@ -120,7 +120,7 @@ describe("FC-87 flood control", () => {
         expect(rows).toHaveLength(3);
     });
 
-    test("lets moderators, administrators and trusted members post as fast as they want", async () => {
+    test("does not limit moderators, administrators and trusted members", async () => {
         await forum.features.config.set(LIMITS);
         const trusted = await member();
         await forum.features.users.setTrusted(trusted, true);
@@ -128,7 +128,7 @@ describe("FC-87 flood control", () => {
             expect(await statuses(7, () => reply(userID))).not.toContain(429);
     });
 
-    test("counts no post that was refused, and forgets after a day who posted what", async () => {
+    test("does not count refused posts, and deletes its records after a day", async () => {
         await forum.features.config.set(LIMITS);
         const writer = await member();
         expect(await statuses(6, () => reply(writer, ""))).not.toContain(429);
@@ -139,22 +139,22 @@ describe("FC-87 flood control", () => {
         expect(rows).toEqual([]);
     });
 
-    test("needs at most three statements more for a post", async () => {
+    test("takes at most three more statements for a post", async () => {
         const writer = await member();
         await reply(writer);
         const without = await countQueries(forum.database, () => reply(writer));
         await forum.features.config.set({ ...LIMITS, "floodControl.repeatSeconds": 3600 });
         await forum.call(writer, "GET", `discussions/${kettle}`);
-        // Who it is, what they posted lately, and that they posted this.
+        // One reads the member, one the recent posts, and one records this post.
         expect(await countQueries(forum.database, () => reply(writer))).toBeLessThanOrEqual(without + 3);
     });
 });
 
-describe("FC-87 the same words again", () => {
+describe("FC-87 repeated text", () => {
     const WORDS = "These are the best kettles that anybody could wish for.";
     beforeEach(() => forum.features.config.set({ "floodControl.repeatSeconds": 3600 }));
 
-    test("are refused as an error of the body for an hour, wherever they stand, and are nobody else's matter", async () => {
+    test("is refused as an error of the body for an hour, in every discussion, for the same member only", async () => {
         const [writer, other] = [await member(), await member()];
         expect((await reply(writer, WORDS)).statusCode).toBe(201);
         const again = await reply(writer, WORDS.toUpperCase());
@@ -170,7 +170,7 @@ describe("FC-87 the same words again", () => {
         expect((await reply(writer, WORDS)).statusCode).toBe(201);
     });
 
-    test("FC-42 answer the post that is there when a sending is repeated under its name, also of what waits for approval", async () => {
+    test("FC-42 returns the existing post if the request has the same key, also for posts held for approval", async () => {
         const writer = await member();
         const [first, second] = await Promise.all([reply(writer, WORDS, "key-of-words"), reply(writer, WORDS, "key-of-words")]);
         expect([first?.statusCode, second?.statusCode]).toEqual([201, 201]);
@@ -183,7 +183,7 @@ describe("FC-87 the same words again", () => {
         await forum.features.config.set({ "premoderation.categoryIDs": [] });
     });
 
-    test("of a few words may be said in several discussions", async () => {
+    test("of a few words is accepted in several discussions", async () => {
         const writer = await member();
         const other = (await start(writer)).json<{ discussionID: number }>().discussionID;
         const thank = (discussionID: number) =>
@@ -194,7 +194,7 @@ describe("FC-87 the same words again", () => {
 });
 
 describe("FC-87 links in the first posts", () => {
-    test("wait for approval in as many posts as the site says; posts without one don't, and neither do later ones", async () => {
+    test("hold the configured number of posts for approval; posts without links and later posts are published", async () => {
         const writer = await member();
         await forum.features.config.set({ "premoderation.firstLinkPosts": 2 });
         expect((await reply(writer)).statusCode).toBe(201);
@@ -204,7 +204,7 @@ describe("FC-87 links in the first posts", () => {
         expect((await reply(writer, LINK)).statusCode).toBe(201);
     });
 
-    test("wait when they come by editing", async () => {
+    test("hold an edit that adds a link", async () => {
         const writer = await member();
         await forum.features.config.set({ "premoderation.firstLinkPosts": 2 });
         const { commentID } = (await reply(writer)).json<{ commentID: number }>();
@@ -225,7 +225,7 @@ describe("FC-87 the settings of the limits", () => {
     const send = (userID: number, path: string, fields: object) => forum.call(userID, "POST", path, fields);
     const read = (select: string) => forum.answer<Record<string, unknown>>(forum.manager, "GET", `config?select=${select}`);
 
-    test("are written by who manages the site, all or none, within their bounds", async () => {
+    test("are written by members who manage the site, all or none, within their bounds", async () => {
         expect((await send(forum.moderator, PAGE, FIELDS)).statusCode).toBe(403);
         const saved = await send(forum.manager, PAGE, FIELDS);
         expect([saved.statusCode, saved.headers.location]).toEqual([303, `${PAGE}?Done=saved`]);
@@ -247,7 +247,7 @@ describe("FC-87 the settings of the limits", () => {
         expect(await statuses(10, () => reply(writer))).toEqual([...Array.from({ length: 9 }, () => 201), 429]);
     });
 
-    test("FC-92 say for how many days what was deleted is kept: from 1 to 3650", async () => {
+    test("FC-92 include the number of days that deleted posts are kept, from 1 to 3650", async () => {
         const page = "/settings/posting";
         const fields = { "ui.editContentTimeout": "3600", "ui.allowSelfDelete": "1", "escalations.enabled": "1" };
         const keep = (days: string) => send(forum.manager, page, { ...fields, "ui.keepDeletedDays": days });
@@ -256,7 +256,7 @@ describe("FC-87 the settings of the limits", () => {
         expect(await read("ui.keepDeletedDays")).toEqual({ "ui.keepDeletedDays": 90 });
     });
 
-    test("say how many first posts with a link wait, beside all that waits for approval", async () => {
+    test("include the number of first posts with links to hold, independent of other premoderation settings", async () => {
         const page = "/settings/premoderation";
         expect((await send(forum.manager, page, { FirstPosts: "0", FirstLinkPosts: "5" })).statusCode).toBe(303);
         expect(await read("premoderation.first*")).toEqual({ "premoderation.firstPosts": 0, "premoderation.firstLinkPosts": 5 });

@@ -1,22 +1,22 @@
 import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType } from "@parley/moderation/contract";
 
-/** A post, and how much there is about it. */
+/** A post, and the number of items about it. */
 export interface CountedPost {
     recordType: ReportRecordType;
-    /** Null where what it is about is no post yet. */
+    /** Null for a post that was never published. */
     recordID: number | null;
-    /** The category it stood in, for one that is no more. */
+    /** Category to use if the post no longer exists. */
     placeRecordID: number;
     count: number;
 }
 
-/** More posts than these are rather counted by the database in one statement. */
+/** Maximum number of posts to look up by ID; more are counted by the database in one statement. */
 export const MAX_LOOKED_UP = 300;
 
 /**
- * How much there is about those posts that stand in these categories now. They are looked up by their ids, so that an answer with this number in it is
- * not made again for whatever is written in other threads (FC-72).
+ * Sums the counts of the posts that are in these categories. Looks posts up by ID, so that a cached response with this number is not
+ * invalidated by posts in other threads (FC-72).
  */
 export async function countIn(
     database: Database,

@@ -13,7 +13,7 @@ import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract
 import { MODERATE, PREMODERATION_PAGE, REPORTABLE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 
-/** A post as it stands. */
+/** A post in its current state. */
 export interface FoundRecord {
     name: string;
     html: string;
@@ -26,17 +26,17 @@ export interface FoundRecord {
     isLive: boolean;
 }
 
-/** What a post says, to be read and compared. */
+/** Content of a post, as readable text. */
 export interface PostWords {
     name?: string;
     body: string;
 }
 
-/** A post as it was when somebody wrote something about it. */
+/** A post as stored with a report, an escalation or a warning. */
 export interface HeldRecord {
     recordType: ReportRecordType;
     recordID: number | null;
-    /** Given where what is kept are other words for the post, which it doesn't have itself. */
+    /** Set if the stored content is an edit that the post does not have. */
     editedID?: number | null;
     recordName: string;
     recordHtml: string;
@@ -54,7 +54,7 @@ interface Dependencies {
     discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
     acts: Pick<Acts, "wherePutBack">;
-    /** Puts what is known of the addresses in a rendered body into it. */
+    /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
@@ -62,25 +62,25 @@ const EXCERPT_LENGTH = 300;
 
 export type Records = ReturnType<typeof recordsIn>;
 
-/** The posts that are reported and looked after. */
+/** Creates the functions that read reported and moderated posts. */
 export function recordsIn({ siteURL, users, categories, discussions, comments, acts, embedded }: Dependencies) {
     return {
-        /** A post that the viewer may see; throws 404, or 410 when it was removed (FC-12). */
+        /** Returns a post that the viewer may see; throws 404, or 410 if it was removed (FC-12). */
         async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
             if (recordType === "discussion") return ofDiscussion(await discussions.requireView(viewer, recordID));
             const { comment, discussion } = await comments.requireView(viewer, recordID);
             return ofComment(comment, discussion);
         },
 
-        /** The categories that the viewer sees and looks after. */
+        /** Returns the categories that the viewer may see and moderates. */
         async moderatedIDs(viewer: Viewer): Promise<number[]> {
             return (await categories.visibleIDs(viewer)).filter((categoryID) => may(viewer, MODERATE, categoryID));
         },
 
-        /** The categories that the viewer sees. */
+        /** Returns the categories that the viewer may see. */
         seenIDs: (viewer: Viewer): Promise<readonly number[]> => categories.visibleIDs(viewer),
 
-        /** A category, alone or with all below it. */
+        /** Returns a category, optionally with its descendants. */
         placesIn: async (categoryID: number, includeSubcategories: boolean): Promise<number[]> =>
             includeSubcategories ? categories.withDescendants([categoryID]) : [categoryID],
 
@@ -88,13 +88,13 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
 
         showable,
 
-        /** What these categories are called. */
+        /** Returns the names of these categories. */
         async placeNames(categoryIDs: readonly number[]): Promise<Map<number, string>> {
             const fragments = await categories.fragmentsByIDs([...new Set(categoryIDs)]);
             return new Map([...fragments].map(([categoryID, { name }]) => [categoryID, name]));
         },
 
-        /** What these posts say, in Markdown where they were written in what only programs read; of a discussion with its title. */
+        /** Returns the content of these posts, as Markdown for formats that are not readable as text; for discussions with their titles. */
         async wordsOf(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
             const discussionIDs = idsAmong(rows, "discussion");
             const bodies = await discussions.bodiesByIDs(discussionIDs);
@@ -110,7 +110,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
             return words;
         },
 
-        /** These posts as they are told: as they are now, or as they were kept, in the same order. */
+        /** Returns these posts as responses in the same order: in their current state, or as stored. */
         async judged(rows: readonly HeldRecord[]): Promise<JudgedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
@@ -124,7 +124,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
                 const placeRecordID = places[index] ?? row.placeRecordID;
                 const place = fragments.get(placeRecordID);
                 const recordStatus = statuses.get(toKey(row));
-                // What was removed has no words any more, but they are what a moderator decides on.
+                // A removed post has no content, but a moderator needs it for the decision.
                 const kept = bodies[index] ?? "";
                 const html = present?.isLive && editedID === null ? present.html : kept;
                 const recordUserID = present?.userID ?? row.recordUserID;
@@ -152,12 +152,12 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         },
     };
 
-    /** HTML that was kept as it was rendered, with our copies of the pictures that are known by now, and none of another site (FC-89). */
+    /** Returns stored HTML with copies of known images, and without images of other sites (FC-89). */
     function showable(html: string): Promise<string> {
         return embedded(withoutForeignPictures(html, siteURL));
     }
 
-    /** How those of these posts stand that are there at all (S1§3). */
+    /** Returns the statuses of the posts that have been published (S1§3). */
     async function statusesOf(
         rows: readonly HeldRecord[],
         found: ReadonlyMap<string, FoundRecord>,
@@ -228,6 +228,6 @@ function idsAmong(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[], 
     ];
 }
 
-/** Tells a post from all others. */
+/** Returns a key that identifies a post. */
 export const toKey = ({ recordType, recordID }: { recordType: string; recordID: number | null }): string =>
     `${recordType} ${recordID}`;

@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 
-/** The roles somebody is in. */
+/** Returns the role IDs of a member. */
 export type RolesOf = ReturnType<typeof rolesIn>;
 
 export function rolesIn(database: Database) {

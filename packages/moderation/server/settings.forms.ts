@@ -15,13 +15,13 @@ interface Dependencies {
 
 type Texts = Record<string, string>;
 
-// What comes by a form is held against the same shapes as what comes by a call.
+// Forms are validated by the same schemas as API requests.
 const checkNew = bodyCheck(postReportReason.body) as (body: object) => Input<typeof postReportReason>;
 const checkChanges = bodyCheck(patchReportReason.body) as (
     body: object,
 ) => Omit<Input<typeof patchReportReason>, "reportReasonID">;
 
-/** The forms by which it is said why posts may be reported, and what waits before it is published. */
+/** Registers the forms for report reasons and for premoderation settings. */
 export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reasons, config }: Dependencies): void {
     pages.post(REPORT_REASONS_PAGE, async ({ body, viewer }, reply) => {
         const values = readTexts(body);
@@ -37,7 +37,7 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
         const values = readTexts(body);
         return answerForm(reply, { form: "premoderation", path: PREMODERATION_SETTINGS, values }, async () => {
             const firstPosts = countIn(values.FirstPosts, "firstPosts");
-            // A page from before there was this field says nothing of it.
+            // A page rendered by an earlier release does not send this field.
             const { FirstLinkPosts } = values;
             const firstLinkPosts = FirstLinkPosts === undefined ? undefined : countIn(FirstLinkPosts, "firstLinkPosts");
             await config.write(viewer, {
@@ -50,7 +50,7 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
         });
     });
 
-    /** Answers the word by which the page tells what was done. */
+    /** Applies a change to the reasons. Returns the status word that the page shows. */
     async function changeReasons(viewer: Viewer, values: Texts): Promise<string> {
         const { Form, Reason: reportReasonID = "" } = values;
         if (Form === "add") {
@@ -85,7 +85,7 @@ function saidIn({ Name = "", Description = "", ...values }: Texts) {
     return { name: Name.trim(), description: Description.trim(), roleIDs: idsIn(values, "Role") };
 }
 
-/** Boxes that are ticked are called by what they stand for: `Role-8`. */
+/** Returns the IDs from the names of checked boxes, such as `Role-8`. */
 function idsIn(values: Texts, kind: string): number[] {
     return Object.keys(values).flatMap((name) => {
         const [, found, id] = /^([A-Za-z]+)-([1-9]\d{0,8})$/.exec(name) ?? [];
@@ -93,7 +93,7 @@ function idsIn(values: Texts, kind: string): number[] {
     });
 }
 
-/** What a reason is called for ever, of what its name has of plain letters. */
+/** Returns the permanent ID of a reason, from the ASCII letters of its name. */
 function idFrom(name: string): string {
     const letters = trimCharacters(name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-"), /-/);
     return letters.slice(0, 50).toLowerCase() || "reason";

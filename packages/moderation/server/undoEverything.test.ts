@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** One act: what does it, by whom, and whether what it was done to is as it was before. */
+/** One logged action: the request that performs it, and a check whether its effect is undone. */
 interface Scenario {
     userID: number;
     method: "DELETE" | "PATCH" | "POST" | "PUT";
@@ -42,7 +42,7 @@ const makeCategory = async (name: string) =>
     (await site.answer<{ categoryID: number }>(site.manager, "POST", "categories", { name, urlcode: name.toLowerCase() }))
         .categoryID;
 const makeTag = async (name: string) => (await site.answer<{ tagID: number }>(site.manager, "POST", "tags", { name })).tagID;
-/** Changes a discussion, and looks at one field of it; `first` is changed before. */
+/** Creates a scenario that changes a discussion and checks one field; `first` is applied before. */
 const changed =
     (field: string, body: object, first?: object): (() => Promise<Scenario>) =>
     async () => {
@@ -50,7 +50,7 @@ const changed =
         if (first) await site.answer(site.manager, "PATCH", path, first);
         return { ...(await watched(path, field)), method: "PATCH", path, body };
     };
-/** Whether one field of what an address answers is as it was. */
+/** Creates a check whether one field of a response has its initial value. */
 const watched = async (path: string, field: string): Promise<Pick<Scenario, "userID" | "isAsBefore">> => {
     const textOf = async () => JSON.stringify((await read<Record<string, unknown>>(path))[field] ?? null);
     const before = await textOf();
@@ -63,7 +63,7 @@ const report = async () => {
     const body = { recordType: "comment", recordID, reportReasonIDs, noteBody: "", noteFormat: "markdown" };
     return { recordID, reportID: (await site.answer<{ reportID: number }>(site.author, "POST", "reports", body)).reportID };
 };
-/** Decides on a report, and looks at its status. */
+/** Creates a scenario that decides on a report and checks its status. */
 const decided = (way: string, body: object) => async (): Promise<Scenario> => {
     const path = `reports/${(await report()).reportID}`;
     return { ...(await watched(path, "status")), method: "PATCH", path: path + way, body };
@@ -88,7 +88,7 @@ const warning = async () => {
 const isThere = (userID: number, path: string) => async () => (await site.statusOf(userID, "GET", path)) === 200;
 const read = <T>(path: string, userID = site.manager) => site.answer<T>(userID, "GET", path);
 
-/** How each kind of act that removes or moderates something is done. A kind that features register and that is not here fails the first test. */
+/** Scenarios for each action type that removes or moderates. A registered type without a scenario fails the first test. */
 const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
     "discussion delete": async () => {
         const id = await start();
@@ -280,7 +280,7 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
         await site.answer(site.manager, "PATCH", `${path}/answer`, { status: "accepted" });
         return { ...(await watched(path, "attributes")), method: "PATCH", path: `${path}/answer`, body: { status: "rejected" } };
     },
-    // The last one: undone, it leaves the member banned.
+    // Last of all: after its undo the member stays banned.
     "user unban": async () => {
         const path = `users/${site.member}/ban`;
         await site.answer(site.manager, "PUT", path, { banned: true });
@@ -288,8 +288,8 @@ const SCENARIOS: Readonly<Record<string, () => Promise<Scenario>>> = {
     },
 };
 
-describe("FC-92 every act that removes or moderates something", () => {
-    test("is known to this file, by the kinds that features register", () => {
+describe("FC-92 every action that removes or moderates", () => {
+    test("has a scenario in this file for each registered action type", () => {
         const kinds = getActionLog(site.kit)
             .kinds()
             .filter(({ effect }) => effect !== "edits")
@@ -297,7 +297,7 @@ describe("FC-92 every act that removes or moderates something", () => {
         expect(kinds.sort()).toEqual(Object.keys(SCENARIOS).sort());
     });
 
-    test.each(Object.keys(SCENARIOS))("%s offers Undo in its answer, is found afterwards, and comes back", async (name) => {
+    test.each(Object.keys(SCENARIOS))("%s offers Undo in its response, is found in the log, and can be undone", async (name) => {
         const { userID, method, path, body, isAsBefore } = await (SCENARIOS[name] as () => Promise<Scenario>)();
         const answer = await site.call(userID, method, path, body);
         expect([answer.statusCode < 300, answer.body]).toEqual([true, answer.body]);
@@ -316,7 +316,7 @@ describe("FC-92 every act that removes or moderates something", () => {
         const isRemoval = getActionLog(site.kit)
             .kinds()
             .some((one) => one.recordType === recordType && one.kind === kind && one.effect === "removes");
-        // What was rejected of a post that stood in a thread is listed as the post.
+        // The rejection of a published post is listed as the removal of that post.
         if (isRemoval && recordType !== "report") expect(deletedRecords.map((record) => record.actID)).toContain(actID);
         expect(await site.statusOf(userID, "POST", `acts/${actID}/undo`, {})).toBe(200);
         expect(await isAsBefore()).toBe(true);

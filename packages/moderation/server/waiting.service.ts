@@ -40,7 +40,7 @@ interface Dependencies {
 
 export type WaitingService = ReturnType<typeof createWaitingService>;
 
-/** What waits for a moderator before it is published. It is no post until then: nobody counts, finds or mentions by it. */
+/** Creates the functions for posts held for approval. Such a post is not published: counters, searches and mentions ignore it. */
 export function createWaitingService({
     kit,
     reports,
@@ -53,12 +53,13 @@ export function createWaitingService({
     acts,
 }: Dependencies) {
     const { database, clock } = kit;
-    // Most of the time none waits: whoever opens the editor or reads a discussion need not ask for theirs.
+    // Usually nothing is held. The flags save a query whenever somebody opens the editor or reads a discussion.
     const [someEditWaits, someNewPostWaits] = [createWaitingFlag(true), createWaitingFlag(false)];
 
     return {
         /**
-         * Keeps a post back that must wait, and tells its author so: 202 (contract §1.8). The same sending is kept once (FC-42).
+         * Holds a post for approval if required, and throws 202 to tell its author (contract §1.8). A repeated request is held once
+         * (FC-42).
          */
         async gate(viewer: Viewer, post: ArrivingPost): Promise<void> {
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
@@ -68,9 +69,9 @@ export function createWaitingService({
         },
 
         /**
-         * Keeps other words for a post back that must wait, or its way to or from a place where posts do, and tells who wrote them so: 202 (contract
-         * §1.8). The post stands as it was. Whoever
-         * writes once more before a moderator has looked has the last words wait. The same sending is kept once (FC-42).
+         * Holds an edit for approval if required, or a move into or out of a category with approval, and throws 202 to tell its author
+         * (contract §1.8). The post stays unchanged. A further edit before a decision replaces the held one. A repeated request is held
+         * once (FC-42).
          */
         async gateEdit(viewer: Viewer, edit: ArrivingEdit): Promise<void> {
             const { categoryID, toCategoryID = categoryID, bodyHtml } = edit;
@@ -80,7 +81,7 @@ export function createWaitingService({
             throw keptBack(message, toWaitingRow(waitingID));
         },
 
-        /** The words that the viewer would give a post, and that nobody has decided on. */
+        /** Returns the viewer's undecided edit of a post. */
         async editBy({ userID }: Viewer, recordType: ReportRecordType, recordID: number): Promise<WaitingEdit | undefined> {
             if (userID === GUEST_ID || !(await someEditWaits.get())) return undefined;
             const row = await database.query
@@ -97,7 +98,7 @@ export function createWaitingService({
             return { ...(recordType === "discussion" && { name }), ...words };
         },
 
-        /** Whether a text is in a post that waits. */
+        /** Checks whether a held post contains a text. */
         async holds(text: string): Promise<boolean> {
             const row = await database.query
                 .selectFrom("waitingPosts")
@@ -107,7 +108,7 @@ export function createWaitingService({
             return row !== undefined;
         },
 
-        /** What the viewer wrote and is not published. */
+        /** Returns the viewer's unpublished posts. */
         async list(viewer: Viewer, { page, limit, discussionID }: Input<typeof getWaitingPosts>): Promise<Page<WaitingPost>> {
             requireSession(viewer);
             if (discussionID !== undefined && !(await someNewPostWaits.get()))
@@ -133,8 +134,8 @@ export function createWaitingService({
         },
 
         /**
-         * Publishes what waits, as its author, who must still be allowed to write it there; answers what it became. One that was published before
-         * and taken back becomes the same post again.
+         * Publishes a held post as its author, who must still be permitted to write it, and returns its ID. A post that was published
+         * before and removed by undo is restored.
          */
         async publish(viewer: Viewer, waitingID: number): Promise<number> {
             const row = await take(waitingID, ["waiting", "rejected"], { status: "approved", reason: null });
@@ -152,19 +153,19 @@ export function createWaitingService({
             return recordID;
         },
 
-        /** Doesn't publish it; its author keeps the text, and may read why. */
+        /** Declines a held post. Its author keeps the text and can read the reason. */
         reject: (waitingID: number, reason: string | undefined) =>
             take(waitingID, ["waiting"], { status: "rejected", reason: reason?.trim() || null }),
 
-        /** It waits again. */
+        /** Holds a decided post for approval again. */
         holdAgain: (waitingID: number, from: "approved" | "rejected") =>
             take(waitingID, [from], { status: "waiting", reason: null }),
 
         putBack,
 
         /**
-         * What was approved is taken out of the post again, by the right to approve, which whoever asks has proved; throws `changedSince` when the
-         * post has other words or another place by now (FC-54).
+         * Undoes an approved edit. Requires the permission to approve, which the caller must have checked. Throws `changedSince` if the
+         * content or the category of the post has changed since (FC-54).
          */
         async takeOut({ userID }: Viewer, waitingID: number): Promise<void> {
             const [row] = await byIDs([waitingID]);
@@ -174,7 +175,7 @@ export function createWaitingService({
             for (const { actID } of made) await acts.undo({ ...OPERATOR, userID }, actID);
         },
 
-        /** What those of these texts say that are other words for a post, and where it is to go. */
+        /** Returns the content of these held edits, and the new category if the post is to be moved. */
         async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords & { categoryID?: number }>> {
             const rows = (await byIDs(waitingIDs)).filter(({ isEdit }) => isEdit);
             const words = new Map<number, PostWords & { categoryID?: number }>();
@@ -185,7 +186,7 @@ export function createWaitingService({
             return words;
         },
 
-        /** What somebody wrote that was not published. */
+        /** Returns all held posts of a member, in any status. */
         by: (userID: number): Promise<WaitingPostRow[]> =>
             database.query
                 .selectFrom("waitingPosts")
@@ -194,7 +195,7 @@ export function createWaitingService({
                 .orderBy("waitingID")
                 .execute(),
 
-        /** The words of somebody who is gone go from here. */
+        /** Erases the content of an erased member's held posts. */
         async forget(userID: number): Promise<void> {
             await database.query
                 .updateTable("waitingPosts")
@@ -210,7 +211,7 @@ export function createWaitingService({
         },
     };
 
-    /** The last act of a kind on a post, if it is what was approved of these words and still stands (FC-54). */
+    /** Returns the last action of a type on a post, if it is the approved change and not undone (FC-54). */
     async function madeBy({ recordType, recordID, insertUserID, dateInserted }: WaitingPostRow, kind: string, wanted: object) {
         if (recordID === null || Object.keys(wanted).length === 0) return [];
         const [act] = (await acts.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
@@ -218,7 +219,7 @@ export function createWaitingService({
         return isOwn && fieldsUnchanged(wanted, act.after) ? [act] : [];
     }
 
-    /** A text as people read it in a field: Markdown, where it was written in what only programs read. */
+    /** Returns the text for a text field: as Markdown for formats that are not readable as text. */
     async function readableOf(row: Pick<WaitingPostRow, "body" | "format" | "bodyHtml">): Promise<string> {
         return row.format === "text" ? row.body : discussions.renderer.quotable(row);
     }
@@ -270,7 +271,7 @@ export function createWaitingService({
         return present.waitingID;
     }
 
-    /** Lets a text wait that is a post of its own, or other words for the post `editedID`; in the queue of those who look after its place. */
+    /** Holds a new post, or an edit of the post `editedID`, and adds it to the queue of its category. */
     async function insert({ userID }: Viewer, arriving: Omit<ArrivingPost, "key">, editedID: number | null): Promise<number> {
         const post = asKept(arriving);
         const dateInserted = toDateTime(clock());
@@ -312,7 +313,7 @@ export function createWaitingService({
         return waitingID;
     }
 
-    /** Claims it for a change; throws 409 when somebody has decided otherwise meanwhile. */
+    /** Updates a held post that has one of these statuses; throws 409 if somebody else has decided in the meantime. */
     async function take(
         waitingID: number,
         from: readonly WaitingPostRow["status"][],
@@ -337,7 +338,7 @@ export function createWaitingService({
         return (await comments.add(author, sent as Input<typeof postComment>, { approved: true })).commentID;
     }
 
-    /** Gives a post its other words, as who wrote them, who must still be allowed to. */
+    /** Applies an edit as its author, who must still be permitted to make it. */
     async function apply(writer: Viewer, recordID: number, { recordType, input }: WaitingPostRow): Promise<void> {
         requireSession(writer);
         const sent: unknown = JSON.parse(input);
@@ -346,7 +347,7 @@ export function createWaitingService({
         else await comments.change(writer, recordID, sent as Omit<Input<typeof patchComment>, "commentID">, APPROVED);
     }
 
-    /** Whether anything of anybody waits: other words for posts, or posts of their own. */
+    /** Creates a cached flag: whether any edit, or any new post, of any member is held. */
     function createWaitingFlag(isEdit: boolean) {
         return cached(database, clock, async () => {
             const first = database.query.selectFrom("waitingPosts").select("waitingID").where("isEdit", "=", isEdit);
@@ -359,7 +360,7 @@ export function createWaitingService({
         return database.query.selectFrom("waitingPosts").selectAll().where("waitingID", "in", waitingIDs).execute();
     }
 
-    /** Undoes that a post was removed, if it was. */
+    /** Undoes the removal of a post, if it is removed. */
     async function putBack(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
         const [removal] = (await acts.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
         if (removal && removal.dateUndone === null) await acts.undo(viewer, removal.actID);
@@ -368,13 +369,13 @@ export function createWaitingService({
 
 const APPROVED = { approved: true };
 
-/** The place to which the post is to go. */
+/** Returns the category that the post is to be moved to. */
 function movedBy({ input }: Pick<WaitingPostRow, "input">): { categoryID?: number } {
     const { categoryID } = JSON.parse(input) as { categoryID?: number };
     return categoryID === undefined ? {} : { categoryID };
 }
 
-/** What is kept of a text that waits; a reply is called by what it answers. */
+/** Returns the values to store for a held post. A reply is named after its discussion. */
 function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
     return {
         ...arriving,
@@ -387,17 +388,17 @@ function keptBack(message: string, waitingPath: string): ApiRefusal {
     return new ApiRefusal({ status: 202, message, description: null, waitingPath });
 }
 
-/** The address of a waiting text's row among all that its author has not published. */
+/** Returns the path of the row of a held post on the page of unpublished posts. */
 function toWaitingRow(waitingID: number): string {
     return `${WAITING_PAGE}#${waitingRowID(waitingID)}`;
 }
 
-/** Where its author finds a new text that waits: a reply below the discussion that it answers, a discussion in its row. */
+/** Returns the path where the author finds a held post: below the discussion for a reply, its row for a discussion. */
 function toWaitingPath({ discussionID, name }: Pick<ArrivingPost, "discussionID" | "name">, waitingID: number): string {
     return discussionID === null ? toWaitingRow(waitingID) : `${discussionPath({ discussionID, name })}#${WAITING_REPLIES_ID}`;
 }
 
-/** The title of what is answered is not told to whom may not see it any more (FC-14). */
+/** Returns a held post as a response. The name is empty if the author may no longer see the discussion (FC-14). */
 function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
     const { waitingID, recordType, status, isEdit, name, body, format, dateInserted, reason, categoryID } = row;
     const isTold = recordType === "discussion" || seen.has(categoryID);
@@ -414,7 +415,7 @@ function shown(row: WaitingPostRow, seen: ReadonlySet<number>): WaitingPost {
     };
 }
 
-/** The sending of a post that waits; what is rendered of it and its place is not the author's. */
+/** Returns the submission of a held post. Rendered HTML and the category are left out, because the author does not send them. */
 function waitingOf({ userID }: Viewer, { key, recordType, discussionID, name, body, format }: ArrivingPost) {
     return { userID, recordType: "waiting", key, words: { recordType, discussionID, name, body, format } };
 }

@@ -1,4 +1,7 @@
-/** Moves the focus to an element, whether or not it takes any by itself: whoever reads on by keyboard or by ear goes on from there. */
+/**
+ * Moves the focus to an element, even if it isn't focusable by itself, so that readers who use a keyboard or a screen reader continue
+ * there.
+ */
 export function focusOn(element: HTMLElement, options: FocusOptions = {}): void {
     if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {
         element.tabIndex = -1;

@@ -18,7 +18,7 @@ afterEach(() => {
     jest.useRealTimers();
 });
 
-describe("a hash", () => {
+describe("hashTarget", () => {
     test.each([
         ["#Comment_12", "Comment_12"],
         ["#teekessel-f%C3%BCr-alle", "teekessel-für-alle"],
@@ -26,13 +26,13 @@ describe("a hash", () => {
         ["", undefined],
         ["#nobody", undefined],
         ["#%E0%A4%A", undefined],
-    ])("%p names %p", (hash, id) => {
+    ])("%p names the element %p", (hash, id) => {
         expect(hashTarget(hash)?.id).toBe(id);
     });
 });
 
-describe("what the address names", () => {
-    test("UI-063 is brought into view again after 500 ms", () => {
+describe("useHashScroll", () => {
+    test("UI-063 scrolls to the target again after 500 ms", () => {
         renderHook(() => useHashScroll("#Comment_12", "a"));
 
         jest.advanceTimersByTime(499);
@@ -42,7 +42,7 @@ describe("what the address names", () => {
         expect(scrolled).toEqual(['Comment_12 {"block":"start"}']);
     });
 
-    test("UI-063 is brought into view again after another arrival at the same place", () => {
+    test("UI-063 scrolls again after another navigation to the same target", () => {
         const { rerender } = renderHook(({ arrival }) => useHashScroll("#Comment_12", arrival), {
             initialProps: { arrival: "a" },
         });
@@ -54,7 +54,7 @@ describe("what the address names", () => {
     });
 
     test.each(["wheel", "touchmove", "keydown", "pointerdown"])(
-        "is left where it is once the reader has gone on by %s",
+        "does not scroll once the reader has moved on by %s",
         (act) => {
             renderHook(() => useHashScroll("#Comment_12", "a"));
 
@@ -65,7 +65,7 @@ describe("what the address names", () => {
         },
     );
 
-    test("takes the focus, though it takes none by itself, and is then as it was", () => {
+    test("focusOn focuses a target that isn't focusable, and restores its attributes on blur", () => {
         const comment = hashTarget("#Comment_12") as HTMLElement;
 
         focusOn(comment);

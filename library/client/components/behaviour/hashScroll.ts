@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { bringIntoViewAgain } from "./hashTarget";
 
 /**
- * Brings what the hash of the address names into view once more after each arrival, as `bringIntoViewAgain` does.
+ * Scrolls to the target of the URL's fragment once more after each navigation, see `bringIntoViewAgain`.
  *
- * @param hash with its `#`; empty where nothing is named, or where the reader comes back to where they were
- * @param arrival differs between arrivals
+ * @param hash Fragment with its `#`; empty if there is none, or if the navigation restores an earlier scroll position.
+ * @param arrival Key that differs between navigations.
  */
 export function useHashScroll(hash: string, arrival: string): void {
     // biome-ignore lint/correctness/useExhaustiveDependencies: another arrival at the same place counts

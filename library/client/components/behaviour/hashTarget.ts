@@ -1,19 +1,22 @@
-/** After so long what the address names is brought into view once more: what came late above it may have moved it (S1§9, UI-063). In milliseconds. */
+/**
+ * Delay after which the target of the URL's fragment is scrolled to again, since content that loads late above it may have moved it (S1§9,
+ * UI-063). In milliseconds.
+ */
 const AGAIN_AFTER = 500;
 
-/** By these a reader goes on by themselves. */
+/** Events by which the reader moves on. */
 const READER_ACTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** The element that the hash of an address names, `#Comment_12`; null where there is none. */
+/** Returns the element that a URL's fragment names, `#Comment_12`; null if there is none. */
 export function hashTarget(hash: string): HTMLElement | null {
     return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null;
 }
 
 /**
- * Brings what the hash of the address names into view once more, 500 ms from now (S2§4, UI-063), unless the reader has gone on meanwhile. How far
- * from the top it then stands is for the styles to say (UI-064).
+ * Scrolls to the target of the URL's fragment once more after 500 ms (S2§4, UI-063), unless the reader has moved on meanwhile. The styles
+ * define its distance from the top (UI-064).
  *
- * @returns ends it before
+ * @returns Cancels it.
  */
 export function bringIntoViewAgain(hash: string): () => void {
     const stop = (): void => {
@@ -28,7 +31,7 @@ export function bringIntoViewAgain(hash: string): () => void {
     return stop;
 }
 
-/** A hash may be written by anybody; what cannot be decoded is taken as it is. */
+/** Decodes a fragment; one that can't be decoded, since URLs may be written by anybody, is returned unchanged. */
 function decoded(text: string): string {
     try {
         return decodeURIComponent(text);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts are at work: false on the server and while its page comes alive, so that both draw the same; then true. */
+/** Returns whether scripts are running: false on the server and during hydration, so that both render the same; true afterwards. */
 export function useAlive(): boolean {
     return useSyncExternalStore(
         neverChanges,

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
 
 /**
- * What a `<details>` that floats gains once the page is alive: Escape closes it and gives the focus back, and so does a press outside
- * or a followed link inside. Without scripts it opens and closes by its summary alone.
+ * Enhances a floating `<details>` after hydration: closes it on Escape, with the focus restored, on a press outside and when a link inside
+ * is followed. Without scripts it opens and closes by its summary only.
  */
 export function useDetails(): RefObject<HTMLDetailsElement | null> {
     const reference = useRef<HTMLDetailsElement>(null);
@@ -12,7 +12,7 @@ export function useDetails(): RefObject<HTMLDetailsElement | null> {
         if (!details) return;
         const onKey = (event: KeyboardEvent): void => {
             if (event.key !== "Escape" || !details.open) return;
-            // Not the dialog that it stands in, too.
+            // Prevents a surrounding dialog from closing.
             event.preventDefault();
             event.stopPropagation();
             close(details);

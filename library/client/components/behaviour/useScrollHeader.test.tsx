@@ -6,7 +6,7 @@ import { scrolled, useScrollHeader } from "./useScrollHeader";
 const whenScrolled = (...positions: number[]) =>
     positions.reduce<ScrollHeader>(scrolled, { position: positions[0] ?? 0, hidden: false }).hidden;
 
-describe("the header", () => {
+describe("useScrollHeader", () => {
     test.each([
         ["more than 10 pixels down, past 400", [395, 406], true],
         ["10 pixels down", [396, 406], false],
@@ -14,7 +14,7 @@ describe("the header", () => {
         ["down in small steps", [395, 398, 401, 404, 406], true],
         ["past 400 from the top", [0, 401], true],
         ["down after a turn, from where it turned", [500, 480, 490], false],
-    ])("NAV-049 after scrolling %s hides: %s", (_how, positions, hidden) => {
+    ])("NAV-049 after scrolling %s hides the header: %s", (_how, positions, hidden) => {
         expect(whenScrolled(...(positions as number[]))).toBe(hidden);
     });
 
@@ -23,11 +23,11 @@ describe("the header", () => {
         ["9 pixels up", [395, 600, 591], true],
         ["up in small steps", [395, 600, 597, 594, 591, 590], false],
         ["up from the lowest it was", [395, 600, 700, 691], true],
-    ])("NAV-050 after scrolling %s is hidden: %s", (_how, positions, hidden) => {
+    ])("NAV-050 after scrolling %s the header is hidden: %s", (_how, positions, hidden) => {
         expect(whenScrolled(...(positions as number[]))).toBe(hidden);
     });
 
-    test("NAV-049 NAV-050 follows the window", () => {
+    test("NAV-049 NAV-050 follows the scroll position of the window", () => {
         scrollTo(0);
         const { result } = renderHook(() => useScrollHeader());
         expect(result.current.hidden).toBe(false);
@@ -41,7 +41,7 @@ describe("the header", () => {
         ["somebody has the keyboard in it", "<button>Menu</button>", () => document.querySelector("button")?.focus()],
         ["a menu of it is open", `<button aria-expanded="true">Menu</button>`, () => undefined],
         ["a part of it is unfolded", "<details open><summary>Menu</summary></details>", () => undefined],
-    ])("NAV-049 stays while %s, and goes on the next scroll after that", (_why, inside, begin) => {
+    ])("NAV-049 keeps the header visible while %s, and hides it on the next scroll afterwards", (_why, inside, begin) => {
         scrollTo(0);
         const { result } = renderHook(() => useScrollHeader());
         const bar = document.body.appendChild(document.createElement("header"));

@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
 
-/** Scrolling this much the other way in pixels turns the header round (S1§4). */
+/** Distance in pixels to scroll in the opposite direction before the header changes (S1§4). */
 const TURN = 10;
 
-/** Down to here in pixels the header stays (S1§4). */
+/** Scroll position in pixels down to which the header stays visible (S1§4). */
 const TOP = 400;
 
-/** Where the page stood when the reader last turned round, and whether the header is out of sight. */
+/** Scroll position at the last change of direction, and whether the header is hidden. */
 export interface ScrollHeader {
     position: number;
     hidden: boolean;
 }
 
 /**
- * What scrolling to `y` pixels does to the header. It hides after more than 10 pixels down from where the reader turned, and only past
- * 400 (NAV-049); 10 pixels up bring it back (NAV-050).
+ * Returns the state of the header after scrolling to `y` pixels. It is hidden more than 10 px below the last change of direction, if past
+ * 400 px (NAV-049), and shown again 10 px above (NAV-050).
  */
 export function scrolled({ position, hidden }: ScrollHeader, y: number): ScrollHeader {
     if (hidden) return y <= position - TURN ? { position: y, hidden: false } : { position: Math.max(position, y), hidden };
     return y > position + TURN && y > TOP ? { position: y, hidden: true } : { position: Math.min(position, y), hidden };
 }
 
-/** What shows that a menu of the title bar is open. */
+/** Selector of open menus in the title bar. */
 const OPEN = "details[open], [aria-expanded='true']";
 
 /**
- * Whether the header is to be out of sight, by how the reader scrolls. It is there on the server, and when the page comes alive; and it never goes
+ * Returns whether the header is hidden, depending on the scroll direction. It is visible on the server and at hydration, and stays visible
  * while it is in use.
  */
 export function useScrollHeader(): { hidden: boolean } {
@@ -33,7 +33,7 @@ export function useScrollHeader(): { hidden: boolean } {
     useEffect(() => {
         let state: ScrollHeader = { position: window.scrollY, hidden: false };
         const onScroll = () => {
-            // A page that springs back at its top is above it for a moment.
+            // Overscroll at the top makes the position negative for a moment.
             const y = Math.max(0, window.scrollY);
             state = isInUse() ? { position: y, hidden: false } : scrolled(state, y);
             setHidden(state.hidden);

@@ -5,19 +5,19 @@ import { categoryRow } from "./CategoryRow.styles";
 interface CategoryRowProps {
     name: string;
     url: string;
-    /** What belongs there, in a sentence or two. */
+    /** Description of the category in a sentence or two. */
     description?: ReactNode;
-    /** A drawing or an image of 72. */
+    /** Drawing or image, 72 px. */
     drawing?: ReactNode;
-    /** One `MetaLine`: what is new, how many posts, the last one. */
+    /** One `MetaLine`: new posts, number of posts, latest post. */
     meta?: ReactNode;
-    /** Following it: a `Button` with `only`. */
+    /** Follow button: a `Button` with `only`. */
     action?: ReactNode;
-    /** The level of its heading in the page; 3 when not given. */
+    /** Heading level; 3 by default. */
     level?: 2 | 3 | 4;
 }
 
-/** A category in a list. */
+/** Renders a category in a list. */
 export function CategoryRow({ name, url, description, drawing, meta, action, level = 3 }: CategoryRowProps): ReactNode {
     const Heading = `h${level}` as const;
     return (
@@ -38,17 +38,16 @@ export function CategoryRow({ name, url, description, drawing, meta, action, lev
 }
 
 interface SectionHeadProps {
-    /** The words of the heading. */
     children: ReactNode;
-    /** A link at the far end. */
+    /** Link at the far end. */
     end?: ReactNode;
-    /** Something stands above it. */
+    /** Whether other content precedes the heading. */
     later?: boolean;
     level?: 2 | 3;
     id?: string;
 }
 
-/** Where a section begins: a line of ink and a word. */
+/** Renders the heading of a section, with a line. */
 export function SectionHead({ children, end, later = false, level = 2, id }: SectionHeadProps): ReactNode {
     const Heading = `h${level}` as const;
     return (

@@ -112,7 +112,7 @@ export const discussionRow = styles("discussion-row", {
         color: tokens.accent,
         ...text.label,
         textDecoration: "none",
-        // A target for fingers that moves nothing.
+        // Enlarges the touch target without moving other elements.
         paddingBlock: tokens.s1,
         marginBlock: `calc(3px - ${tokens.s1}) calc(-1 * ${tokens.s1})`,
         $nest: { "&:hover": { textDecoration: "underline" } },

@@ -6,45 +6,44 @@ import { discussionRow } from "./DiscussionRow.styles";
 import { Numeral } from "./Numeral";
 import { UserPhoto } from "./UserPhoto";
 
-/** Where the photo of who began a discussion stands: in front, in the line below the title, over the title, or nowhere (DISC-081). */
+/** Positions of the author's photo: in front, in the line below the title, above the title, or hidden (DISC-081). */
 export const ICON_POSITIONS = ["default", "meta", "top", "hidden"] as const;
 export type IconPosition = (typeof ICON_POSITIONS)[number];
 
-/** What comes first: the title, or what is told about the discussion (DISC-080). */
+/** Which part of a row comes first: the title or the meta line (DISC-080). */
 export const ROW_ORDERS = ["title", "meta"] as const;
 export type RowOrder = (typeof ROW_ORDERS)[number];
 
 interface DiscussionRowProps {
     title: string;
-    /** The language of the title, where it is known. */
+    /** Language of the title, if known. */
     lang?: string | undefined;
     url: string;
-    /** Who began it; without a photo there is a silhouette. */
+    /** Photo of the author; a silhouette if missing. */
     photoUrl?: string | null | undefined;
     iconPosition?: IconPosition;
     first?: RowOrder;
-    /** In place of the photo: the box that selects the row. */
+    /** Checkbox that selects the row, in place of the photo. */
     pick?: ReactNode;
     countComments: number;
-    /** How many of the replies are new to the reader. */
+    /** Number of replies that are new to the viewer. */
     countUnread?: number;
-    /** Where the first of these is. */
+    /** URL of the first new reply. */
     newURL?: string;
     unread?: boolean;
-    /** It stands elsewhere now, and its replies are counted there. */
+    /** Whether the discussion was moved; its replies are counted at its new location. */
     isMoved?: boolean;
     chosen?: boolean;
-    /** Something is being done with it. */
+    /** Whether an action on the discussion is in progress. */
     pending?: boolean;
-    /** When it was last answered: a `RelativeTime` with `short`. Gives way to "4 new". */
+    /** Time of the last reply: a `RelativeTime` with `short`. Replaced by "4 new" when there are new replies. */
     last?: ReactNode;
-    /** One `MetaLine`. */
     children?: ReactNode;
-    /** The level of its heading in the page; 3 when not given. */
+    /** Heading level; 3 by default. */
     level?: 2 | 3 | 4;
 }
 
-/** A discussion in a list. */
+/** Renders a discussion in a list. */
 export function DiscussionRow(props: DiscussionRowProps): ReactNode {
     const { title, lang, url, photoUrl, pick, unread = false, chosen = false, pending = false, level = 3 } = props;
     const { iconPosition = "default", first = "title" } = props;

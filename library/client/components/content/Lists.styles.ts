@@ -9,12 +9,12 @@ export const lists = styles("lists", {
         justifyContent: "space-between",
         gap: `${tokens.s2} ${tokens.s4}`,
         paddingBlockEnd: tokens.s2,
-        // A menu opens towards the middle of the line it stands in.
+        // A menu at the end of the line opens towards the middle.
         $nest: {
             "& > :last-child:not(:first-child) details > ul": { insetInline: "auto 0" },
             [media.small]: {
                 $nest: {
-                    // On a small screen it takes the whole width.
+                    // On a small screen the menu takes the full width.
                     "& > :last-child:not(:first-child) details > ul": { insetInline: tokens.gutter },
                     [`& > .${layout.row}:last-child:not(:first-child)`]: { inlineSize: "100%", justifyContent: "space-between" },
                 },
@@ -38,7 +38,7 @@ export const lists = styles("lists", {
             "& > li + li::before": { content: '"›"', color: tokens.ink3 },
             "& a": {
                 display: "inline-block",
-                // 24 to press, and no taller for it.
+                // Enlarges the target to 24 px; the negative margin of the list compensates for its height.
                 paddingBlock: 2,
                 color: tokens.ink2,
                 textDecoration: "none",

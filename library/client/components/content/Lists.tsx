@@ -6,15 +6,15 @@ import { classNames } from "../classNames";
 import { lists } from "./Lists.styles";
 
 interface ListHeadProps {
-    /** The title, and what belongs to it. */
+    /** Title of the list, and content beside it. */
     children: ReactNode;
-    /** What can be done with the list, at the far end. */
+    /** Controls of the list, at the far end. */
     end?: ReactNode;
-    /** `title`: a page's own title stands in it. `inked`: the list below has no line of its own. */
+    /** `title`: contains the page's title. `inked`: draws the line above the list, for lists without one of their own. */
     kind?: "title" | "inked";
 }
 
-/** Above a list: what it is, and at the far end what can be done with it. */
+/** Renders the head of a list: its title, and its controls at the far end. */
 export function ListHead({ children, end, kind }: ListHeadProps): ReactNode {
     return (
         <div className={classNames(lists.head, kind === "title" && lists.headTitle, kind === "inked" && lists.headInked)}>
@@ -24,7 +24,7 @@ export function ListHead({ children, end, kind }: ListHeadProps): ReactNode {
     );
 }
 
-/** Rows of a list, below a line of ink. */
+/** Renders the rows of a list, below a line. */
 export function RowList({ children, label }: { children: ReactNode; label?: string }): ReactNode {
     return (
         <ul className={lists.rows} aria-label={label}>
@@ -33,7 +33,7 @@ export function RowList({ children, label }: { children: ReactNode; label?: stri
     );
 }
 
-/** The top of a page: breadcrumbs, title, facts. */
+/** Renders the head of a page: breadcrumbs, title, facts. */
 export function HeadBlock({ children }: { children: ReactNode }): ReactNode {
     return <div className={lists.headBlock}>{children}</div>;
 }
@@ -43,7 +43,7 @@ export interface Crumb {
     url: string;
 }
 
-/** Where something stands, from the outside in. */
+/** Renders the path to a page, starting with the outermost page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
     const t = useTranslation();
     if (crumbs.length === 0) return null;
@@ -63,17 +63,17 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
 }
 
 interface EmptyProps {
-    /** What is not there: "Nothing unread". */
+    /** Description of the empty list: "Nothing unread". */
     title: string;
     icon?: IconName;
-    /** A drawing instead of an icon. */
+    /** Drawing instead of an icon. */
     drawing?: ReactNode;
     children?: ReactNode;
-    /** The way on: a `ButtonLink`. */
+    /** Next step: a `ButtonLink`. */
     action?: ReactNode;
 }
 
-/** In place of a list without rows. */
+/** Renders a placeholder for a list without rows. */
 export function Empty({ title, icon, drawing, children, action }: EmptyProps): ReactNode {
     return (
         <div className={lists.empty}>
@@ -89,12 +89,12 @@ const NOTICE_ICONS = { plain: undefined, info: "info", success: "resolved", warn
 
 interface NoticeProps {
     kind?: keyof typeof NOTICE_ICONS;
-    /** Instead of the icon of its kind. */
+    /** Icon instead of the default one of the kind. */
     icon?: IconName;
     children: ReactNode;
 }
 
-/** Something to know before going on. */
+/** Renders a notice. */
 export function Notice({ kind = "plain", icon, children }: NoticeProps): ReactNode {
     const drawing = icon ?? NOTICE_ICONS[kind];
     return (

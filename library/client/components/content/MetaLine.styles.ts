@@ -7,7 +7,7 @@ export const state = styles("state", {
     bad: { color: tokens.danger },
 });
 
-/** Separators lead each fact; the one that would open a line is clipped, so that no dot is ever left hanging. */
+/** Puts a separator before each fact; the one at the start of a line is clipped, so that no line begins or ends with a dot. */
 const separated = (width: number, clipped: number) =>
     ({
         display: "flex",
@@ -15,7 +15,7 @@ const separated = (width: number, clipped: number) =>
         marginInlineStart: -width,
         clipPath: `inset(-6px -6px -6px ${clipped}px)`,
         $nest: {
-            // A fact that needs several lines keeps them together, clear of the clipped edge.
+            // Keeps the lines of a wrapped fact aligned, clear of the clipped edge.
             "& > *": { position: "relative", minInlineSize: 0, paddingInlineStart: width },
             '[dir="rtl"] &': { clipPath: `inset(-6px ${clipped}px -6px -6px)` },
             "& > *::before": {

@@ -6,13 +6,13 @@ import { classNames } from "../classNames";
 import { metaLine, state } from "./MetaLine.styles";
 
 interface MetaLineProps {
-    /** Each child is one fact: an element, not bare text. Give `data-far` to those that a small screen can do without. */
+    /** One element per fact, no bare text. `data-far` marks facts that a small screen omits. */
     children: ReactNode;
-    /** Under a page's title: 14, and a little more air. */
+    /** Whether it is below a page's title: 14 px, with wider spacing. */
     facts?: boolean;
 }
 
-/** Facts about something, with a dot between each two and none at the ends of lines. */
+/** Renders facts about an item, separated by dots; no line ends with a dot. */
 export function MetaLine({ children, facts = false }: MetaLineProps): ReactNode {
     return <div className={facts ? metaLine.facts : metaLine.row}>{children}</div>;
 }
@@ -33,11 +33,11 @@ const STATES = {
 
 interface StateProps {
     kind: keyof typeof STATES;
-    /** Other words than the usual one. */
+    /** Text instead of the default one. */
     children?: ReactNode;
 }
 
-/** The state of a record: a small icon and the word, first in a meta line. */
+/** Renders the state of a record as a small icon and a word, at the start of a meta line. */
 export function State({ kind, children }: StateProps): ReactNode {
     const t = useTranslation();
     const { icon, word, tone } = { tone: undefined, ...STATES[kind] };

@@ -4,11 +4,11 @@ import { compactNumber, fullNumber } from "./numbers";
 
 interface NumeralProps {
     value: number;
-    /** Never abbreviated. */
+    /** Whether to never abbreviate the number. */
     full?: boolean;
 }
 
-/** A number of things. Where it is abbreviated, the full number is its title (UI-043, UI-044). */
+/** Renders a number. An abbreviated one has the full number as its title (UI-043, UI-044). */
 export function Numeral({ value, full = false }: NumeralProps): ReactNode {
     const { locale } = usePageSettings();
     const inFull = fullNumber(value, locale);

@@ -4,7 +4,7 @@ const stemLine = `${tokens.stroke} solid ${tokens.line2}`;
 
 const stroke = { content: '""', gridArea: "1 / 1" };
 
-/** A plus inside of a node, which is a minus without its upright. Drawn here, for a thread has many of them. */
+/** Plus sign inside a node; a minus lacks the upright stroke. Drawn with CSS, since a thread has many of them. */
 const plus = {
     "&::before": { ...stroke, inlineSize: 7, borderBlockStart: "1.5px solid" },
     "&::after": { ...stroke, blockSize: 7, borderInlineStart: "1.5px solid" },
@@ -117,9 +117,9 @@ export const threadKids = styles("thread-kids", {
             },
         },
     },
-    /** Seen while the replies are seen. */
+    /** Visible while the replies are expanded. */
     whenOpen: { $nest: { "details:not([open]) > summary &": { display: "none" } } },
-    /** Seen while they are folded. */
+    /** Visible while the replies are folded. */
     whenFolded: { $nest: { "details[open] > summary &": { display: "none" } } },
 });
 
@@ -139,7 +139,7 @@ export const post = styles("post", {
                 columnGap: tokens.s3,
                 paddingBlock: `${tokens.s3} ${tokens.s2}`,
             },
-            // The elbow that joins a reply to the stem of what it answers, and the stem that goes on to the next one.
+            // Elbow that joins a reply to the stem of its parent, and the stem that continues to the next reply.
             [`${inside}::before`]: {
                 content: '""',
                 position: "absolute",
@@ -255,7 +255,7 @@ export const post = styles("post", {
             "& > a[href]:hover": { textDecoration: "underline" },
         },
     },
-    /** A sentence, which wraps as one. */
+    /** Wraps as one sentence. */
     to: { $nest: { "&&&[href]": { display: "inline-block", paddingBlock: 4 } } },
     name: {
         $nest: {
@@ -305,7 +305,7 @@ export const post = styles("post", {
         $nest: {
             [media.small]: {
                 marginInlineStart: 0,
-                // The icons say enough here; their words are still read out.
+                // Shows the icons only; the texts remain for assistive technology.
                 $nest: { "&& > button, && > a": { gap: 0, minInlineSize: 36, fontSize: 0 } },
             },
         },

@@ -8,28 +8,28 @@ import { post, threadKids } from "./Post.styles";
 import { UserPhoto } from "./UserPhoto";
 
 interface PostFrameProps {
-    /** Where links to it lead: `Comment_12`. */
+    /** Fragment that links lead to: `Comment_12`. */
     id?: string;
-    /** What it is, for people who hear the page: "Reply by Ines Okafor". */
+    /** Accessible name: "Reply by Ines Okafor". */
     label: string;
     photoUrl?: string | null | undefined;
-    /** Where the photo leads: the person's profile, as their name does. */
+    /** URL of the author's profile, same as that of the name. */
     photoLink?: string | undefined;
-    /** A `PostHead`, or the tombstone of what is gone. */
+    /** A `PostHead`, or a tombstone. */
     head: ReactNode;
-    /** The text and what can be done with it. */
+    /** Text and actions of the post. */
     children?: ReactNode;
-    /** What answers it: one `ThreadKids`. */
+    /** Replies: one `ThreadKids`. */
     kids?: ReactNode;
-    /** The post that the thread is about: its text takes the full width. */
+    /** Whether it is the first post of the thread, whose text takes the full width. */
     first?: boolean;
-    /** Taken away but restorable, or written here and not yet sent: the line to it says so. */
+    /** `gone`: removed but restorable; `sending`: written here and not yet sent. Shown by the line that leads to the post. */
     state?: "gone" | "sending" | undefined;
-    /** The page was opened at it. */
+    /** Whether the page was opened at this post. */
     focused?: boolean;
 }
 
-/** A post: the photo hangs in the margin, the text stands in the column, the replies below. */
+/** Renders a post: the photo in the margin, the text in the column, the replies below. */
 export function PostFrame({
     id,
     label,
@@ -47,7 +47,7 @@ export function PostFrame({
             className={classNames(post.root, first && post.first, state && post[state], focused && post.focused)}
             id={id}
             aria-label={label}
-            // A link to it moves the reader there, not only the window.
+            // Focusable, so that a link to the post moves the focus as well as the scroll position.
             tabIndex={id ? -1 : undefined}
         >
             <div className={classNames(post.photo, first && post.photoFirst, state === "gone" && post.photoGone)}>
@@ -61,7 +61,7 @@ export function PostFrame({
     );
 }
 
-/** Its owner's name, which is a link too, stands beside it: it is no second stop for the keyboard. */
+/** The photo's link repeats that of the name beside it, so it is no second tab stop. */
 const BESIDE_NAME = { tabIndex: -1, "aria-hidden": true } as const;
 
 function LinkedPhoto({ url, link }: { url: string | null | undefined; link: string | undefined }): ReactNode {
@@ -75,11 +75,11 @@ function LinkedPhoto({ url, link }: { url: string | null | undefined; link: stri
 
 interface PostHeadProps {
     name: string;
-    /** The person's profile; absent when there is none to see. */
+    /** URL of the author's profile; absent if the viewer can't see one. */
     url?: string | undefined;
-    /** Their title or rank. */
+    /** Author's title or rank. */
     title?: ReactNode;
-    /** Whom it answers, where the line does not show it: deeper than three levels. */
+    /** Recipient of a reply deeper than three levels, where the line doesn't show it. */
     to?: { name: string; url: string } | undefined;
     /** A `RelativeTime`, in a link to the post. */
     time?: ReactNode;
@@ -90,7 +90,7 @@ interface PostHeadProps {
     first?: boolean;
 }
 
-/** Who wrote it and when. */
+/** Renders the author and the time of a post. */
 export function PostHead({ name, url, title, to, time, children, tools, first = false }: PostHeadProps): ReactNode {
     const t = useTranslation();
     return (
@@ -121,15 +121,15 @@ export function PostHead({ name, url, title, to, time, children, tools, first = 
 
 interface ThreadKidsProps {
     count: number;
-    /** Who answers, told while the replies are folded; the first three are named. */
+    /** Authors of the replies, shown while the replies are folded; the first three are named. */
     names?: readonly string[];
-    /** Folded from the start. */
+    /** Whether the replies are folded initially. */
     folded?: boolean;
-    /** `PostFrame`s */
+    /** `PostFrame`s. */
     children: ReactNode;
 }
 
-/** The replies to a post, on the stem that leaves its photo. They fold at the node, without scripts too. */
+/** Renders the replies to a post, on the stem below its photo. They fold at the node, without scripts too. */
 export function ThreadKids({ count, names = [], folded = false, children }: ThreadKidsProps): ReactNode {
     const t = useTranslation();
     const replies = count === 1 ? t("1 reply") : t("{count} replies", { count });
@@ -150,15 +150,15 @@ export function ThreadKids({ count, names = [], folded = false, children }: Thre
 }
 
 interface ThreadMoreProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, "onClick" | "aria-busy"> {
-    /** Where they are seen without scripts. */
+    /** URL that shows the replies without scripts. */
     href: string;
-    /** "3 replies from Bea, Kirra and others" */
+    /** Text of the link: "3 replies from Bea, Kirra and others". */
     children: ReactNode;
-    /** There are no other replies beside them, so it brings its own stem. */
+    /** Whether no other replies are beside it, so that it draws its own stem. */
     alone?: boolean;
 }
 
-/** Replies that are not on the page yet, where they will stand. */
+/** Renders a link to replies that are not on the page yet, in their position. */
 export function ThreadMore({ children, alone = false, ...link }: ThreadMoreProps): ReactNode {
     const row = (
         <a {...link} className={threadKids.more}>
@@ -169,12 +169,12 @@ export function ThreadMore({ children, alone = false, ...link }: ThreadMoreProps
     return alone ? <div className={threadKids.root}>{row}</div> : row;
 }
 
-/** Posts one below the other. */
+/** Renders posts below each other. */
 export function Thread({ children }: { children: ReactNode }): ReactNode {
     return <div className={post.thread}>{children}</div>;
 }
 
-/** From here on everything is new to the reader: "New since Tuesday". */
+/** Renders the line above the posts that are new to the viewer: "New since Tuesday". */
 export function Since({ children, id }: { children: ReactNode; id?: string }): ReactNode {
     return (
         <p className={post.since} id={id}>
@@ -183,20 +183,20 @@ export function Since({ children, id }: { children: ReactNode; id?: string }): R
     );
 }
 
-/** In place of what was taken away: who did it, until when it is kept, and the way back as the last word. */
+/** Renders the tombstone of a removed post: who removed it, until when it can be restored, and the restore action at the end. */
 export function Tombstone({ children }: { children: ReactNode }): ReactNode {
     return <p className={post.tombstone}>{children}</p>;
 }
 
 interface MarkProps {
     icon: IconName;
-    /** What was done, by whom, when, and the way back as the last word. */
+    /** Text: the action, its author and time, and the undo action at the end. */
     children: ReactNode;
-    /** It stands between posts. */
+    /** Whether it is placed between posts. */
     inThread?: boolean;
 }
 
-/** A mark in the record: what a moderator did. */
+/** Renders an entry about a moderator's action. */
 export function Mark({ icon, children, inThread = false }: MarkProps): ReactNode {
     return (
         <div className={classNames(post.mark, inThread && post.markInThread)}>
@@ -206,21 +206,21 @@ export function Mark({ icon, children, inThread = false }: MarkProps): ReactNode
     );
 }
 
-/** Several `Mark`s, in a panel. */
+/** Renders several `Mark`s in a panel. */
 export function MarkList({ children }: { children: ReactNode }): ReactNode {
     return <div className={post.record}>{children}</div>;
 }
 
 interface AnswerProps {
-    /** "Fixed by Tomasz's reply." */
+    /** Title: "Fixed by Tomasz's reply." */
     title: ReactNode;
-    /** Who marked it and when. */
+    /** Who accepted the answer, and when. */
     note?: ReactNode;
-    /** The answer in a sentence, and a link to it. */
+    /** Summary of the answer, with a link to it. */
     children?: ReactNode;
 }
 
-/** What solved the question, below it. */
+/** Renders the accepted answer below its question. */
 export function Answer({ title, note, children }: AnswerProps): ReactNode {
     return (
         <div className={post.answer}>
@@ -235,7 +235,7 @@ export function Answer({ title, note, children }: AnswerProps): ReactNode {
     );
 }
 
-/** What can be done with a post, in a line below it. */
+/** Renders the actions on a post, in a line below it. */
 export function Acts({ children, end }: { children: ReactNode; end?: ReactNode }): ReactNode {
     return (
         <div className={post.acts}>
@@ -246,15 +246,15 @@ export function Acts({ children, end }: { children: ReactNode; end?: ReactNode }
 }
 
 interface ReactionButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
-    /** What it is called: "Like". */
+    /** Name of the reaction: "Like". */
     name: string;
     icon: IconName;
     count: number;
-    /** The reader's own is among them. */
+    /** Whether the viewer has chosen it. */
     pressed: boolean;
 }
 
-/** One kind of reaction to a post and how often it was chosen. */
+/** Renders one reaction type of a post, with its count. */
 export function ReactionButton({ name, icon, count, pressed, ...rest }: ReactionButtonProps): ReactNode {
     return (
         <button type="button" {...rest} className={post.reaction} aria-pressed={pressed} aria-label={`${name}, ${count}`}>

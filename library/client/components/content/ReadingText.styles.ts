@@ -2,7 +2,10 @@ import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 const meta = { color: tokens.ink3, fontSize: tokens.size12, lineHeight: "1.125rem" };
 
-/** What does not fit into two lines ends in "…"; the old box is what every browser knows for it, and the types of styles do not. */
+/**
+ * Truncates text after two lines with "…". Uses the legacy flex box, which every browser supports for this but the style types don't
+ * include.
+ */
 const inTwoLines: object = {
     display: "-webkit-box",
     "-webkit-box-orient": "vertical",
@@ -10,7 +13,7 @@ const inTwoLines: object = {
     overflow: "hidden",
 };
 
-/** The names of elements inside a text are the server's (`.at`, `.spoil`, …): it writes the text, we only dress it. */
+/** Styles of rendered texts. The server renders the elements and defines their class names (`.at`, `.spoil`, …). */
 export const readingText = styles("reading-text", {
     root: {
         color: tokens.ink,
@@ -75,7 +78,7 @@ export const readingText = styles("reading-text", {
                 borderRadius: tokens.radiusS,
                 filter: `brightness(${tokens.imageDim})`,
             },
-            // What is drawn of an image that does not load is its alternative text: give it a quiet box.
+            // The alternative text of an image that failed to load gets a quiet box.
             "& img[alt]:not([alt=''])": { background: tokens.paperWash, ...meta },
             "& figure > img, & figure > a > img": { display: "block", inlineSize: "100%" },
             "& .indent > div, & dd": { paddingInlineStart: "1.75em" },
@@ -107,7 +110,7 @@ export const readingText = styles("reading-text", {
             "& .table-scroll": { overflowX: "auto", overscrollBehaviorX: "contain" },
             "& .formula, & .formula-long": { overflowX: "auto", overflowY: "hidden", overscrollBehaviorX: "contain" },
             "& .formula": { display: "block", paddingBlock: tokens.s2 },
-            // A scrolled line has no baseline of its own to stand on.
+            // An element that scrolls has no baseline of its text to align with.
             "& .formula-long": { display: "inline-block", maxInlineSize: "100%", verticalAlign: "middle" },
             "& table": { minInlineSize: "100%", borderCollapse: "collapse", ...text.size14, ...text.numbers, hyphens: "none" },
             "& th, & td": {
@@ -149,7 +152,7 @@ export const readingText = styles("reading-text", {
                 ...inTwoLines,
                 color: tokens.ink2,
             },
-            // A frame takes the place of its link without a jump, and leaves room to scroll past it (EMB-009).
+            // The frame has the size of the link that it replaces, so nothing moves, and leaves space to scroll past it (EMB-009).
             "& .embed-frame": {
                 display: "grid",
                 gap: 2,
@@ -171,7 +174,7 @@ export const readingText = styles("reading-text", {
             "& .embed-frame > b": { color: tokens.accent, ...text.head16 },
             "& .embed-frame > b::before": { content: '"▶" / ""', marginInlineEnd: tokens.s2 },
             "& iframe.embed-frame": { padding: 0 },
-            // A picture of another site until there is a copy of it here: where it comes, with its words and whose it is.
+            // Placeholder of another site's image until it has been copied: its alternative text and its source.
             "& .foreign-picture": {
                 display: "inline-flex",
                 flexWrap: "wrap",
@@ -193,13 +196,13 @@ export const readingText = styles("reading-text", {
                 $nest: { "& .embed": { gridTemplateColumns: "minmax(0, 1fr)" }, "& .embed > img": { maxBlockSize: 120 } },
             },
             [media.print]: {
-                // colour: paper is white and its ink is black, whatever the palette.
+                // colour: print is black on white, whatever the palette.
                 color: "#000",
                 fontSize: "10.5pt",
                 lineHeight: 1.5,
                 $nest: {
                     '& a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: "9pt" },
-                    // Nothing on paper can be pressed: what a spoiler hides is there (CONT-003).
+                    // Print shows the contents of spoilers, since they can't be opened there (CONT-003).
                     "& .spoiler::details-content": { blockSize: "auto", contentVisibility: "visible" },
                 },
             },

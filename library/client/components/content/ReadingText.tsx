@@ -5,15 +5,15 @@ import { LineBones, Loader } from "../feedback/Loader";
 import { readingText } from "./ReadingText.styles";
 
 interface ReadingTextProps {
-    /** HTML that the server has rendered and cleaned; nothing else may be given. */
+    /** HTML that the server has rendered and sanitized; no other HTML is safe here. */
     html: string;
-    /** The post a thread is about: 17 instead of 16. */
+    /** Whether it is the first post of a thread: 17 px instead of 16. */
     large?: boolean;
-    /** The language it is written in, when that is not the page's. */
+    /** Language of the text, if not that of the page. */
     lang?: string | undefined;
 }
 
-/** What somebody wrote. An image that does not load leaves its alternative text in a quiet box. */
+/** Renders a user's text. An image that fails to load is replaced by its alternative text in a quiet box. */
 export function ReadingText({ html, large = false, lang }: ReadingTextProps): ReactNode {
     const text = useRef<HTMLDivElement>(null);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another text brings other images.
@@ -31,11 +31,11 @@ export function ReadingText({ html, large = false, lang }: ReadingTextProps): Re
 }
 
 interface ReadingBeginProps extends Omit<ReadingTextProps, "html"> {
-    /** Its first words, which are no HTML. */
+    /** Beginning of the text, as plain text. */
     text: string;
 }
 
-/** How it begins, while the whole is on its way. */
+/** Renders the beginning of a text while the whole text is loading. */
 export function ReadingBegin({ text, large = false, lang }: ReadingBeginProps): ReactNode {
     return (
         <div className={classNames(readingText.root, large && readingText.large)} lang={lang} dir="auto">
@@ -47,7 +47,7 @@ export function ReadingBegin({ text, large = false, lang }: ReadingBeginProps): 
     );
 }
 
-/** Puts words in the place of every image that has failed or will fail. Returns how to stop watching. */
+/** Replaces every image that has failed or will fail by its alternative text. Returns a function that stops watching. */
 function watchImages(text: HTMLElement): () => void {
     const onError = (event: Event): void => {
         if (event.target instanceof HTMLImageElement) replaceByWords(event.target);
@@ -55,7 +55,7 @@ function watchImages(text: HTMLElement): () => void {
     for (const image of text.querySelectorAll("img")) {
         if (image.complete && image.naturalWidth === 0 && image.getAttribute("src")) replaceByWords(image);
     }
-    // An image's error does not bubble, but it can be caught on its way down.
+    // An image's error event doesn't bubble, but can be captured.
     text.addEventListener("error", onError, true);
     return () => text.removeEventListener("error", onError, true);
 }

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 const ago = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
 
-describe("relative time", () => {
+describe("relativeTime", () => {
     test.each([
         [5, "5 seconds ago", "5 sekund temu", "il y a 5 secondes"],
         [22, "22 seconds ago", "22 sekundy temu", "il y a 22 secondes"],
@@ -52,11 +52,11 @@ describe("relative time", () => {
         expect(relativeTime(ago(seconds), NOW, "fr")).toBe(french);
     });
 
-    test.each(["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])("FC-60 is told of %s, too", (date) => {
+    test.each(["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])("FC-60 formats %s, too", (date) => {
         expect(relativeTime(date, NOW, "en")).toMatch(/years/);
     });
 
-    test("FC-60 is not told of what is no date, and the page around it stands", () => {
+    test("FC-60 renders nothing for an invalid date, and leaves the page intact", () => {
         expect(() => relativeTime("yesterday", NOW, "en")).toThrow(RangeError);
 
         const { container } = render(
@@ -67,7 +67,7 @@ describe("relative time", () => {
         expect(container.innerHTML).toBe("<p>Mended </p>");
     });
 
-    test.each([0, 1, 4, 4.999, -4])("UI-038 is 'just now' after %p seconds", (seconds) => {
+    test.each([0, 1, 4, 4.999, -4])("UI-038 shows 'just now' after %p seconds", (seconds) => {
         render(
             <Settings>
                 <RelativeTime date={ago(seconds)} />
@@ -78,7 +78,7 @@ describe("relative time", () => {
     });
 });
 
-describe("when a post was written, in a thread", () => {
+describe("ThreadTime", () => {
     test.each([
         ["2024-03-10T09:14:00+00:00", { today: "9:14 AM" }, { today: "09:14" }],
         ["2024-03-09T23:30:00+00:00", { dated: "Saturday, 11:30 PM" }, { dated: "Samstag, 23:30" }],
@@ -86,18 +86,18 @@ describe("when a post was written, in a thread", () => {
         ["2024-03-03T16:40:00+00:00", { dated: "March 3, 4:40 PM" }, { dated: "3. März, 16:40" }],
         ["2022-05-03T16:40:00+00:00", { dated: "May 3, 2022" }, { dated: "3. Mai 2022" }],
         ["2024-03-11T16:40:00+00:00", { dated: "March 11, 4:40 PM" }, { dated: "11. März, 16:40" }],
-    ])("%s is told by the clock and the calendar of the locale", (date, english, german) => {
-        // Some releases of the locale data put a narrow space before AM and PM.
+    ])("%s is formatted with the clock and the calendar of the locale", (date, english, german) => {
+        // Some versions of the locale data put a narrow space before AM and PM.
         const plain = (told: object) => JSON.parse(JSON.stringify(told).replaceAll("\u202f", " "));
         expect(plain(threadTime(date, NOW, "en", "UTC"))).toEqual(english);
         expect(plain(threadTime(date, NOW, "de", "UTC"))).toEqual(german);
     });
 
-    test("is of the day that it is where the page is read", () => {
+    test("uses the day in the page's time zone", () => {
         expect(threadTime("2024-03-09T23:30:00+00:00", NOW, "de", "Europe/Berlin")).toEqual({ today: "00:30" });
     });
 
-    test("is told from now for an hour, and by the clock from then on", () => {
+    test("is relative for an hour, and shows the time of day from then on", () => {
         const { rerender } = render(
             <Settings>
                 <ThreadTime date={ago(59 * MINUTE)} />
@@ -113,7 +113,7 @@ describe("when a post was written, in a thread", () => {
     });
 });
 
-describe("a time on a page", () => {
+describe("RelativeTime", () => {
     beforeEach(() => {
         jest.useFakeTimers({ now: Date.parse(NOW) });
     });
@@ -121,7 +121,7 @@ describe("a time on a page", () => {
         jest.useRealTimers();
     });
 
-    test("UI-036 carries its date for machines, and in full in the page's time zone", () => {
+    test("UI-036 has the ISO date as `datetime`, and the full date in the page's time zone as title", () => {
         render(
             <Settings timeZone="Asia/Tokyo">
                 <RelativeTime date="2024-03-10T11:30:00+00:00" />
@@ -133,7 +133,7 @@ describe("a time on a page", () => {
         expect(time.title).toMatch(/March 10, 2024.*8:30/);
     });
 
-    test("UI-037 is told anew every 30 seconds", () => {
+    test("UI-037 is updated every 30 seconds", () => {
         render(
             <Settings>
                 <NowProvider>
@@ -150,7 +150,7 @@ describe("a time on a page", () => {
         expect(screen.getByText("40 seconds ago")).toBeTruthy();
     });
 
-    test("is 'just now' when it has come since the page was told the time, as a reply just written", () => {
+    test("shows 'just now' for a date after the page's last update, as of a reply just written", () => {
         const { rerender } = render(
             <Settings>
                 <RelativeTime date={ago(-30)} />
@@ -166,7 +166,7 @@ describe("a time on a page", () => {
         expect(screen.getByText("in 31 seconds")).toBeTruthy();
     });
 
-    test("FC-47 is told from the server's clock, though the device's is hours off", () => {
+    test("FC-47 follows the server's clock, even when the device's clock is hours off", () => {
         jest.setSystemTime(Date.parse(NOW) + 5 * HOUR * 1000);
         render(
             <Settings>
@@ -181,7 +181,7 @@ describe("a time on a page", () => {
         expect(screen.getByText("11 minutes ago")).toBeTruthy();
     });
 
-    test("UI-036 comes alive as the server wrote it, whatever the time is by then", async () => {
+    test("UI-036 hydrates with the server's text, whatever the time is by then", async () => {
         const page = (
             <Settings>
                 <NowProvider>
@@ -203,7 +203,7 @@ describe("a time on a page", () => {
         root.remove();
     });
 
-    test("is short in a narrow place", () => {
+    test("has a short form for narrow spaces", () => {
         render(
             <Settings>
                 <RelativeTime date={ago(12 * MINUTE)} short />

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { fullTime, relativeTime, shortTime, threadTime } from "./times";
 
-/** How often the times on a page are told anew (S1§9, UI-037). In milliseconds. */
+/** Interval between updates of the times on a page (S1§9, UI-037). In milliseconds. */
 const REFRESH = 30_000;
 
-/** The moment from which times are told; without a provider it is the moment the page was made. */
+/** Reference time of relative times; without a provider, the time at which the page was rendered. */
 export const NowContext = createContext<Date | undefined>(undefined);
 
 /**
- * Lets the times on a page go on once it is alive. The first rendering tells them from when the server made the page, so that both
- * write the same. The device's clock may be wrong by hours, so only how far it moves is believed (FC-47).
+ * Updates the relative times on a page after hydration. The first rendering uses the time of the server's rendering, so that both produce
+ * the same text. Since the device's clock may be hours off, only the time elapsed on it is used (FC-47).
  */
 export function NowProvider({ children }: { children: ReactNode }): ReactNode {
     const { now: made } = usePageSettings();
@@ -26,13 +26,13 @@ export function NowProvider({ children }: { children: ReactNode }): ReactNode {
 }
 
 interface RelativeTimeProps {
-    /** As the API writes it. */
+    /** ISO date, as in the API. */
     date: string;
-    /** "12 min" instead of "12 minutes ago". */
+    /** Whether to use the short form: "12 min" instead of "12 minutes ago". */
     short?: boolean;
 }
 
-/** When something was, told from now; the date in full is its title (S1§9). Of what is no date nothing is told (FC-60). */
+/** Renders a date relative to the current time, with the full date as its title (S1§9). Renders nothing for an invalid date (FC-60). */
 export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactNode {
     return Number.isNaN(Date.parse(date)) ? null : <ToldTime date={date} short={short} />;
 }
@@ -43,7 +43,7 @@ function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
     const now = lastTold(useContext(NowContext) ?? made, date);
     const title = useMemo(() => fullTime(date, locale, timeZone), [date, locale, timeZone]);
     const words = (short ? shortTime : relativeTime)(date, now, locale) ?? t("just now");
-    // The browser's locale data may be of another year than the server's; what the server wrote then stands until the next refresh.
+    // The browser's locale data may differ in version from the server's; the server's text is kept until the next update.
     return (
         <time dateTime={date} title={title} suppressHydrationWarning>
             {words}
@@ -51,9 +51,7 @@ function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
     );
 }
 
-/**
- * When a post was written, as a thread tells it: "Sunday, 16:40"; the date in full is its title. What came within the last hour is told from now.
- */
+/** Renders the date of a post in a thread: "Sunday, 16:40", with the full date as its title. A date within the last hour is relative. */
 export function ThreadTime({ date }: { date: string }): ReactNode {
     const { now: made } = usePageSettings();
     const now = lastTold(useContext(NowContext) ?? made, date);
@@ -62,7 +60,7 @@ export function ThreadTime({ date }: { date: string }): ReactNode {
     return age < TOLD_FROM_NOW_MS ? <ToldTime date={date} short={false} /> : <DatedTime date={date} now={now} />;
 }
 
-/** For so long a post in a thread is told from now. */
+/** Age up to which the date of a post in a thread is relative. */
 const TOLD_FROM_NOW_MS = 60 * 60 * 1000;
 
 function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNode {
@@ -76,7 +74,10 @@ function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNo
     );
 }
 
-/** The page's time is as old as its last refresh: what has come since, as a reply just written, is of now and not of a time to come. */
+/**
+ * Returns the reference time for a date. The page's time may be one update interval behind, so a date within that interval after it, as of
+ * a reply just written, counts as the present, not as the future.
+ */
 function lastTold(now: Date | string, date: string): Date | string {
     const ahead = Date.parse(date) - new Date(now).getTime();
     return ahead > 0 && ahead <= REFRESH ? date : now;

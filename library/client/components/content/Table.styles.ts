@@ -1,7 +1,7 @@
 import { media, styles, text, tokens, visuallyHidden } from "@parley/library/client/styles";
 
 export const table = styles("table", {
-    /** What has more columns than there is room for scrolls here, and not the page. */
+    /** A table that is too wide scrolls within this frame instead of widening the page. */
     frame: { overflowX: "auto", overscrollBehaviorX: "contain", minInlineSize: 0 },
     root: {
         inlineSize: "100%",
@@ -16,7 +16,7 @@ export const table = styles("table", {
         $nest: { [media.small]: { display: "block" } },
     },
     captionHidden: visuallyHidden,
-    /** On a small screen the headings stand in each cell; what sorts by them stays above. */
+    /** On a small screen each cell shows its heading; the controls for sorting stay above. */
     heads: { $nest: { [media.small]: { display: "block" } } },
     headsHidden: { $nest: { [media.small]: visuallyHidden } },
     headRow: { $nest: { [media.small]: { display: "flex", flexWrap: "wrap", columnGap: tokens.s4 } } },
@@ -82,7 +82,7 @@ export const table = styles("table", {
     rowHead: { fontWeight: "inherit", $nest: { [media.small]: text.label } },
     number: { whiteSpace: "nowrap", $nest: { [media.small]: { whiteSpace: "normal" } } },
     end: { textAlign: "end", $nest: { [media.small]: { textAlign: "start" } } },
-    /** A screen reader has the headings already: what is drawn here is for the eye alone. */
+    /** For sighted readers only, since assistive technology reads the headings of the table. */
     labelled: {
         $nest: {
             [media.small]: {

@@ -21,8 +21,8 @@ function show(other: Partial<ComponentProps<typeof Table<Thing>>> = {}): void {
     render(<Table caption="What we mended" columns={columns} rows={[KETTLE, BICYCLE]} rowKey={({ name }) => name} {...other} />);
 }
 
-describe("a table", () => {
-    test("has a caption, headings of columns and of rows, and says all of it by role, however its cells are laid out", () => {
+describe("Table", () => {
+    test("has a caption, column headers and row headers, and explicit roles that don't depend on the layout of its cells", () => {
         show();
         const table = screen.getByRole("table", { name: "What we mended" });
 
@@ -33,7 +33,7 @@ describe("a table", () => {
         for (const part of table.querySelectorAll("thead, tbody, tr, th, td")) expect(part.getAttribute("role")).toBeTruthy();
     });
 
-    test("CONT-010 carries in each cell the heading of its column, for small screens; what names the row needs none", () => {
+    test("CONT-010 labels each cell with the heading of its column, for small screens; a row header needs no label", () => {
         show();
 
         expect(screen.getAllByRole("cell").map((cell) => cell.dataset.label)).toEqual(["Mends", "Mends"]);
@@ -43,14 +43,14 @@ describe("a table", () => {
     test.each([
         [999, 999],
         [1000, 0],
-    ])("CONT-009 of %p columns carries %p of them as labels", (count, labels) => {
+    ])("CONT-009 of %p columns has %p labels", (count, labels) => {
         const many = Array.from({ length: count }, (_, index) => ({ key: `${index}`, head: `Head ${index}`, cell: () => index }));
         const html = renderToString(<Table caption="Wide" columns={many} rows={[KETTLE]} rowKey={({ name }) => name} />);
 
         expect(html.split("data-label=").length - 1).toBe(labels);
     });
 
-    test("says how it is sorted, and by what it can be", () => {
+    test("marks the sorted column, and offers sorting by sortable columns", () => {
         const onSort = jest.fn();
         show({
             columns: [
@@ -67,26 +67,26 @@ describe("a table", () => {
         expect(screen.getByRole("link", { name: "Mends" }).getAttribute("href")).toBe("?sort=-mends");
     });
 
-    test("says that there is nothing", () => {
+    test("shows that it is empty", () => {
         show({ rows: [] });
         expect(screen.getByRole("cell").textContent).toContain("Nothing here.");
     });
 
-    test("says why there is nothing, though rows were there before", () => {
+    test("shows an error in place of earlier rows", () => {
         show({ error: "The list could not be had." });
 
         expect(screen.getByRole("alert").textContent).toBe("The list could not be had.");
         expect(screen.queryByText("Kettle")).toBeNull();
     });
 
-    test("keeps its rows while newer ones are on their way", () => {
+    test("keeps its rows while newer ones are loading", () => {
         show({ loading: true });
 
         expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
         expect(screen.getByText("Kettle")).toBeTruthy();
     });
 
-    describe("whose first rows are on their way", () => {
+    describe("while its first rows are loading", () => {
         beforeEach(() => {
             jest.useFakeTimers();
         });
@@ -94,7 +94,7 @@ describe("a table", () => {
             jest.useRealTimers();
         });
 
-        test("UI-012 UI-013 shows bones after 150 ms", () => {
+        test("UI-012 UI-013 shows a skeleton after 150 ms", () => {
             show({ rows: [], loading: true });
             expect(screen.queryByText("Loading")).toBeNull();
 
@@ -103,7 +103,7 @@ describe("a table", () => {
         });
     });
 
-    test("of more columns than fit is a region that the keyboard can scroll", () => {
+    test("with more columns than fit is in a region that can be scrolled by keyboard", () => {
         const many = Array.from({ length: 9 }, (_, index) => ({ key: `${index}`, head: `Head ${index}`, cell: () => index }));
         show({ columns: many });
 

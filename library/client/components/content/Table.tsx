@@ -9,11 +9,11 @@ import { table } from "./Table.styles";
 
 export type SortDirection = "ascending" | "descending";
 
-/** How a column is sorted by: a link works without scripts, too. */
+/** Sorting of a column; a link works without scripts, too. */
 export interface TableSort {
-    /** How the table is sorted by this column; absent when it is sorted by another. */
+    /** Direction in which the table is sorted by this column; absent when it is sorted by another. */
     direction?: SortDirection | undefined;
-    /** The address of the table sorted by it, the other way round when it is sorted by it already. */
+    /** URL of the table sorted by this column; reverses the direction when it is sorted by it already. */
     url?: string;
     onSort?: () => void;
 }
@@ -22,38 +22,37 @@ export interface TableColumn<Thing> {
     key: string;
     head: string;
     cell: (thing: Thing) => ReactNode;
-    /** Numbers stand at the end, so that their places stand below each other. */
+    /** Whether the column contains numbers, which are aligned at the end. */
     isNumber?: boolean;
-    /** What is in this column names the row. */
+    /** Whether the column contains the row headers. */
     isRowHead?: boolean;
     sort?: TableSort;
 }
 
 interface TableProps<Thing> {
-    /** What the table is of. */
     caption: string;
-    /** A heading over the table says it already: the caption is only read out. */
+    /** Whether the caption is visually hidden, because a heading above the table has the same text. */
     captionHidden?: boolean;
     columns: readonly TableColumn<Thing>[];
     rows: readonly Thing[];
     rowKey: (thing: Thing) => Key;
-    /** Rows are on their way: bones when there are none yet. */
+    /** Whether rows are loading; a skeleton is shown while there are none. */
     loading?: boolean;
-    /** Why the rows could not be had. */
+    /** Message why the rows couldn't be loaded. */
     error?: string | undefined;
-    /** What is said when there are none; "Nothing here." when not given. */
+    /** Text for an empty table; "Nothing here." by default. */
     empty?: ReactNode;
 }
 
-/** A table with more columns gets no labels on small screens (CONT-009). */
+/** Maximum number of columns for which cells have labels on small screens (CONT-009). */
 const MAX_LABELLED = 999;
 
-/** With more columns it may not fit a window, and is scrolled by keyboard, too. */
+/** Number of columns above which a table may exceed the window and needs to be scrollable by keyboard. */
 const MAX_FITTING = 8;
 
 /**
- * A table of things. Below 600 pixels every row is a block, and each cell carries the heading of its column (CONT-009, CONT-010). The roles are
- * written out because a cell that is laid out as a block would lose its own: to a screen reader it stays a table at any width.
+ * Renders a table. Below 600 px every row is a block, and each cell shows the heading of its column (CONT-009, CONT-010). The roles are
+ * explicit, because cells with a block layout would lose theirs: for assistive technology it remains a table at any width.
  */
 export function Table<Thing>(props: TableProps<Thing>): ReactNode {
     const { caption, captionHidden = false, columns, rows, loading = false } = props;
@@ -115,7 +114,7 @@ function SortButton({ sort: { direction, url, onSort }, children }: { sort: Tabl
     );
 }
 
-/** The rows, or what stands instead of them. */
+/** Renders the rows, or a substitute: error, skeleton or empty text. */
 function Rows<Thing>({ columns, rows, rowKey, loading, error, empty }: TableProps<Thing>): ReactNode {
     const t = useTranslation();
     if (error !== undefined) {
@@ -165,7 +164,7 @@ function Cell<Thing>({ column: { head, cell, isNumber, isRowHead }, thing, isLab
     );
 }
 
-/** One cell over the whole width. */
+/** Renders one cell across all columns. */
 function Instead({ columns, children }: { columns: number; children: ReactNode }): ReactNode {
     return (
         // biome-ignore lint/a11y/noRedundantRoles: laid out as a block, it would lose its own

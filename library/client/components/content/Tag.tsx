@@ -7,7 +7,7 @@ interface TagProps {
     url?: string | undefined;
 }
 
-/** The name of a tag; a link where there is something to see. */
+/** Renders the name of a tag, as a link if there is a URL. */
 export function Tag({ name, url }: TagProps): ReactNode {
     return url ? (
         <a className={tag.root} href={url}>
@@ -18,7 +18,7 @@ export function Tag({ name, url }: TagProps): ReactNode {
     );
 }
 
-/** All tags of something. Nothing when there are none. */
+/** Renders a list of tags; nothing if there are none. */
 export function Tags({ tags }: { tags: readonly TagProps[] }): ReactNode {
     const t = useTranslation();
     if (tags.length === 0) return null;

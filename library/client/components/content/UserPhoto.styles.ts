@@ -17,7 +17,7 @@ export const userPhoto = styles("user-photo", {
         objectFit: "cover",
         $nest: {
             "& > svg": { inlineSize: "100%", blockSize: "100%", opacity: 0.7 },
-            // Drawn over an image only while it is broken: the silhouette again, for pages without scripts.
+            // The pseudo-element is only drawn over a broken image: the silhouette for pages without scripts.
             "img&": { position: "relative" },
             "img&::after": {
                 content: '""',

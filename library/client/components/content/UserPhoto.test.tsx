@@ -5,15 +5,15 @@ import { UserPhoto } from "./UserPhoto";
 
 const silhouette = (container: Element) => container.querySelector('use[href$="#silhouette"]');
 
-describe("a person's photo", () => {
-    test("USR-038 is a silhouette when there is none", () => {
+describe("UserPhoto", () => {
+    test("USR-038 shows a silhouette without a photo", () => {
         const { container } = render(<UserPhoto url={null} />);
 
         expect(silhouette(container)).toBeTruthy();
         expect(container.querySelector("img")).toBeNull();
     });
 
-    test("USR-039 becomes a silhouette when it does not load, and another photo is tried again", () => {
+    test("USR-039 shows a silhouette when the photo fails to load, and tries another photo again", () => {
         const { container, rerender } = render(<UserPhoto url="/gone.png" />);
         expect(silhouette(container)).toBeNull();
 
@@ -24,7 +24,7 @@ describe("a person's photo", () => {
         expect(container.querySelector("img")?.getAttribute("src")).toBe("/new.png");
     });
 
-    test("USR-039 becomes a silhouette when it failed before the page came alive", () => {
+    test("USR-039 shows a silhouette when the photo failed before hydration", () => {
         const complete = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "complete") as PropertyDescriptor;
         Object.defineProperty(HTMLImageElement.prototype, "complete", { configurable: true, get: () => true });
         try {
@@ -35,14 +35,14 @@ describe("a person's photo", () => {
         }
     });
 
-    test.each<UserPhotoSize>([24, 28, 40, 70, 100, 145])("USR-040 USR-041 comes in a size of %p", (size) => {
+    test.each<UserPhotoSize>([24, 28, 40, 70, 100, 145])("USR-040 USR-041 has a size of %p", (size) => {
         const { container } = render(<UserPhoto url="/ines.png" size={size} />);
 
         expect(container.querySelector("img")?.width).toBe(size);
         expect(container.querySelector("img")?.className).toContain(`size-${size}`);
     });
 
-    test("is read out only where no name stands beside it", () => {
+    test("has an accessible name only if there is no name beside it", () => {
         const { container, rerender } = render(<UserPhoto url={null} />);
         expect(container.querySelector("[role=img]")).toBeNull();
 

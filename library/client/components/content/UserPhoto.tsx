@@ -9,19 +9,18 @@ import { userPhoto } from "./UserPhoto.styles";
 export type UserPhotoSize = 24 | 28 | 40 | 70 | 100 | 145;
 
 interface UserPhotoProps {
-    /** The address of the photo, if there is one. */
     url?: string | null | undefined;
-    /** In pixels (S1§9, decision 8); 40 when not given. */
+    /** Size in pixels (S1§9, decision 8); 40 by default. */
     size?: UserPhotoSize;
-    /** Who it is, where no name stands beside it; a photo beside a name is not read out. */
+    /** User's name, if not displayed beside the photo; empty for a decorative photo. */
     alt?: string;
 }
 
-/** A person's photo, or a silhouette when there is none or it does not load (USR-038, USR-039). */
+/** Renders a user's photo, or a silhouette if there is none or it fails to load (USR-038, USR-039). */
 export function UserPhoto({ url, size = 40, alt = "" }: UserPhotoProps): ReactNode {
     const [broken, setBroken] = useState<string>();
     const image = useRef<HTMLImageElement>(null);
-    // It may have failed before the page came alive, and then no event tells of it.
+    // The image may have failed before hydration, without an event to handle.
     useEffect(() => {
         if (url && image.current?.complete && image.current.naturalWidth === 0) setBroken(url);
     }, [url]);
@@ -57,13 +56,13 @@ export interface Face {
 
 interface FacesProps {
     people: readonly Face[];
-    /** How many there are beside those shown. */
+    /** Number of people who are not shown. */
     more?: number;
-    /** Who they are, for people who hear the page. */
+    /** Accessible name of the group. */
     label: string;
 }
 
-/** A few people, one over the edge of the other, and how many more there are. */
+/** Renders a few overlapping photos, and the number of further people. */
 export function Faces({ people, more = 0, label }: FacesProps): ReactNode {
     return (
         <ul className={userPhoto.faces} aria-label={label}>
@@ -83,12 +82,12 @@ export function Faces({ people, more = 0, label }: FacesProps): ReactNode {
 
 export interface Person extends Face {
     url: string;
-    /** What they are listed for, at the end of the line. */
+    /** Score by which the people are listed, at the end of the line. */
     count?: number;
     countLabel?: string;
 }
 
-/** People one below the other, with a number each: a leaderboard. */
+/** Renders people below each other, with a number each: a leaderboard. */
 export function People({ people }: { people: readonly Person[] }): ReactNode {
     return (
         <ol className={userPhoto.people}>

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { firstWords } from "./firstWords";
 
-test("the first words are text without marks, quotes and code", () => {
+test("an excerpt is plain text without markup, quotes and code", () => {
     expect(
         firstWords(
             "<blockquote><p>You said</p></blockquote><p>Measure it <em>warm</em>,<br>5 &lt; 6 &amp; more.</p><pre>code</pre>",
@@ -9,16 +9,16 @@ test("the first words are text without marks, quotes and code", () => {
     ).toBe("Measure it warm , 5 < 6 & more.");
 });
 
-test("what is too long ends with a whole word", () => {
+test("a long excerpt ends with a whole word", () => {
     const words = firstWords(`<p>${"kettle ".repeat(60)}</p>`);
     expect(words).toMatch(/^(kettle )+kettle…$/);
     expect(words.length).toBeLessThan(230);
 });
 
-test("FC-58 a cut splits no character", () => {
+test("FC-58 truncation keeps characters whole", () => {
     expect(firstWords(`<p>${"𠮷".repeat(300)}</p>`)).toBe(`${"𠮷".repeat(220)}…`);
 });
 
-test("FC-3 what looks like a tag after reading stays text", () => {
+test("FC-3 an escaped tag in the source remains text", () => {
     expect(firstWords("<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>")).toBe("<script>alert(1)</script>");
 });

@@ -1,13 +1,13 @@
 import { trimEndCharacters, withoutElements } from "@parley/library/contract";
 
-/** In characters. */
+/** Maximum length of an excerpt, in characters. */
 const MAX_LENGTH = 220;
 
-/** What is no sentence. */
+/** Elements that don't contain sentences. */
 const LEFT_OUT = ["pre", "table", "blockquote"];
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'", "#x27": "'" };
 
-/** The first words of a text, without its marks. What comes out is text and is to be shown as text. */
+/** Returns the beginning of a text without its markup. The result is plain text and must be rendered as such. */
 export function firstWords(html: string): string {
     const text = withoutElements(html, LEFT_OUT, { instead: " " })
         .replace(/<[^<>]*>/g, " ")

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { badgeNumber, compactNumber, fileSize, fullNumber } from "./numbers";
 
-/** Bytes in each unit. */
+/** Number of bytes of each unit. */
 const [KB, MB, GB, TB] = [1024, 1024 ** 2, 1024 ** 3, 1024 ** 4] as const;
 
-describe("a number for a narrow place", () => {
+describe("compactNumber", () => {
     test.each([
         [0, "0", "0"],
         [999, "999", "999"],
@@ -32,17 +32,17 @@ describe("a number for a narrow place", () => {
         [-1_500, "-1.5k", "-1,5k"],
         [Number.NaN, "0", "0"],
         [Number.POSITIVE_INFINITY, "0", "0"],
-    ])("UI-043 FC-60 %p is written %s in English, %s in French", (value, english, french) => {
+    ])("UI-043 FC-60 formats %p as %s in English, as %s in French", (value, english, french) => {
         expect(compactNumber(value)).toBe(english);
         expect(compactNumber(value, "fr")).toBe(french);
     });
 
-    test("UI-043 has the figures of the language", () => {
+    test("UI-043 uses the digits of the language", () => {
         expect(compactNumber(1_500, "ar-EG")).toBe("١٫٥k");
     });
 });
 
-describe("a number in full", () => {
+describe("fullNumber", () => {
     test.each([
         [999, "999", "999"],
         [1_000, "1,000", "1.000"],
@@ -50,13 +50,13 @@ describe("a number in full", () => {
         [1_234_567, "1,234,567", "1.234.567"],
         [-1_500, "-1,500", "-1.500"],
         [Number.NaN, "0", "0"],
-    ])("UI-044 FC-60 %p has commas, %s, or what else German has: %s", (value, english, german) => {
+    ])("UI-044 FC-60 formats %p as %s in English, as %s in German", (value, english, german) => {
         expect(fullNumber(value)).toBe(english);
         expect(fullNumber(value, "de")).toBe(german);
     });
 });
 
-describe("the number on a badge", () => {
+describe("badgeNumber", () => {
     test.each([
         [0, undefined, "0"],
         [99, undefined, "99"],
@@ -71,12 +71,12 @@ describe("the number on a badge", () => {
         expect(badgeNumber(count, maximum)).toBe(written);
     });
 
-    test("NAV-047 has the decimal sign of the language", () => {
+    test("NAV-047 uses the decimal separator of the language", () => {
         expect(badgeNumber(1_500, 5_000, "fr")).toBe("1,5k");
     });
 });
 
-describe("the size of a file", () => {
+describe("fileSize", () => {
     test.each([
         [0, "0 B", "0 B"],
         [1, "1 B", "1 B"],
@@ -97,7 +97,7 @@ describe("the size of a file", () => {
         [1024 * TB, "1,024 TB", "1.024 TB"],
         [-5, "0 B", "0 B"],
         [Number.NaN, "0 B", "0 B"],
-    ])("UI-045 of %p bytes is %s, in German %s", (bytes, english, german) => {
+    ])("UI-045 formats %p bytes as %s, in German as %s", (bytes, english, german) => {
         expect(fileSize(bytes)).toBe(english);
         expect(fileSize(bytes, "de")).toBe(german);
     });

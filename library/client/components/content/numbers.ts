@@ -8,10 +8,10 @@ const STEPS = [
 ];
 
 /**
- * A number for a narrow place: from 1000 on with k, m, b or t and at most one decimal (S1§9, decision 6).
- * 999 stays, 1000 is 1k, 1,250 is 1.3k, 999,999 is 1m. What is no number is 0.
+ * Formats a number for a narrow space: from 1000 on with k, m, b or t and at most one decimal (S1§9, decision 6). 999 stays, 1000 is 1k,
+ * 1,250 is 1.3k, 999,999 is 1m. NaN and infinity are formatted as 0.
  *
- * @param locale writes the figures and the decimal sign; the letters are the same everywhere
+ * @param locale Defines the digits and the decimal separator; the letters are the same in all locales.
  */
 export function compactNumber(value: number, locale = "en"): string {
     const { format } = numberFormat(locale, UNGROUPED);
@@ -26,14 +26,17 @@ export function compactNumber(value: number, locale = "en"): string {
     return format(Math.sign(value) * shown) + suffix;
 }
 
-/** The number in full, grouped as the locale does it: in English with commas, 12,309 (UI-044). What is no number is 0. */
+/** Formats a number in full, grouped as in the locale: in English with commas, 12,309 (UI-044). NaN and infinity are formatted as 0. */
 export function fullNumber(value: number, locale = "en"): string {
     return numberFormat(locale, GROUPED).format(Number.isFinite(value) ? value : 0);
 }
 
 const BADGE_COMPACT_ABOVE = 1050;
 
-/** What a badge shows: its maximum with a plus above it (S2§9, decision 6); in compact form above 1050, where the maximum allows it. */
+/**
+ * Formats the number on a badge: above its maximum, the maximum with a plus (S2§9, decision 6); above 1050 in compact form, if the maximum
+ * allows it.
+ */
 export function badgeNumber(count: number, maximum = 99, locale = "en"): string {
     const write = (value: number): string =>
         value > BADGE_COMPACT_ABOVE ? compactNumber(value, locale) : numberFormat(locale, UNGROUPED).format(value);
@@ -44,10 +47,10 @@ const UNITS = ["B", "KB", "MB", "GB", "TB"] as const;
 const UNIT_STEP = 1024;
 
 /**
- * The size of a file: B, KB, MB, GB or TB in steps of 1024, with at most one decimal (S1§9, UI-045). What would be written as 1,024 of a unit
- * is one of the next: 1023.95 KB is 1 MB. What is no size is 0 B.
+ * Formats the size of a file: B, KB, MB, GB or TB in steps of 1024, with at most one decimal (S1§9, UI-045). A size that would be rounded
+ * to 1,024 of a unit is formatted in the next unit: 1023.95 KB is 1 MB. Invalid sizes are formatted as 0 B.
  *
- * @param locale writes the figures; the units are the same everywhere
+ * @param locale Defines the digits; the units are the same in all locales.
  */
 export function fileSize(bytes: number, locale = "en"): string {
     let size = Number.isFinite(bytes) && bytes > 0 ? bytes : 0;

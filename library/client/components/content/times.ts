@@ -8,15 +8,15 @@ const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
 interface Span {
-    /** In seconds; the span ends before it. */
+    /** Exclusive upper bound, in seconds. */
     below: number;
     unit: "second" | "minute" | "hour" | "day" | "month" | "year";
-    /** One of its unit, whatever the division says. */
+    /** Whether the count is always 1. */
     single?: true;
     seconds: number;
 }
 
-/** The table of S1§9. Bounds are inclusive below (decision 12): 44 s is seconds, 45 s a minute. */
+/** Table of S1§9. Lower bounds are inclusive (decision 12): 44 s is seconds, 45 s a minute. */
 const SPANS: readonly Span[] = [
     { below: 45 * SECOND, unit: "second", seconds: SECOND },
     { below: 90 * SECOND, unit: "minute", seconds: MINUTE, single: true },
@@ -31,14 +31,14 @@ const SPANS: readonly Span[] = [
     { below: Number.POSITIVE_INFINITY, unit: "year", seconds: YEAR },
 ];
 
-/** For so long a thing is "just now" (S1§9, UI-038). In seconds. */
+/** Age below which a date is "just now" (S1§9, UI-038). In seconds. */
 const JUST_NOW = 5;
 
 /**
- * When something was, told from now, in the words of a locale: "12 minutes ago", "il y a 12 minutes".
+ * Formats a date relative to the current time, in the locale's language: "12 minutes ago", "il y a 12 minutes".
  *
- * @returns undefined for "just now", which the caller says in the product's words
- * @throws RangeError when a date is none
+ * @returns undefined for "just now", which the caller translates
+ * @throws RangeError for an invalid date
  */
 export function relativeTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit, future } = timeSpan(date, now);
@@ -46,27 +46,30 @@ export function relativeTime(date: Date | string, now: Date | string, locale: st
     return relativeTimeFormat(locale).format(future ? count : -count, unit);
 }
 
-/** The same without "ago", for narrow places: "12 min", "4 mths". */
+/** Formats a relative date without "ago", for narrow spaces: "12 min", "4 mths". */
 export function shortTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit } = timeSpan(date, now);
     if (unit === "second" && count < JUST_NOW) return undefined;
     return numberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
 
-/** The date and time in full, for the title: what the relative time is told from. */
+/** Formats the full date and time, for the title of a relative date. */
 export function fullTime(date: Date | string, locale: string, timeZone: string): string {
     return dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
 }
 
-/** When a post was written, as it stands in a thread: today and on the days of the last week by the clock, before that by the date. */
+/** Date of a post in a thread: with the time of day for today and the last week, later as a date. */
 export interface ThreadTime {
-    /** The time of day, for what is of today. */
+    /** Time of day, for a date of today. */
     today?: string;
-    /** All of it, for any other day. */
+    /** Complete text, for any other day. */
     dated?: string;
 }
 
-/** A moment as a thread tells it, in the words, the clock and the calendar of a locale: "Sunday, 16:40", "3 May, 16:40", "3 May 2024". */
+/**
+ * Formats the date of a post in a thread, with the language, the clock and the calendar of a locale: "Sunday, 16:40", "3 May, 16:40", "3
+ * May 2024".
+ */
 export function threadTime(date: Date | string, now: Date | string, locale: string, timeZone: string): ThreadTime {
     const [written, present] = [new Date(date), new Date(now)];
     const age = present.getTime() - written.getTime();

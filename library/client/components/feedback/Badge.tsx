@@ -5,12 +5,12 @@ import { badge } from "./Badge.styles";
 
 interface BadgeProps {
     count: number;
-    /** Above it stands the maximum with a plus: 99+. */
+    /** Greatest count that is displayed; above it, the maximum is shown with a plus: 99+. */
     maximum?: number;
     small?: boolean;
 }
 
-/** How much is new. Its meaning stands in the label of what carries it. */
+/** Number of new items. The label of the element around it describes its meaning. */
 export function Badge({ count, maximum = 99, small = false }: BadgeProps): ReactNode {
     return <span className={classNames(badge.root, small && badge.small)}>{badgeNumber(count, maximum)}</span>;
 }

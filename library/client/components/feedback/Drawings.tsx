@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Pencil } from "./Pencil";
 
-/** Line drawings of the sample community: they take the colour of the words around them. */
+/** Line drawings of the sample community, in the colour of the surrounding text. */
 const TOOLS = {
     scissors: (
         <>
@@ -74,7 +74,7 @@ const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS;
 
-/** Where each tool hangs on the wall: its nail, in the wall's units. */
+/** Position of each tool on the wall, in the wall's units. */
 const NAILS: readonly [ToolName, number, number][] = [
     ["scissors", 60, 34],
     ["kettle", 150, 44],
@@ -90,7 +90,7 @@ const NAILS: readonly [ToolName, number, number][] = [
     ["pencil", 1144, 34],
 ];
 
-/** One tool, as a category's drawing. */
+/** Renders one tool, as the drawing of a category. */
 export function ToolDrawing({ name }: { name: ToolName }): ReactNode {
     return (
         <svg viewBox="-46 -14 92 108" aria-hidden="true" focusable="false">
@@ -99,7 +99,7 @@ export function ToolDrawing({ name }: { name: ToolName }): ReactNode {
     );
 }
 
-/** All tools on their nails, over the welcome. */
+/** Renders the wall with all tools, above the welcome text. */
 export function ToolWall({ className }: { className: string }): ReactNode {
     return (
         <svg className={className} viewBox="0 0 1200 140" aria-hidden="true" focusable="false">

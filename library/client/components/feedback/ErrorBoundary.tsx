@@ -4,11 +4,11 @@ import { Failure } from "./Failure";
 
 interface ErrorBoundaryProps {
     children: ReactNode;
-    /** What stands here, for those who make the page: they are told its name when it fails. */
+    /** Name of the component inside, shown to developers when it fails. */
     component?: string;
-    /** Told of what was thrown, to report it. */
+    /** Called with the error, to report it. */
     onError?: (error: unknown, componentStack: string) => void;
-    /** What was thrown here is forgotten when this changes: the address of the page. */
+    /** A change of this key, such as the page's URL, resets the error. */
     resetKey?: string;
 }
 
@@ -17,9 +17,7 @@ interface ErrorBoundaryState {
     resetKey: string | undefined;
 }
 
-/**
- * Keeps a failure in its place: what stands around it goes on. Offers to try again or to load the page anew (S1§4, S2§2.6).
- */
+/** Limits an error to the components inside, and offers to retry or to reload the page (S1§4, S2§2.6). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     override state: ErrorBoundaryState = { failure: undefined, resetKey: this.props.resetKey };
 

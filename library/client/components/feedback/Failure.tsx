@@ -8,14 +8,14 @@ import { failure } from "./Failure.styles";
 
 interface FailureProps {
     error: unknown;
-    /** Its name, for those who make the page. */
+    /** Name of the failed component, for developers. */
     component: string | undefined;
     onRetry: () => void;
 }
 
 /**
- * Stands where a part of the page has failed (S1§4, S2§2.6): Cancel tries again, Reload loads the page anew. Only in debug mode it says which
- * component failed, and where (UI-075).
+ * Replaces a part of the page that has failed (S1§4, S2§2.6): Cancel retries, Reload reloads the page. Names the component and shows the
+ * stack trace in debug mode only (UI-075).
  */
 export function Failure({ error, component, onRetry }: FailureProps): ReactNode {
     const t = useTranslation();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { fileSize } from "../content/numbers";
 import { textStyles } from "../Text.styles";
 
-/** How large a file is: 1.5 MB, with the bytes as its title (UI-045). */
+/** Renders the size of a file, 1.5 MB, with the number of bytes as its title (UI-045). */
 export function FileSize({ bytes }: { bytes: number }): ReactNode {
     const t = useTranslation();
     const { locale } = usePageSettings();

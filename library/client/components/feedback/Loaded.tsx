@@ -7,14 +7,14 @@ import { PageError } from "./PageError";
 
 interface LoadedProps<T> {
     value: ILoadable<T>;
-    /** In the shape of what is to come; rows when not given. */
+    /** Loader in the shape of the content; rows by default. */
     loader?: ReactNode;
-    /** In place of what could not be had; a page error when not given. */
+    /** Rendered when loading fails; a `PageError` by default. */
     error?: (error: ApiError) => ReactNode;
     children: (data: T) => ReactNode;
 }
 
-/** Shows what we know as soon as we know it; a loader before that, and the error when there is nothing else. */
+/** Renders loaded data as soon as there is any; a loader before that, and the error when there is no data. */
 export function Loaded<T>({ value, loader, error, children }: LoadedProps<T>): ReactNode {
     if (value.data !== undefined) return children(value.data);
     if (value.status === LoadStatus.ERROR) return error ? error(value.error) : <PageError error={value.error} />;

@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { Loaded } from "./Loaded";
 import { Loader } from "./Loader";
 
-describe("a loader", () => {
+describe("Loader", () => {
     beforeEach(() => {
         jest.useFakeTimers();
     });
@@ -23,7 +23,7 @@ describe("a loader", () => {
         expect(screen.getByRole("status").textContent).toContain("Loading");
     });
 
-    test("UI-012 is of bones in the shape of rows when nothing else is given", () => {
+    test("UI-012 shows skeleton rows by default", () => {
         const { container } = render(<Loader />);
         act(() => jest.advanceTimersByTime(150));
 
@@ -31,7 +31,7 @@ describe("a loader", () => {
     });
 });
 
-describe("something that is loaded", () => {
+describe("Loaded", () => {
     const show = (value: Parameters<typeof Loaded<string>>[0]["value"]) =>
         render(
             <Loaded value={value} loader="on its way" error={(error) => error.message}>
@@ -50,7 +50,7 @@ describe("something that is loaded", () => {
         expect(show(value)).toBe(shown);
     });
 
-    test("UI-066 shows a page error for a refusal when nothing else is said", () => {
+    test("UI-066 shows a page error by default when loading fails", () => {
         render(
             <Loaded value={{ status: LoadStatus.ERROR, error: { status: 403, message: "no" } }}>{(data: string) => data}</Loaded>,
         );

@@ -5,15 +5,15 @@ import { classNames } from "../classNames";
 import { textStyles } from "../Text.styles";
 import { loader } from "./Loader.styles";
 
-/** How long nothing is shown: what comes sooner should not flicker (S1§9, UI-013). In milliseconds. */
+/** Delay before the loader appears, so that fast responses don't make it flicker (S1§9, UI-013). In milliseconds. */
 const LOADER_DELAY = 150;
 
 interface LoaderProps {
-    /** `Bone`s in the shape of what is to come; `RowBones` when not given. */
+    /** `Bone`s in the shape of the content; `RowBones` by default. */
     children?: ReactNode;
 }
 
-/** What stands there while something is on its way: nothing for the first 150 ms, then bones that shimmer (UI-012). */
+/** Renders a loading indicator: nothing for the first 150 ms, then a shimmering skeleton (UI-012). */
 export function Loader({ children }: LoaderProps): ReactNode {
     const t = useTranslation();
     const [late, setLate] = useState(false);
@@ -34,12 +34,12 @@ export function Loader({ children }: LoaderProps): ReactNode {
 }
 
 interface BoneProps {
-    /** In percent of what it stands in. */
+    /** Width in percent of the container. */
     width?: 20 | 40 | 60 | 80 | 100;
     kind?: "line" | "title" | "round28" | "round40" | "round100";
 }
 
-/** The place of a line of text, a title or a photo. */
+/** Renders a skeleton of a line of text, a title or a photo. */
 export function Bone({ width = 100, kind = "line" }: BoneProps): ReactNode {
     const isRound = kind !== "line" && kind !== "title";
     return (
@@ -50,7 +50,7 @@ export function Bone({ width = 100, kind = "line" }: BoneProps): ReactNode {
     );
 }
 
-/** The place of rows in a list. */
+/** Renders a skeleton of list rows. */
 export function RowBones({ count = 5 }: { count?: number }): ReactNode {
     return Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike and never change places.
@@ -64,7 +64,7 @@ export function RowBones({ count = 5 }: { count?: number }): ReactNode {
     ));
 }
 
-/** The place of a post: title, who, text. */
+/** Renders a skeleton of a post: title, author, text. */
 export function PostBones(): ReactNode {
     return (
         <div className={loader.post}>
@@ -84,7 +84,7 @@ export function PostBones(): ReactNode {
     );
 }
 
-/** The place of a few lines in a panel. */
+/** Renders a skeleton of a few lines in a panel. */
 export function LineBones(): ReactNode {
     return (
         <div className={loader.lines}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Pencil } from "./Pencil";
 
-/** A thread that came off its bobbin: for a page that is not there. */
+/** Renders a drawing of a thread that came off its bobbin, for the "not found" page. */
 export function LostThread({ className, threadClassName }: { className: string; threadClassName: string }): ReactNode {
     return (
         <svg className={className} viewBox="0 0 420 130" aria-hidden="true" focusable="false">

@@ -6,15 +6,15 @@ import { useContext } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { PageError } from "./PageError";
 
-describe("a page error", () => {
-    test("UI-066 is a permission problem for 403", () => {
+describe("PageError", () => {
+    test("UI-066 shows a permission problem for 403", () => {
         render(<PageError error={{ status: 403 }} />);
 
         expect(screen.getByRole("heading", { level: 1, name: "Permission Problem" })).toBeTruthy();
         expect(screen.getByText("You don't have permission to view this resource.")).toBeTruthy();
     });
 
-    test("UI-067 offers guests a way to sign in, and members, whom that would not help, only the way home", () => {
+    test("UI-067 offers guests a link to sign in, and members only the link to the home page", () => {
         const { rerender } = render(<PageError error={{ status: 403 }} signInURL="/entry/signin?Target=/x" />);
         expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/entry/signin?Target=/x");
 
@@ -24,7 +24,7 @@ describe("a page error", () => {
         ]);
     });
 
-    test("UI-068 UI-069 UI-072 is 'Page Not Found' for 404, and leads back to the home page", () => {
+    test("UI-068 UI-069 UI-072 shows 'Page Not Found' for 404, with a link to the home page", () => {
         render(<PageError error={{ status: 404 }} />);
 
         expect(screen.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeTruthy();
@@ -32,7 +32,7 @@ describe("a page error", () => {
         expect(screen.getByRole("link", { name: "Back to home page" }).getAttribute("href")).toBe("/");
     });
 
-    test("UI-073 has other words for what is not found, where they are given", () => {
+    test("UI-073 shows the given title and description in place of the default ones", () => {
         render(
             <PageError error={{ status: 404 }} title="Discussion not found" description="Its author may have taken it away." />,
         );
@@ -43,7 +43,7 @@ describe("a page error", () => {
     });
 
     test.each([{ status: 500 }, { status: 0 }, undefined])(
-        "UI-070 UI-071 is 'There was an error' for %p, and leads back home",
+        "UI-070 UI-071 shows 'There was an error' for %p, with a link to the home page",
         (error) => {
             render(<PageError error={error} />);
 
@@ -53,21 +53,21 @@ describe("a page error", () => {
         },
     );
 
-    test("offers the way out that the server names", () => {
+    test("offers the action that the server's error names", () => {
         render(<PageError error={{ status: 403, actionButton: { label: "Confirm your age", url: "/age" } }} />);
 
         expect(screen.getByRole("link", { name: "Confirm your age" }).getAttribute("href")).toBe("/age");
     });
 });
 
-describe("an error boundary", () => {
+describe("ErrorBoundary", () => {
     let consoleError: ReturnType<typeof jest.spyOn>;
     beforeEach(() => {
         consoleError = jest.spyOn(console, "error").mockImplementation(() => undefined);
     });
     afterEach(() => consoleError.mockRestore());
 
-    test("UI-065 UI-074 keeps a failure in its place, reports it, and tries again on Cancel", () => {
+    test("UI-065 UI-074 limits an error to its children, reports it, and retries on Cancel", () => {
         const onError = jest.fn();
         const { rerender } = render(page(true, onError));
         expect(screen.getByText("beside")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("an error boundary", () => {
         expect(screen.getByText("mended")).toBeTruthy();
     });
 
-    test("UI-075 says in debug mode which component failed, and where", () => {
+    test("UI-075 shows the failed component's name and the stack trace in debug mode only", () => {
         const at = (debug: boolean): ReactNode => (
             <Debugging debug={debug}>
                 <ErrorBoundary component="SiteTotals" key={String(debug)}>
@@ -97,7 +97,7 @@ describe("an error boundary", () => {
         expect(screen.queryByText(/loose spade|SiteTotals/)).toBeNull();
     });
 
-    test("forgets a failure when the page changes", () => {
+    test("resets the error when the page changes", () => {
         const at = (path: string): ReactNode => (
             <ErrorBoundary resetKey={path}>
                 <Widget broken={path === "/a"} />

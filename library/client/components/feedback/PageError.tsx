@@ -9,7 +9,7 @@ import { pageError } from "./PageError.styles";
 
 type Kind = "permission" | "notFound" | "generic";
 
-/** S2§2.6, S1§8. */
+/** Titles and descriptions of S2§2.6, S1§8. */
 const WORDS = {
     permission: { title: "Permission Problem", description: "You don't have permission to view this resource." },
     notFound: { title: "Page Not Found", description: "The page you were looking for could not be found." },
@@ -17,18 +17,18 @@ const WORDS = {
 } as const satisfies Record<Kind, { title: string; description: string }>;
 
 interface PageErrorProps {
-    /** What the server answered; without it the page itself has failed. */
+    /** Error response of the server; absent when the page itself has failed. */
     error?: Pick<ApiError, "status" | "actionButton" | "trace"> | undefined;
-    /** Instead of the usual words for this kind of error. */
+    /** Title instead of the default one for this kind of error. */
     title?: string;
     description?: string;
-    /** Where a guest may sign in, with the way back; absent for a member, whom signing in does not help. */
+    /** URL where a guest can sign in and then return; absent for a member, who is signed in already. */
     signInURL?: string | undefined;
-    /** Further ways on, beside the usual one. */
+    /** Further links beside the default one. */
     children?: ReactNode;
 }
 
-/** In place of a page: what is wrong and the way on (S2§2.6). */
+/** Replaces a page by a description of its error and a link to continue (S2§2.6). */
 export function PageError({ error, title, description, signInURL, children }: PageErrorProps): ReactNode {
     const t = useTranslation();
     const kind = kindOf(error?.status);
@@ -83,10 +83,10 @@ function WayOn({
     );
 }
 
-/** What the page of an error with this status is called. */
+/** Returns the title of the error page for a status. */
 export const errorTitle = (status: number | undefined): string => WORDS[kindOf(status)].title;
 
-/** 401 is told as 403: to sign in is the way on from both. */
+/** Returns the kind of error for a status. 401 is treated like 403, since a guest can sign in for both. */
 function kindOf(status: number | undefined): Kind {
     if (status === 401 || status === 403) return "permission";
     return status === 404 || status === 410 ? "notFound" : "generic";

@@ -1,6 +1,6 @@
 import { globalStyles, media, styles, text, tokens } from "@parley/library/client/styles";
 
-// What the keyboard comes to is not under the bar (WCAG 2.4.11). Where it leaves no room beside it, toasts stand at the upper edge.
+// Keeps focused elements clear of the bar (WCAG 2.4.11). Where the bar leaves no space beside it, toasts move to the upper edge.
 globalStyles(":root:has(.bulk-bar-root)", {
     scrollPaddingBlockEnd: 112,
     $nest: {
@@ -10,7 +10,7 @@ globalStyles(":root:has(.bulk-bar-root)", {
 });
 
 export const bulkBar = styles("bulk-bar", {
-    /** Below the page it has a place of its own, so at its end it covers nothing; further up it stays at the edge of the window. */
+    /** At the end of the page the bar has its own space and covers nothing; before that it sticks to the bottom of the window. */
     dock: {
         position: "sticky",
         insetBlockEnd: tokens.s4,
@@ -22,9 +22,9 @@ export const bulkBar = styles("bulk-bar", {
         marginBlockEnd: tokens.s6,
         paddingInline: tokens.s4,
         $nest: {
-            // Who writes sees what they write.
+            // Must not cover the text while the member is writing.
             ":root:has(textarea:focus, [contenteditable]:focus) &": { position: "static" },
-            // Two bars leave no room for the page: of the first only the number is seen.
+            // With two bars on a small screen, the first one shows its count only, to leave space for the page.
             [media.small]: { $nest: { "& > div:has(~ div > section) ul": { display: "none" } } },
             [media.print]: { display: "none" },
         },

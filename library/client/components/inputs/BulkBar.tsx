@@ -5,28 +5,28 @@ import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { bulkBar } from "./BulkBar.styles";
 
-/** Something to do with all that is chosen. */
+/** Action on all selected items. */
 export interface BulkBarAct {
     id: string;
     name: string;
     icon: IconName;
-    /** The icon runs along the line, and is mirrored in right-to-left text. */
+    /** Whether to mirror the icon in right-to-left text. */
     flipIcon?: boolean;
-    /** Why it cannot be done now; it can be found and heard then, and a press shows the reason. */
+    /** Reason why the action is unavailable. Its button stays focusable, and a press shows the reason. */
     offReason?: string | undefined;
     onPress: () => void;
 }
 
 interface BulkBarProps {
-    /** What it is about, for people who hear the page: "Selected posts". */
+    /** Accessible name: "Selected posts". */
     label: string;
-    /** How many are chosen: "3 posts selected". */
+    /** Number of selected items: "3 posts selected". */
     count: string;
     acts: readonly BulkBarAct[];
     onClear: () => void;
 }
 
-/** What is to be done with the things that are chosen. It stands in a `BulkDock`. */
+/** Toolbar with the actions on the selected items. Must be inside a `BulkDock`. */
 export function BulkBar({ label, count, acts, onClear }: BulkBarProps): ReactNode {
     const t = useTranslation();
     const reasonID = useId();
@@ -70,15 +70,15 @@ export function BulkBar({ label, count, acts, onClear }: BulkBarProps): ReactNod
 
 interface BulkProgressProps {
     label: string;
-    /** "Moving posts: 50 of 120". */
+    /** Progress as text: "Moving posts: 50 of 120". */
     text: string;
     done: number;
     total: number;
-    /** What can be said to it: "Stop"; or, where it was broken off, "Go on". */
+    /** Controls of the job: "Stop", or "Go on" after an interruption. */
     actions: readonly { name: string; isOff?: boolean; onPress: () => void }[];
 }
 
-/** How far something is that is being done with many things. */
+/** Progress of a bulk action. */
 export function BulkProgress({ label, text, done, total, actions }: BulkProgressProps): ReactNode {
     return (
         <section className={bulkBar.root} aria-label={label}>
@@ -99,7 +99,7 @@ export function BulkProgress({ label, text, done, total, actions }: BulkProgress
     );
 }
 
-/** Where the bars stand: after the page, at the edge of the window while that is further down. */
+/** Container of the bulk bars: follows the page, and sticks to the bottom of the window until the page's end is in view. */
 export function BulkDock({ children }: { children: ReactNode }): ReactNode {
     return <div className={bulkBar.dock}>{children}</div>;
 }

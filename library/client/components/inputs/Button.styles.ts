@@ -118,7 +118,7 @@ export const button = styles("button", {
     },
     offPlain: { $nest: { "&, &:hover, &:active": { background: "none", borderColor: "transparent" } } },
     busy: { cursor: "progress" },
-    /** The ring takes 12 and a gap of 4, or 10 and 2, which the padding gives: so the button stays as wide as it was. */
+    /** The spinner takes 12 px and a gap of 4 px (10 and 2 at size 24) from the padding, so the button keeps its width. */
     makingRoom: {
         gap: 4,
         $nest: {

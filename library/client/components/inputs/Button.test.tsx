@@ -3,8 +3,8 @@ import { collectStyles } from "@parley/library/client/styles";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { Button, ButtonGroup } from "./Button";
 
-describe("the measures of a button", () => {
-    test("THEME-039 it is 104 wide at least, 24 high when compact and 32 in medium", () => {
+describe("button sizes", () => {
+    test("THEME-039 a button is at least 104 wide, 24 high when compact and 32 when medium", () => {
         render(
             <>
                 <Button>Preview</Button>
@@ -24,8 +24,8 @@ describe("the measures of a button", () => {
     });
 });
 
-describe("a busy button", () => {
-    test("says that it is at work, from a place that stood there before", () => {
+describe("busy button", () => {
+    test("announces that it is working, in a live region that existed before", () => {
         const { container, rerender } = render(<Button busy={false}>Post reply</Button>);
         const place = container.querySelector("[aria-live='polite']");
         expect(place?.textContent).toBe("");
@@ -37,8 +37,8 @@ describe("a busy button", () => {
     });
 });
 
-describe("a button that is off", () => {
-    test("can be found and says why, but does nothing", () => {
+describe("disabled button with a reason", () => {
+    test("can be focused and describes the reason, but does nothing", () => {
         const onClick = jest.fn();
         const onSubmit = jest.fn();
         render(
@@ -59,7 +59,7 @@ describe("a button that is off", () => {
     });
 });
 
-test("buttons that belong together are a group with a name", () => {
+test("ButtonGroup renders a group with an accessible name", () => {
     render(
         <ButtonGroup label="History">
             <Button>Undo</Button>

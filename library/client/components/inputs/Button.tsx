@@ -8,30 +8,33 @@ import { textStyles } from "../Text.styles";
 import { button } from "./Button.styles";
 
 export interface ButtonLook {
-    /** `primary` is the one thing to press in a view; `go` is a word that does something, as Undo; the red ones are for what cannot be undone. */
+    /**
+     * `primary` is the main action of a view; `go` is a text button for an action such as Undo; `danger` and `dangerSolid` are for actions
+     * that can't be undone.
+     */
     variant?: "standard" | "primary" | "danger" | "dangerSolid" | "text" | "go";
-    /** Height (S1§9); 36 when not given. */
+    /** Height in pixels (S1§9); 36 by default. */
     size?: 24 | 32 | 36 | 48;
     icon?: IconName;
-    /** The icon runs along the line, and is mirrored in right-to-left text. */
+    /** Whether to mirror the icon in right-to-left text. */
     flipIcon?: boolean;
-    /** Only the icon is seen. `aria-label` says what it does. */
+    /** Whether to show the icon only; requires `aria-label`. */
     only?: boolean;
-    /** As wide as what it stands in. */
+    /** Whether the button fills the width of its container. */
     full?: boolean;
-    /** The word, not the edge, stands at the line: for a button of words at the start of one. */
+    /** Whether the text instead of the button's edge aligns with the line: for a text button at the start of a line. */
     flush?: boolean;
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "style"> {
-    /** It is at work: it stays where it is, as wide as it was, and keeps the focus, but does nothing more. It says so where it is heard. */
+    /** Whether the action is running: the button keeps its place, width and focus, ignores clicks, and announces its state. */
     busy?: boolean | undefined;
-    /** Why it cannot be pressed now, in a sentence. It is off then, but can be found and heard, which a `disabled` one cannot. */
+    /** Reason why the button is disabled, as a sentence. Unlike with `disabled`, the button stays focusable and describes the reason. */
     offReason?: string | undefined;
     ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It does not send a form unless `type="submit"` says so. */
+/** Renders a button; it submits a form only with `type="submit"`. */
 export function Button({
     variant,
     size,
@@ -90,7 +93,7 @@ interface ButtonLinkProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnch
     ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button: it leads somewhere. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ variant, size, icon, flipIcon, only, full, flush, children, ...rest }: ButtonLinkProps): ReactNode {
     return (
         <a {...rest} className={buttonClasses({ variant, size, only, full, flush } as ButtonLook)}>
@@ -100,7 +103,7 @@ export function ButtonLink({ variant, size, icon, flipIcon, only, full, flush, c
     );
 }
 
-/** Buttons that belong together, with their edges joined. */
+/** Renders a group of related buttons with joined edges. */
 export function ButtonGroup({ label, children }: { label: string; children: ReactNode }): ReactNode {
     return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are actions.
@@ -110,12 +113,12 @@ export function ButtonGroup({ label, children }: { label: string; children: Reac
     );
 }
 
-/** The ring that turns while something is at work. */
+/** Renders a spinner. */
 export function Wait(): ReactNode {
     return <span className={button.wait} aria-hidden="true" />;
 }
 
-/** Words that may break in two where they have no room, but never push anything smaller. */
+/** Wraps text so that it may break in two where space is short, without shrinking the elements beside it. */
 function words(children: ReactNode): ReactNode {
     return typeof children === "string" ? <span className={button.words}>{children}</span> : children;
 }
@@ -138,7 +141,7 @@ function offClasses({ variant, only }: ButtonLook): string | undefined {
     return classNames(button.off, (only || variant === "text" || variant === "go") && button.offPlain);
 }
 
-/** A busy submit button must not send its form a second time, and one that is off not at all. */
+/** Prevents a busy or disabled submit button from submitting its form. */
 function refuse(event: MouseEvent): void {
     event.preventDefault();
 }

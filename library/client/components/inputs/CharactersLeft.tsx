@@ -6,20 +6,20 @@ import { classNames } from "../classNames";
 import { textStyles } from "../Text.styles";
 import { field } from "./Field.styles";
 
-/** When this many are left, somebody who hears the page is told; in between there is silence. */
+/** Numbers of remaining characters that are announced to assistive technology; those in between are not. */
 const STEPS = [50, 20, 10, 5, 0];
 
 interface CharactersLeftProps {
-    /** Of the field whose text is counted. */
+    /** ID of the field whose characters are counted. */
     controlID: string;
-    /** Of the words here, so that the field can be described by them. */
+    /** ID of the displayed count, by which the field is described. */
     id: string;
     maximum: number;
 }
 
 /**
- * How much more may be written, as one writes. Counted as the server counts: an emoji is one character, and so is a space. Before the page is alive it
- * says what may be written at most.
+ * Renders the number of remaining characters while the user types. Counts like the server: an emoji is one character, and so is a space.
+ * Before hydration it shows the maximum.
  */
 export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps): ReactNode {
     const t = useTranslation();
@@ -38,7 +38,7 @@ export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps):
             if (next !== step) setSaid(next === undefined ? undefined : now);
             step = next;
         };
-        // A form empties its fields only after it has said that it will.
+        // The reset event precedes the reset of the fields.
         const recountAfterwards = () => queueMicrotask(recount);
         setLeft(remaining());
         control.addEventListener("input", recount);
@@ -61,7 +61,7 @@ export function CharactersLeft({ controlID, id, maximum }: CharactersLeftProps):
     );
 }
 
-/** The last step that was passed; none while there is plenty left, and one of its own when it is too much. */
+/** Returns the last step that was passed; undefined while many characters are left, -1 above the maximum. */
 function stepOf(left: number, maximum: number): number | undefined {
     if (left < 0) return -1;
     return STEPS.filter((step) => left <= step && step <= maximum / 2).at(-1);

@@ -10,22 +10,22 @@ import { findIn } from "./choice";
 import type { Listbox } from "./useListbox";
 import type { Listed } from "./useListed";
 
-/** How long nothing is shown: what comes sooner should not flicker (S1§9, UI-013). In milliseconds. */
+/** Delay before the loader appears, so that fast responses don't make it flicker (S1§9, UI-013). In milliseconds. */
 const LOADER_DELAY = 150;
 
 export interface ChoiceListProps {
     listed: Listed;
     listbox: Listbox;
-    /** What was written, to be marked in the names. */
+    /** Entered text, which is marked in the names. */
     text: string;
     chosen?: string | undefined;
-    /** The list's name: a text, or the id of the label. */
+    /** Accessible name of the list; without one, the element with `labelID` names it. */
     label?: string | undefined;
     labelID: string;
     onTake: (choice: ListedChoice) => void;
 }
 
-/** The open list below a combobox: choices, or why there are none. Loaded when a list is first opened. */
+/** Renders the open list of a combobox: choices, or the reason why there are none. Loaded when a list is opened for the first time. */
 export function ChoiceList({ listed, listbox, text, chosen, label, labelID, onTake }: ChoiceListProps): ReactNode {
     const popup = useRef<HTMLDivElement>(null);
     const list = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ function Face({ listed: { face, error, again } }: { listed: Listed }): ReactNode
     );
 }
 
-/** Whether it has been loading for so long that one should be told. */
+/** Returns whether loading has lasted long enough to show a loader. */
 function useIsLate(isLoading: boolean): boolean {
     const [isLate, setLate] = useState(false);
     useEffect(() => {
@@ -137,7 +137,7 @@ function useIsLate(isLoading: boolean): boolean {
     return isLate;
 }
 
-/** A press on a choice must not take the focus out of the field; one on a button may. */
+/** Prevents a press on a choice from moving the focus out of the field; a button may take it. */
 function keepFocus(event: PointerEvent): void {
     if (!(event.target as Element).closest("button")) event.preventDefault();
 }
@@ -149,7 +149,7 @@ function hasMoreRoomAbove(popup: HTMLElement | null): boolean {
     return popup.offsetHeight > below && field.top > below;
 }
 
-/** Moves the list, and only the list, as far as it takes. */
+/** Scrolls only the list, and no further than needed. */
 function scrollTo(list: HTMLElement | null, option: HTMLElement | null): void {
     if (!list || !option) return;
     const end = option.offsetTop + option.offsetHeight;

@@ -4,19 +4,19 @@ import { classNames } from "../classNames";
 import { field } from "./Field.styles";
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "style" | "type"> {
-    /** The words beside the box. */
+    /** Label beside the box. */
     children: ReactNode;
-    /** More about it, below the words. */
+    /** Description, below the label. */
     note?: ReactNode;
     ref?: Ref<HTMLInputElement>;
 }
 
 interface CheckboxProps extends Omit<ChoiceProps, "ref"> {
-    /** Some of what it stands for is chosen and some is not. Seen and said once the page is alive, for HTML has no word for it. */
+    /** Whether some of the represented items are selected and some are not. Applied after hydration, since HTML has no attribute for it. */
     indeterminate?: boolean;
 }
 
-/** Yes or no; or, over several others, all, none or some. */
+/** Renders a checkbox; one that represents several others may be indeterminate. */
 export function Checkbox({ indeterminate = false, ...rest }: CheckboxProps): ReactNode {
     const box = useRef<HTMLInputElement>(null);
     useEffect(() => {
@@ -25,19 +25,19 @@ export function Checkbox({ indeterminate = false, ...rest }: CheckboxProps): Rea
     return <Choice {...rest} ref={box} type="checkbox" box={field.box} />;
 }
 
-/** One of several that are all seen. Put them in a `RadioGroup`, which names them. */
+/** Renders one option of several that are all visible. Must be in a `RadioGroup`, which names the group. */
 export function Radio(props: ChoiceProps): ReactNode {
     return <Choice {...props} type="radio" box={classNames(field.box, field.round)} />;
 }
 
-/** On or off, at once: for what needs no Save. In a form it posts as a checkbox does. */
+/** Renders a switch that takes effect at once, for settings without a Save button. In a form it posts like a checkbox. */
 export function Switch(props: ChoiceProps): ReactNode {
     return <Choice {...props} type="checkbox" role="switch" box={field.switch} row={field.switchRow} />;
 }
 
 interface BoxProps extends ChoiceProps {
     type: "checkbox" | "radio";
-    /** Classes of the box itself, and of the line it stands in. */
+    /** Class names of the box and of its row. */
     box: string | undefined;
     row?: string;
 }

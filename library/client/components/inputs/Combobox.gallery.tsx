@@ -23,7 +23,7 @@ const categories: Choice[] = [
     { value: "11", name: "Safety first", note: "Knowledge" },
 ];
 
-/** Answers as a server would, at the press of a button. */
+/** Simulates a server that responds when a button is pressed. */
 function useSample(): [found: ILoadable<Choice[]>, ask: (text: string) => void, answer: () => void, refuse: () => void] {
     const asked = useRef("");
     const [found, setFound] = useState<ILoadable<Choice[]>>(PENDING);

@@ -12,7 +12,7 @@ export const choices = styles("choices", {
     },
     list: { position: "relative", maxBlockSize: "min(288px, 60vh)", overflowY: "auto", overscrollBehavior: "contain" },
     above: { insetBlock: "auto calc(100% + 6px)" },
-    /** The note stands at the end, or below the name where there is no room. */
+    /** The note is at the end of the line, or below the name where space is short. */
     option: {
         ...optionRow,
         flexWrap: "wrap",

@@ -44,7 +44,7 @@ async function write(text: string): Promise<void> {
     await act(async () => void fireEvent.change(field(), { target: { value: text } }));
 }
 
-/** The list has come before the test looks at it. */
+/** Renders the form and waits until the list is loaded. */
 async function show(props: Partial<ComponentProps<typeof Combobox>> = {}) {
     fetchChoiceList();
     const shown = render(form(props));
@@ -57,8 +57,8 @@ afterEach(() => {
     jest.useRealTimers();
 });
 
-describe("a combobox", () => {
-    test("is closed, and says what it is", async () => {
+describe("Combobox", () => {
+    test("is closed initially and has the roles of a combobox", async () => {
         await show();
 
         expect(field().getAttribute("aria-expanded")).toBe("false");
@@ -67,7 +67,7 @@ describe("a combobox", () => {
         expect(screen.queryByRole("listbox")).toBeNull();
     });
 
-    test("shows what fits as one writes, whatever the case and the accents, and says how much it is", async () => {
+    test("filters while the user types, regardless of case and accents, and announces the number of results", async () => {
         await show();
         await write("RA");
 
@@ -79,7 +79,7 @@ describe("a combobox", () => {
         expect(names()).toEqual(["Café"]);
     });
 
-    test("says that nothing fits, and has no list to point at then", async () => {
+    test("announces that nothing matches, and refers to no list then", async () => {
         await show();
         await write("zeppelin");
 
@@ -88,7 +88,7 @@ describe("a combobox", () => {
         expect(field().getAttribute("aria-expanded")).toBe("false");
     });
 
-    test("is chosen from with the arrow keys and Enter, and posts the value", async () => {
+    test("is operated with the arrow keys and Enter, and posts the value", async () => {
         const onChange = jest.fn();
         await show({ onChange });
         await press("ArrowDown");
@@ -108,7 +108,7 @@ describe("a combobox", () => {
         expect(document.activeElement).toBe(field());
     });
 
-    test("opens without pointing at anything by Alt+Down, and closes by Alt+Up", async () => {
+    test("opens without an active option on Alt+Down, and closes on Alt+Up", async () => {
         await show();
         await press("ArrowDown", { altKey: true });
         expect(field().getAttribute("aria-expanded")).toBe("true");
@@ -118,7 +118,7 @@ describe("a combobox", () => {
         expect(field().getAttribute("aria-expanded")).toBe("false");
     });
 
-    test("goes to the ends of the list by Home and End, and back to the text by the arrows along it", async () => {
+    test("moves to the ends of the list on Home and End, and back to the text on Left and Right", async () => {
         await show();
         expect(await press("Home")).toBe(true);
         await press("ArrowDown");
@@ -130,7 +130,7 @@ describe("a combobox", () => {
         expect(active()).toBeUndefined();
     });
 
-    test("takes Escape for its list, then for its text, and leaves a third to what holds it", async () => {
+    test("handles Escape to close its list, then to restore its text, and leaves a third Escape to its container", async () => {
         await show({ defaultValue: options[0] });
         await write("ra");
         expect(await press("Escape")).toBe(false);
@@ -141,7 +141,7 @@ describe("a combobox", () => {
         expect(await press("Escape")).toBe(true);
     });
 
-    test("leaves keys and text to an input method until that is done", async () => {
+    test("ignores keys and text during input method composition", async () => {
         await show();
         await act(async () => {
             fireEvent(field(), new InputEvent("input", { bubbles: true, isComposing: true }));
@@ -151,7 +151,7 @@ describe("a combobox", () => {
         expect(active()).toBeUndefined();
     });
 
-    test("begins a walk at what is chosen", async () => {
+    test("starts keyboard navigation at the selected choice", async () => {
         await show({ defaultValue: options[1] });
         await press("ArrowDown");
 
@@ -159,7 +159,7 @@ describe("a combobox", () => {
         expect(active()).toBe("Radios & lamps");
     });
 
-    test("opens and closes by its button, which the Tab key passes by", async () => {
+    test("opens and closes by its button, which is no tab stop", async () => {
         await show();
         const button = screen.getByRole("button", { name: "Show choices" });
         expect(button.tabIndex).toBe(-1);
@@ -170,7 +170,7 @@ describe("a combobox", () => {
         expect(names()).toHaveLength(0);
     });
 
-    test("is chosen from by a press, which does not take the focus away", async () => {
+    test("selects a choice by a click, which keeps the focus in the field", async () => {
         await show();
         await act(async () => void fireEvent.click(field()));
         const option = screen.getByRole("option", { name: "Radios & lamps" });
@@ -180,7 +180,7 @@ describe("a combobox", () => {
         expect(posted()).toBe("2");
     });
 
-    test("takes a whole name that was written, and otherwise goes back to what is chosen, when one leaves", async () => {
+    test("selects a choice whose full name was typed, and otherwise restores the selected one, on blur", async () => {
         await show({ defaultValue: options[0] });
         await write("radios & LAMPS");
         await act(async () => void fireEvent.blur(field()));
@@ -199,7 +199,7 @@ describe("a combobox", () => {
         expect(posted()).toBe("");
     });
 
-    test("makes a choice of what is not there, where that is allowed", async () => {
+    test("creates a new choice where that is allowed", async () => {
         await show({ create: (name) => ({ value: `new ${name}`, name }) });
         await write("café");
         expect(names()).toEqual(["Café"]);
@@ -212,7 +212,7 @@ describe("a combobox", () => {
         expect(field().value).toBe("Clocks");
     });
 
-    test("tells whoever keeps the form that its value changed", async () => {
+    test("dispatches an input event to its form when its value changes", async () => {
         const onInput = jest.fn();
         await show();
         document.querySelector("form")?.addEventListener("input", onInput);
@@ -223,10 +223,10 @@ describe("a combobox", () => {
     });
 });
 
-describe("a combobox that asks for its choices", () => {
+describe("Combobox that searches on the server", () => {
     const asking = (found: ILoadable<Choice[]>, onSearch = jest.fn()) => ({ options: undefined as never, found, onSearch });
 
-    test("asks at once when it opens, and then when the writer pauses", async () => {
+    test("searches at once when it opens, and then when the user pauses typing", async () => {
         jest.useFakeTimers();
         const onSearch = jest.fn();
         await show(asking(PENDING, onSearch));
@@ -242,7 +242,7 @@ describe("a combobox that asks for its choices", () => {
         expect(onSearch.mock.calls).toEqual([[""], ["ra"]]);
     });
 
-    test("UI-013 says that it loads only after 150 ms", async () => {
+    test("UI-013 shows that it is loading only after 150 ms", async () => {
         jest.useFakeTimers();
         await show(asking(loading(undefined)));
         await press("ArrowDown", { altKey: true });
@@ -253,14 +253,14 @@ describe("a combobox that asks for its choices", () => {
         expect(screen.getByText("Loading")).toBeTruthy();
     });
 
-    test("shows what was found as it is", async () => {
+    test("shows the found choices without filtering them", async () => {
         await show(asking(success(options)));
         await write("something that the server understands");
 
         expect(names()).toHaveLength(4);
     });
 
-    test("says what went wrong, and asks again on request", async () => {
+    test("shows an error, and searches again on request", async () => {
         const onSearch = jest.fn();
         await show(asking(failure({ status: 503, message: "The search is out of order." }, undefined), onSearch));
         await press("ArrowDown", { altKey: true });
@@ -272,8 +272,8 @@ describe("a combobox that asks for its choices", () => {
     });
 });
 
-describe("a combobox without scripts", () => {
-    test("is a select that posts the value, where all choices are known", () => {
+describe("Combobox without scripts", () => {
+    test("is a select that posts the value, if all choices are known", () => {
         document.body.innerHTML = renderToString(form({ defaultValue: options[1] }));
 
         expect(document.querySelector("select")?.labels?.[0]?.textContent).toContain("Category");
@@ -281,7 +281,7 @@ describe("a combobox without scripts", () => {
         expect(new FormData(document.querySelector("form") ?? undefined).getAll("categoryID")).toHaveLength(1);
     });
 
-    test("is a text field that posts what was written, where somebody must be asked", () => {
+    test("is a text field that posts the text, if choices are searched on the server", () => {
         document.body.innerHTML = renderToString(
             <form>
                 <Combobox aria-label="Place" name="placeID" plainName="placeName" found={PENDING} defaultValue={options[1]} />
@@ -293,7 +293,7 @@ describe("a combobox without scripts", () => {
         expect(document.querySelector("[role='combobox'], input[type='hidden']")).toBeNull();
     });
 
-    test("keeps what was chosen and focused before the scripts came", async () => {
+    test("keeps the selection and the focus from before hydration", async () => {
         const error = jest.spyOn(console, "error").mockImplementation(() => undefined);
         document.body.innerHTML = `<div id="root">${renderToString(form())}</div>`;
         const select = document.querySelector("select") as HTMLSelectElement;
@@ -310,7 +310,7 @@ describe("a combobox without scripts", () => {
     });
 });
 
-test("a text is found in a name by its letters, and its place told in the name as it is written", () => {
+test("findIn ignores case and accents, and returns the range in the original name", () => {
     expect(findIn("Trams", "RA")).toEqual([1, 3]);
     expect(findIn("Café au lait", "fe a")).toEqual([2, 6]);
     expect(findIn("🫖 kettle", "kettle")).toEqual([3, 9]);

@@ -20,26 +20,25 @@ import type { ChoiceSource } from "./useListed";
 import { useListed } from "./useListed";
 
 interface ComboboxProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
-    /** What the chosen value posts as. */
+    /** Form field name of the selected value. */
     name: string;
-    /** What the text posts as without scripts, where nobody can be asked; `name` when not given. */
+    /** Form field name of the text without scripts, when choices can't be searched; `name` by default. */
     plainName?: string;
     defaultValue?: Choice | undefined;
-    /** The chosen one, where the page keeps it; `null` for none. Give `onChange` too. */
+    /** Selected choice of a controlled component; `null` for none. Needs `onChange`. */
     value?: Choice | null;
     onChange?: (choice: Choice | undefined) => void;
     placeholder?: string;
     disabled?: boolean;
-    /** Its name, where it stands in no `Field`. */
+    /** Accessible name, outside of a `Field`. */
     "aria-label"?: string;
 }
 
 /**
- * One of many: write a part of its name, or open the list (WAI-ARIA 1.2, editable combobox with a listbox). Only what is in the list can
- * be chosen, unless `create` makes a choice of what was written.
+ * Renders a field to choose one of many options, by a part of its name or from the list (WAI-ARIA 1.2, editable combobox with a listbox).
+ * Only listed options can be chosen, unless `create` makes a choice of the entered text.
  *
- * Without scripts it is a plain `<select>` that posts the value where all `options` are known, and else a text field that posts what
- * was written.
+ * Without scripts it is a `<select>` that posts the value if all `options` are known, and else a text field that posts the text.
  */
 export function Combobox({ defaultValue, value, onChange, ...rest }: ComboboxProps): ReactNode {
     const alive = useAlive();
@@ -64,7 +63,7 @@ interface ChoosingProps extends Omit<ComboboxProps, "defaultValue" | "value" | "
 
 interface PlainSelectProps extends ChoosingProps {
     options: readonly Choice[];
-    /** It makes way for the combobox. What was chosen and focused before the page came alive is not lost with it. */
+    /** Called when the combobox replaces the select, so that a selection and focus from before hydration are kept. */
     onLeave: (hadFocus: boolean) => void;
 }
 
@@ -115,7 +114,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
     const { id, name, plainName = name, placeholder, disabled, create } = rest;
     const root = useRef<HTMLSpanElement>(null);
     const input = useRef<HTMLInputElement>(null);
-    // What is being written; undefined while the field says what is chosen.
+    // Text being typed; undefined while the field shows the selected choice.
     const [text, setText] = useState<string>();
     const [sought, setSought] = useState("");
     const settle = () => {

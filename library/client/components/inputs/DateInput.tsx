@@ -5,11 +5,11 @@ import type { TextInputProps } from "./TextInput";
 import { inputClasses } from "./TextInput";
 
 interface DateInputProps extends Omit<TextInputProps, "type"> {
-    /** A day alone when not given. */
+    /** Type of the input; `date` by default. */
     type?: "date" | "datetime-local" | "time";
 }
 
-/** A day: the browser's own calendar, which speaks the reader's language, in our dress. Its value is `2026-05-24`. */
+/** Renders the browser's own date field, in the viewer's language. Its value has the form `2026-05-24`. */
 export function DateInput({ large, giant, type = "date", ...rest }: DateInputProps): ReactNode {
     return (
         <span className={field.around}>

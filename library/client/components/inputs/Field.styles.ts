@@ -11,12 +11,12 @@ export const field = styles("field", {
         color: tokens.danger,
         $nest: { "& > svg": { marginBlockStart: 2 }, "& > span": { minInlineSize: 0 } },
     },
-    /** Several controls with one label between them. */
+    /** Several controls with one label. */
     group: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s2, minInlineSize: 0 },
     legend: { ...text.label, marginBlockEnd: tokens.s2 },
     choices: { display: "grid", gap: 10, justifyItems: "start", $nest: { [media.small]: { gap: 0 } } },
     choicesInLine: { display: "flex", flexWrap: "wrap", gap: `10px ${tokens.s6}`, $nest: { [media.small]: { rowGap: 0 } } },
-    /** Two short fields on one line, where there is room for two. */
+    /** Two short fields in one line, where space allows. */
     pair: {
         display: "grid",
         gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 180px), 1fr))",
@@ -91,14 +91,14 @@ export const field = styles("field", {
         placeItems: "center",
         inlineSize: 20,
         blockSize: 20,
-        // In the middle of the first line of its words, at any text size.
+        // Centres the box on the first line of its label, at any text size.
         margin: `calc((${tokens.lead14} - 20px) / 2) 0`,
         border: `${tokens.stroke} solid ${tokens.lineField}`,
         borderRadius: tokens.radiusS,
         background: tokens.paper,
         cursor: "pointer",
         $nest: {
-            // Radio buttons of which none is chosen are indeterminate too, each of them.
+            // Only checkboxes, since all radio buttons of a group without selection are indeterminate too.
             "&:checked, &[type=checkbox]:indeterminate": { background: tokens.accent, borderColor: tokens.accent },
             "&:checked::before": {
                 content: '""',
@@ -106,7 +106,7 @@ export const field = styles("field", {
                 blockSize: 11,
                 marginBlockStart: -3,
                 border: `solid ${tokens.onAccent}`,
-                // physical: a tick does not mirror.
+                // physical: a tick is not mirrored.
                 borderWidth: "0 2px 2px 0",
                 transform: "rotate(45deg)",
             },
@@ -139,9 +139,9 @@ export const field = styles("field", {
         },
     },
     checkOff: { $nest: { "&, & > input": { cursor: "not-allowed" }, "& > span": { color: tokens.inkOff } } },
-    /** More about a choice, below its words. */
+    /** Description of a choice, below its label. */
     note: { display: "block", color: tokens.ink3, ...text.size12 },
-    /** The words stand before it, as in a list of settings. */
+    /** Wider gap between the switch and its label. */
     switchRow: { gap: tokens.s3 },
     switch: {
         appearance: "none",
@@ -177,7 +177,7 @@ export const field = styles("field", {
             [media.forcedColors]: { appearance: "auto", inlineSize: 20, blockSize: 20, margin: 0 },
         },
     },
-    /** A control with something in it at its end: an icon or a button. */
+    /** Control with an icon or a button inside at its end. */
     around: {
         position: "relative",
         display: "block",
@@ -191,7 +191,8 @@ export const field = styles("field", {
             },
         },
     },
-    // The text has the direction of its words, but the room stays where the icon or button is: so it has no direction of its own.
+    // The text takes the direction of its own content, but the space for the icon or button stays at the end of the control, so no `dir`
+    // attribute is set.
     endRoom: { unicodeBidi: "plaintext", $nest: { "&&": { paddingInlineEnd: 44 } } },
     startRoom: { $nest: { "&&": { paddingInlineStart: 36 } } },
     atStart: { $nest: { "& > svg": { insetInline: "12px auto", color: tokens.ink3 } } },
@@ -216,7 +217,7 @@ export const field = styles("field", {
             [media.small]: { inlineSize: tokens.touch },
         },
     },
-    /** The browser's own ways in are there, and ours are drawn over them. */
+    /** The browser's own clear button is hidden; ours is drawn in its place. */
     search: { $nest: { "&::-webkit-search-cancel-button": { display: "none" }, "&&": { appearance: "none" } } },
     date: {
         $nest: {

@@ -6,19 +6,19 @@ import { field } from "./Field.styles";
 import { Hint, LabelWord, Mistakes } from "./FieldNotes";
 
 interface FieldGroupProps {
-    /** What all of them are about. */
+    /** Label of the group. */
     label: ReactNode;
     hint?: ReactNode;
     errors?: readonly string[] | undefined;
     id?: string;
     optional?: boolean;
     saysRequired?: boolean;
-    /** Beside each other. */
+    /** Whether the controls are side by side. */
     inLine?: boolean;
     children: ReactNode;
 }
 
-/** Several controls under one label: checkboxes that belong together, the parts of an address. */
+/** Renders several controls under one label: checkboxes that belong together, the parts of an address. */
 export function FieldGroup(props: FieldGroupProps): ReactNode {
     return <Fieldset {...props} />;
 }
@@ -31,17 +31,17 @@ export interface RadioOption {
 }
 
 interface RadioGroupProps extends Omit<FieldGroupProps, "children"> {
-    /** What it posts as. */
+    /** Form field name. */
     name: string;
     options: readonly RadioOption[];
     required?: boolean;
     defaultValue?: string | undefined;
-    /** The chosen one, where the page keeps it; give `onChange` too. */
+    /** Selected value of a controlled component; needs `onChange`. */
     value?: string;
     onChange?: (value: string) => void;
 }
 
-/** One of several that are all seen, under one label. */
+/** Renders a group of radio buttons under one label. */
 export function RadioGroup({
     name,
     options,

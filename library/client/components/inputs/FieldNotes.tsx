@@ -3,14 +3,14 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
 import { field } from "./Field.styles";
 
-/** What a label says besides its words: that a field may stay empty, or may not. */
+/** Renders the "optional" or "required" mark of a label. */
 export function LabelWord({ optional, saysRequired }: { optional: boolean; saysRequired: boolean }): ReactNode {
     const t = useTranslation();
     if (!optional && !saysRequired) return null;
     return <span className={field.optional}>({optional ? t("optional") : t("required")})</span>;
 }
 
-/** Said before a mistake can be made. */
+/** Renders the hint of a field, shown before any error occurs. */
 export function Hint({ id, children }: { id: string; children: ReactNode }): ReactNode {
     return (
         <p className={field.hint} id={id}>
@@ -19,7 +19,7 @@ export function Hint({ id, children }: { id: string; children: ReactNode }): Rea
     );
 }
 
-/** What is wrong, in sentences with an icon. */
+/** Renders the error messages of a field, as sentences with an icon. */
 export function Mistakes({ id, errors }: { id: string; errors: readonly string[] }): ReactNode {
     return (
         <div id={id}>

@@ -5,28 +5,28 @@ import { field } from "./Field.styles";
 
 export interface FormMistake {
     message: string;
-    /** The id of the field it is about. */
+    /** ID of the field with the mistake. */
     fieldID?: string;
 }
 
 interface FormErrorProps {
-    /** What happened, in one sentence. */
+    /** Error message in one sentence. */
     message: ReactNode;
     mistakes?: readonly FormMistake[];
-    /** Changes each time the form was refused, so that the focus moves again. */
+    /** Number of the attempt; a change moves the focus again. */
     attempt?: number;
-    /** Where the focus goes: to this summary, or straight to the first field with a mistake, which a short form wants. */
+    /** Target of the focus: this summary, or the first field with a mistake, which suits a short form. */
     focus?: "summary" | "firstMistake";
 }
 
 /**
- * What is wrong with a form, above it. It is said at once, and takes the focus or gives it to the first mistake; each mistake leads to
- * its field.
+ * Renders the errors of a form, above it. They are announced at once; the focus moves to the summary or to the first mistake, and each
+ * mistake links to its field.
  */
 export function FormError({ message, mistakes = [], attempt = 0, focus = "summary" }: FormErrorProps): ReactNode {
     const summary = useRef<HTMLDivElement>(null);
     const first = mistakes.find(({ fieldID }) => fieldID !== undefined)?.fieldID;
-    // The focus moves with the words, and not a moment after them.
+    // A layout effect, so that the focus moves in the same frame in which the text appears.
     // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt is the reason to move the focus again, nothing else is.
     useLayoutEffect(() => {
         if (focus === "firstMistake" && first !== undefined && goToField(first)) return;
@@ -58,7 +58,7 @@ export function FormError({ message, mistakes = [], attempt = 0, focus = "summar
     );
 }
 
-/** A link moves the page; the focus must come along, also into a group of controls. */
+/** Focuses the field that a link leads to, also the first control within a group. */
 function follow(event: MouseEvent, fieldID: string): void {
     if (goToField(fieldID)) event.preventDefault();
 }

@@ -9,12 +9,14 @@ const ChoiceList = /* @__PURE__ */ lazyPart(
     async () => (await import(/* webpackChunkName: "choices" */ "./ChoiceList")).ChoiceList,
 );
 
-/** Begins to fetch the list, once somebody comes near the field. What fails here is tried again, and told, when the list opens. */
+/**
+ * Prefetches the list when the pointer or the focus enters the field. Errors are ignored, since opening the list retries and reports them.
+ */
 export function fetchChoiceList(): void {
     ChoiceList.fetch().catch(() => undefined);
 }
 
-/** The list of a combobox, where it is open. */
+/** Renders the list of a combobox while it is open. */
 export function LazyChoiceList({ isOpen, ...rest }: ChoiceListProps & { isOpen: boolean }): ReactNode {
     const t = useTranslation();
     const [state, setState] = useState<"waiting" | "fetched" | "failed">("waiting");

@@ -6,11 +6,11 @@ import type { Listed } from "./useListed";
 interface ListAnnouncementProps {
     isOpen: boolean;
     listed: Listed;
-    /** What else happened. */
+    /** Further message, such as the effect of a choice. */
     said?: string;
 }
 
-/** Says to whoever hears the page what the list came to, and what became of a choice. */
+/** Announces the results of the list and the effect of a choice to assistive technology. */
 export function ListAnnouncement({ isOpen, listed: { face, choices, error }, said }: ListAnnouncementProps): ReactNode {
     const t = useTranslation();
     const results = {

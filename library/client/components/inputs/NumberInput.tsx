@@ -4,11 +4,11 @@ import type { TextInputProps } from "./TextInput";
 import { inputClasses } from "./TextInput";
 
 interface NumberInputProps extends Omit<TextInputProps, "type"> {
-    /** What it counts, behind it: "minutes". */
+    /** Unit after the number: "minutes". */
     unit?: ReactNode;
 }
 
-/** A number, as wide as a number needs. The arrow keys change it; turning the wheel over it does not. */
+/** Renders a number field of suitable width. The arrow keys change its value; the mouse wheel doesn't. */
 export function NumberInput({ large, giant, unit, ...rest }: NumberInputProps): ReactNode {
     const input = (
         <input
@@ -16,7 +16,7 @@ export function NumberInput({ large, giant, unit, ...rest }: NumberInputProps): 
             {...rest}
             type="number"
             className={inputClasses({ large, giant }, field.number)}
-            // A browser turns the wheel into numbers only where the field has the focus.
+            // Browsers change the value by the mouse wheel only while the field has the focus.
             onWheel={(event) => event.currentTarget.blur()}
         />
     );

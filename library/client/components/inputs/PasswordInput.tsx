@@ -9,8 +9,8 @@ import type { TextInputProps } from "./TextInput";
 import { inputClasses } from "./TextInput";
 
 /**
- * A password, hidden unless one asks to see it. It is hidden again when the form is sent, so that no browser keeps it as a text.
- * Without scripts it stays hidden.
+ * Renders a password field with a button that shows the password. The password is hidden again on submit, so that no browser stores it as
+ * text. Without scripts there is no button.
  */
 export function PasswordInput({ large, giant, id, ...rest }: Omit<TextInputProps, "type" | "ref">): ReactNode {
     const t = useTranslation();

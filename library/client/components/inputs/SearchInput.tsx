@@ -8,7 +8,7 @@ import type { TextInputProps } from "./TextInput";
 import { inputClasses } from "./TextInput";
 import { writeValue } from "./writeValue";
 
-/** Words to search for. What was written can be cleared with its button or with Escape. */
+/** Renders a search field that can be cleared with its button or with Escape. */
 export function SearchInput({ large, giant, onInput, onKeyDown, ...rest }: Omit<TextInputProps, "type" | "ref">): ReactNode {
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function SearchInput({ large, giant, onInput, onKeyDown, ...rest }: Omit<
                 onKeyDown={(event) => {
                     onKeyDown?.(event);
                     if (event.key !== "Escape" || event.nativeEvent.isComposing || !filled) return;
-                    // What holds the field, a dialog perhaps, stays as it is.
+                    // Prevents a surrounding dialog from closing.
                     event.preventDefault();
                     event.stopPropagation();
                     clear();

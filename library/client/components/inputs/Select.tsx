@@ -5,12 +5,12 @@ import type { ControlSize } from "./TextInput";
 import { inputClasses } from "./TextInput";
 
 interface SelectProps extends ControlSize, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "style" | "size"> {
-    /** `<option>`s */
+    /** `<option>` elements. */
     children: ReactNode;
     ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several: the browser's own list, dressed. For many of them there is `Combobox`. */
+/** Renders the browser's own select, styled. For many options there is `Combobox`. */
 export function Select({ large, giant, children, ...rest }: SelectProps): ReactNode {
     return (
         <span className={field.select}>

@@ -6,7 +6,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
     ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text, at least 82 high (S1§9); it grows with what is written. */
+/** Renders a multi-line text field, at least 82 px high (S1§9), which grows with its text. */
 export function TextArea({ onInput, ...rest }: TextAreaProps): ReactNode {
     const { rows = 3 } = rest;
     return (
@@ -22,7 +22,7 @@ export function TextArea({ onInput, ...rest }: TextAreaProps): ReactNode {
     );
 }
 
-/** Where CSS lets a field be as high as its text, it does (`field-sizing`), also without scripts. */
+/** Returns whether CSS adapts the height to the text (`field-sizing`), which works without scripts, too. */
 function growsByItself(): boolean {
     return typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
 }

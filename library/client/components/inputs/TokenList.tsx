@@ -7,16 +7,16 @@ import { tokensInput } from "./TokensInput.styles";
 
 interface TokenListProps {
     chosen: readonly Choice[];
-    /** What each posts as. */
+    /** Form field name of each choice. */
     name: string;
     disabled: boolean | undefined;
-    /** The last one goes with the next Backspace. */
+    /** Whether the next Backspace removes the last choice. */
     isArmed: boolean;
-    /** The button is about to go: the focus must be moved on. */
+    /** Called before the button disappears, so that the focus can be moved. */
     onRemove: (choice: Choice, button: HTMLButtonElement) => void;
 }
 
-/** What is chosen, each with the way to remove it, and what posts it. */
+/** Renders the selected choices, each with a remove button and a hidden input. */
 export function TokenList({ chosen, name, disabled, isArmed, onRemove }: TokenListProps): ReactNode {
     const t = useTranslation();
     return (

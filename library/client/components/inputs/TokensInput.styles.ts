@@ -1,7 +1,7 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const tokensInput = styles("tokens", {
-    /** Looks like a field; the field itself is bare inside it. */
+    /** Looks like a field; the input inside has no frame. */
     box: {
         display: "flex",
         flexWrap: "wrap",
@@ -43,7 +43,7 @@ export const tokensInput = styles("tokens", {
             [media.small]: { minBlockSize: 32 },
         },
     },
-    /** The next Backspace removes it. */
+    /** Token that the next Backspace removes. */
     armed: { $nest: { "&&&": { background: tokens.accentTint2, outline: `2px solid ${tokens.accent}` } } },
     remove: {
         display: "grid",

@@ -37,8 +37,8 @@ async function show(props: Partial<ComponentProps<typeof TokensInput>> = {}): Pr
     await act(async () => undefined);
 }
 
-describe("a field for several", () => {
-    test("takes from its list what is not chosen yet, and posts each value", async () => {
+describe("TokensInput", () => {
+    test("lists the choices that are not selected yet, and posts each selected value", async () => {
         await show({ defaultValue: [kettle] });
         await press("ArrowDown");
         expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["wool", "bicycle"]);
@@ -51,7 +51,7 @@ describe("a field for several", () => {
         expect(within(screen.getByRole("list", { name: "Chosen" })).getAllByRole("listitem")).toHaveLength(2);
     });
 
-    test("removes each by a button with its name, and the focus goes to the next, or to the field", async () => {
+    test("removes a token by its button, and moves the focus to the next one or to the field", async () => {
         await show({ defaultValue: [kettle, wool] });
         screen.getByRole("button", { name: "Remove kettle" }).focus();
         await click(screen.getByRole("button", { name: "Remove kettle" }));
@@ -64,7 +64,7 @@ describe("a field for several", () => {
         expect(document.activeElement).toBe(field());
     });
 
-    test("removes the last by Backspace in the empty field, after saying which that is", async () => {
+    test("announces the last token on Backspace in the empty field, and removes it on the second one", async () => {
         await show({ defaultValue: [kettle, wool] });
         await press("Backspace");
         expect(said()).toBe("Press Backspace again to remove wool");
@@ -74,7 +74,7 @@ describe("a field for several", () => {
         expect(posted()).toEqual(["1"]);
     });
 
-    test("forgets the first Backspace when one writes on", async () => {
+    test("disarms the first Backspace when the user goes on typing", async () => {
         await show({ defaultValue: [kettle] });
         await press("Backspace");
         await write("b");
@@ -84,7 +84,7 @@ describe("a field for several", () => {
         expect(posted()).toEqual(["1"]);
     });
 
-    test("takes a name as soon as a comma follows it, in whatever script", async () => {
+    test("selects a name as soon as a comma of any script follows it", async () => {
         await show({ create });
         await write("Wool,");
         await write("clocks、");
@@ -94,7 +94,7 @@ describe("a field for several", () => {
         expect(field().value).toBe("");
     });
 
-    test("takes a pasted list, and leaves what it does not know", async () => {
+    test("selects the names of a pasted list, and leaves unknown ones in the field", async () => {
         await show();
         await act(async () => {
             fireEvent.paste(field(), { clipboardData: { getData: () => "kettle, zeppelin\nwool, kettle" } });
@@ -105,7 +105,7 @@ describe("a field for several", () => {
         expect(said()).toBe("2 added");
     });
 
-    test("takes no more than the maximum, and says so", async () => {
+    test("selects no more than the maximum, and describes the limit", async () => {
         await show({ maximum: 2, create });
         await act(async () => {
             fireEvent.paste(field(), { clipboardData: { getData: () => "kettle, wool, clocks" } });
@@ -126,7 +126,7 @@ describe("a field for several", () => {
         expect(field().readOnly).toBe(false);
     });
 
-    test("takes what is complete when one leaves, and does not pretend to keep the rest", async () => {
+    test("selects a complete name on blur, and clears any other text", async () => {
         await show();
         await write("WOOL");
         await act(async () => void fireEvent.blur(field()));
@@ -138,7 +138,7 @@ describe("a field for several", () => {
         expect(field().value).toBe("");
     });
 
-    test("tells whoever keeps the form that its value changed", async () => {
+    test("dispatches an input event to its form when its value changes", async () => {
         const onInput = jest.fn();
         const onChange = jest.fn();
         await show({ defaultValue: [kettle, wool], onChange });
@@ -157,15 +157,15 @@ describe("a field for several", () => {
     });
 });
 
-describe("a field for several without scripts", () => {
-    test("is a text field that posts the names with commas between them", () => {
+describe("TokensInput without scripts", () => {
+    test("is a text field that posts the names separated by commas", () => {
         document.body.innerHTML = renderToString(form({ defaultValue: [kettle, wool], plainName: "tagNames" }));
 
         expect([...data()]).toEqual([["tagNames", "kettle, wool"]]);
         document.body.innerHTML = "";
     });
 
-    test("takes what was written into it before the scripts came", async () => {
+    test("selects the names that were typed before hydration", async () => {
         document.body.innerHTML = `<div id="root">${renderToString(form({ create }))}</div>`;
         (document.querySelector("input") as HTMLInputElement).value = "wool, clocks";
         const root = await act(async () => hydrateRoot(document.getElementById("root") as HTMLElement, form({ create })));

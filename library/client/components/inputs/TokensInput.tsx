@@ -18,27 +18,27 @@ import { useListed } from "./useListed";
 import { isList, takeNames } from "./writtenNames";
 
 interface TokensInputProps extends ChoiceSource, ControlSize, Partial<FieldAttributes> {
-    /** What each chosen value posts as: the name comes once for each. */
+    /** Form field name, posted once for each selected value. */
     name: string;
-    /** What the text posts as without scripts; `name` when not given. */
+    /** Form field name of the text without scripts; `name` by default. */
     plainName?: string;
     defaultValue?: readonly Choice[];
-    /** The chosen ones, where the page keeps them. Give `onChange` too. */
+    /** Selected choices of a controlled component; needs `onChange`. */
     value?: readonly Choice[];
     onChange?: (chosen: readonly Choice[]) => void;
-    /** How many may be chosen. */
+    /** Maximum number of selected choices. */
     maximum?: number;
     placeholder?: string;
     disabled?: boolean;
-    /** Its name, where it stands in no `Field`. */
+    /** Accessible name, outside of a `Field`. */
     "aria-label"?: string;
 }
 
 /**
- * Several of many, each seen as a token that can be removed: write, choose from the list, or paste a list with commas. Backspace in the
- * empty field removes the last one, after it has been said which that is.
+ * Renders a field to select several of many choices, each shown as a removable token: by typing, from the list, or by pasting a list with
+ * commas. Backspace in the empty field announces the last token, and removes it when pressed again.
  *
- * Without scripts it is a text field that posts the names with commas between them.
+ * Without scripts it is a text field that posts the names separated by commas.
  */
 export function TokensInput({ defaultValue = [], value, onChange, ...rest }: TokensInputProps): ReactNode {
     const { name, plainName = name, options, found, onSearch, create, maximum, placeholder, disabled, large, giant } = rest;
@@ -74,7 +74,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
     });
     useAnnouncedForm(root, chosen.map((choice) => choice.value).join("\n"));
 
-    // What was written into the plain field before the page came alive is taken as if it were pasted.
+    // Text that was typed into the plain field before hydration is handled like pasted text.
     const begin = useRef({ write, names: namesOf(chosen) });
     useLayoutEffect(() => {
         const before = input.current?.value ?? "";
@@ -180,7 +180,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         remove(choice);
     }
 
-    /** Takes what is a complete name, and leaves the rest to be written on. */
+    /** Selects the complete names, and leaves the rest in the field. */
     function write(next: string, isDone = false): void {
         const { taken, rest } = takeNames(next, { chosen, source, maximum, isDone });
         rewrite(rest);
@@ -190,7 +190,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         change([...chosen, ...taken], words);
     }
 
-    /** A field of one line would run pasted lines into each other. */
+    /** Handles the paste itself, since a single-line field would join the pasted lines. */
     function paste(event: ClipboardEvent<HTMLInputElement>): void {
         const pasted = event.clipboardData.getData("text");
         if (!isList(pasted)) return;
@@ -198,7 +198,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         write(text + pasted, true);
     }
 
-    /** First it is said what would go; then it goes. */
+    /** Announces the last token, or removes it if it was announced already. */
     function backspace(): void {
         const last = chosen.at(-1);
         if (last && isArmed) {
@@ -209,7 +209,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         }
     }
 
-    /** What was written and is none of the choices would not be posted, and so does not stay. */
+    /** Clears text that matches no choice, since it wouldn't be posted. */
     function leave(next: EventTarget | null): void {
         if (root.current?.contains(next as Node | null)) return;
         listbox.hide();
@@ -228,7 +228,7 @@ function isForLastToken({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLI
     return key === "Backspace" && !nativeEvent.isComposing && currentTarget.value === "";
 }
 
-/** The button of the token after this one, or of the one before it. */
+/** Returns the button of the next token, or of the previous one. */
 function neighbourOf(button: HTMLButtonElement): HTMLElement | null | undefined {
     const token = button.closest("li");
     return (token?.nextElementSibling ?? token?.previousElementSibling)?.querySelector("button");

@@ -1,22 +1,22 @@
-/** One of the things that can be chosen in a `Combobox` or a `TokensInput`. */
+/** Choice of a `Combobox` or a `TokensInput`. */
 export interface Choice {
-    /** What is posted. */
+    /** Posted value. */
     value: string;
-    /** What is read. */
+    /** Displayed name. */
     name: string;
-    /** More about it, at the end of its line: where it is, how many there are. */
+    /** Note at the end of its line: a location, a number of items. */
     note?: string;
 }
 
-/** Something in the open list: a choice, or what was written, which can be made one. */
+/** Entry of the open list: a choice, or the entered text as a new choice. */
 export interface ListedChoice extends Choice {
     isNew?: true;
 }
 
 /**
- * Where `text` stands in `name`, whatever the case and the accents: "ra" in "Trams" at [1, 3], "cafe" in "Café" at [0, 4].
+ * Finds `text` in `name`, ignoring case and accents: "ra" in "Trams" at [1, 3], "cafe" in "Café" at [0, 4].
  *
- * @returns positions in `name`, from and up to; undefined when it is not in it. An empty text is at the start of everything.
+ * @returns Start (inclusive) and end (exclusive) in `name`; undefined if not found. An empty text is found at the start of any name.
  */
 export function findIn(name: string, text: string): [from: number, to: number] | undefined {
     const folded: string[] = [];
@@ -35,7 +35,7 @@ export function findIn(name: string, text: string): [from: number, to: number] |
     return [places[from] ?? 0, sought.length === 0 ? 0 : (places[from + sought.length] ?? name.length)];
 }
 
-/** Whether two texts name the same thing: they differ in case, accents and outer spaces at most. */
+/** Checks whether two names are equal except for case, accents and surrounding spaces. */
 export function isSameName(one: string, other: string): boolean {
     return fold(one.trim()) === fold(other.trim());
 }

@@ -14,8 +14,8 @@ import { TextInput } from "./TextInput";
 
 const write = (value: string) => fireEvent.input(screen.getByRole("textbox"), { target: { value } });
 
-describe("the measures of a field", () => {
-    test("THEME-038 it is 36 high, 48 when large and 82 when giant; long text has 82", () => {
+describe("input sizes", () => {
+    test("THEME-038 a field is 36 high, 48 when large and 82 when giant; a text area is 82 high", () => {
         render(
             <>
                 <TextInput aria-label="usual" />
@@ -42,7 +42,7 @@ describe("the measures of a field", () => {
     });
 });
 
-describe("characters left", () => {
+describe("CharactersLeft", () => {
     const words = () => document.querySelector("[id$='-count']")?.textContent;
     const said = () => document.querySelector("[aria-live='polite']")?.textContent;
     const field = (maximum: number) => (
@@ -51,7 +51,7 @@ describe("characters left", () => {
         </Field>
     );
 
-    test("are counted as one writes, and describe the field", () => {
+    test("counts while the user types, and describes the field", () => {
         render(field(100));
         expect(words()).toBe("98 characters left");
 
@@ -59,7 +59,7 @@ describe("characters left", () => {
         expect(screen.getByRole("textbox", { description: "40 characters left" })).toBeTruthy();
     });
 
-    test("are said only when few are left, and when it is too much", () => {
+    test("announces the count only when few characters are left or there are too many", () => {
         render(field(100));
         write("a".repeat(49));
         expect(said()).toBe("");
@@ -75,22 +75,22 @@ describe("characters left", () => {
         expect(said()).toBe("");
     });
 
-    test("are counted as the server counts: an emoji is one", () => {
+    test("counts like the server: an emoji is one character", () => {
         render(field(10));
         write("🫖🫖🫖");
 
         expect(words()).toBe("7 characters left");
     });
 
-    test("nothing that was written is cut off", () => {
+    test("does not limit the length of the input", () => {
         render(field(10));
 
         expect(screen.getByRole("textbox").hasAttribute("maxlength")).toBe(false);
     });
 });
 
-describe("a label", () => {
-    test("says in words whether a field may stay empty", () => {
+describe("Field label", () => {
+    test("marks a field as optional or required", () => {
         render(
             <>
                 <Field label="Telephone" optional>
@@ -108,7 +108,7 @@ describe("a label", () => {
 });
 
 describe("choices", () => {
-    test("a checkbox can stand for some of the others", () => {
+    test("a checkbox can be indeterminate", () => {
         const { rerender } = render(<Checkbox indeterminate>All tools</Checkbox>);
         expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "All tools" }).indeterminate).toBe(true);
 
@@ -116,13 +116,13 @@ describe("choices", () => {
         expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(false);
     });
 
-    test("a note describes a choice and is no part of its name", () => {
+    test("a note describes a choice and is not part of its name", () => {
         render(<Checkbox note="On Mondays.">Once a week</Checkbox>);
 
         expect(screen.getByRole("checkbox", { name: "Once a week", description: "On Mondays." })).toBeTruthy();
     });
 
-    test("a switch is heard as one, and posts as a checkbox", () => {
+    test("a switch has the role switch, and posts like a checkbox", () => {
         const { container } = render(
             <form>
                 <Switch name="online" value="1" defaultChecked>
@@ -135,7 +135,7 @@ describe("choices", () => {
         expect(new FormData(container.querySelector("form") ?? undefined).get("online")).toBe("1");
     });
 
-    test("radio buttons are a group with a name, a hint and mistakes, of which one is chosen", () => {
+    test("RadioGroup is a group with a name, a hint and errors, with one selected option", () => {
         const onChange = jest.fn();
         render(
             <RadioGroup
@@ -161,7 +161,7 @@ describe("choices", () => {
         expect(onChange).toHaveBeenCalledWith("day");
     });
 
-    test("checkboxes that belong together are a group with a name", () => {
+    test("FieldGroup is a group with a name", () => {
         render(
             <FieldGroup label="Tools">
                 <Checkbox>Lathe</Checkbox>
@@ -172,8 +172,8 @@ describe("choices", () => {
     });
 });
 
-describe("a password", () => {
-    test("is shown on request, which is said, and hidden again when the form is sent", () => {
+describe("PasswordInput", () => {
+    test("shows the password on request, hides it on submit, and announces both", () => {
         const { container } = render(
             <form onSubmit={(event) => event.preventDefault()}>
                 <PasswordInput aria-label="Password" name="Password" />
@@ -194,8 +194,8 @@ describe("a password", () => {
     });
 });
 
-describe("a search field", () => {
-    test("is cleared by its button, which keeps the focus in it and tells whoever listens", () => {
+describe("SearchInput", () => {
+    test("is cleared by its button, which keeps the focus in the field and dispatches an input event", () => {
         const onInput = jest.fn();
         render(<SearchInput aria-label="Search" defaultValue="kettle" onInput={onInput} />);
         fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
@@ -207,7 +207,7 @@ describe("a search field", () => {
         expect(screen.queryByRole("button")).toBeNull();
     });
 
-    test("takes Escape for itself only while there is something to clear", () => {
+    test("handles Escape only while there is text to clear", () => {
         const onKeyDown = jest.fn();
         render(
             // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog.
@@ -225,7 +225,7 @@ describe("a search field", () => {
     });
 });
 
-test("the wheel over a number scrolls the page and leaves the number alone", () => {
+test("NumberInput keeps its value when the mouse wheel is turned over it", () => {
     render(<NumberInput aria-label="Minutes" defaultValue={30} unit="minutes" />);
     const field = screen.getByRole<HTMLInputElement>("spinbutton");
     field.focus();
@@ -234,7 +234,7 @@ test("the wheel over a number scrolls the page and leaves the number alone", () 
     expect(document.activeElement).not.toBe(field);
 });
 
-describe("a refused form", () => {
+describe("FormError", () => {
     const form = (attempt: number) => (
         <>
             <FormError
@@ -252,7 +252,7 @@ describe("a refused form", () => {
         </>
     );
 
-    test("can give the focus to the first mistake, at each attempt, though it stands in a group", () => {
+    test("can focus the first mistake after each attempt, even within a group", () => {
         const { rerender } = render(form(1));
         expect(document.activeElement).toBe(screen.getByRole("radio"));
 
@@ -261,7 +261,7 @@ describe("a refused form", () => {
         expect(document.activeElement).toBe(screen.getByRole("radio"));
     });
 
-    test("leads the focus to the field of each mistake", () => {
+    test("moves the focus to the field of each mistake", () => {
         render(form(1));
         fireEvent.click(screen.getByRole("link", { name: "Name is required." }));
 

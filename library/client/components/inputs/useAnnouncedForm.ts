@@ -1,7 +1,10 @@
 import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
 
-/** Says of a control of our own that its value changed, as a field does by itself, so that whoever keeps the form hears of it. */
+/**
+ * Dispatches an input event when the value of a custom control changes, as native fields do, so that listeners of the form notice the
+ * change.
+ */
 export function useAnnouncedForm(element: RefObject<HTMLElement | null>, value: string): void {
     const told = useRef(value);
     useEffect(() => {

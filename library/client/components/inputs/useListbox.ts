@@ -3,22 +3,22 @@ import { useState } from "react";
 import type { ListedChoice } from "./choice";
 
 interface ListboxOptions {
-    /** Of the field; the list's own ids are made from it. */
+    /** ID of the field, the prefix of the list's IDs. */
     id: string;
     isOpen: boolean;
     setOpen: (open: boolean) => void;
     choices: readonly ListedChoice[];
-    /** Where a walk through the list begins. */
+    /** Selected value, at which keyboard navigation starts. */
     chosen?: string | undefined;
     onTake: (choice: ListedChoice) => void;
-    /** Enter, with the list open and nothing in it pointed at. */
+    /** Called on Enter while the list is open without an active option. */
     onEnter: () => void;
-    /** Escape, with the list closed; answers whether it did something. */
+    /** Called on Escape while the list is closed; returns whether the key was handled. */
     onEscape: () => boolean;
 }
 
 export interface Listbox {
-    /** Which choice the keys point at; -1 for none. */
+    /** Index of the active option; -1 for none. */
     active: number;
     listID: string;
     optionID: (index: number) => string;
@@ -26,13 +26,13 @@ export interface Listbox {
     hide: () => void;
     point: (index: number) => void;
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-    /** What makes an input a combobox (WAI-ARIA 1.2). */
+    /** Attributes that make an input a combobox (WAI-ARIA 1.2). */
     attributes: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /**
- * The list of an editable combobox and its keys, after the WAI-ARIA Authoring Practices. The focus stays in the field; the list is
- * pointed at. Keys that belong to an input method are left to it.
+ * Manages the list and the keys of an editable combobox, after the WAI-ARIA Authoring Practices. The focus stays in the field, which refers
+ * to the active option. Keys during input method composition are ignored.
  */
 export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnter, onEscape }: ListboxOptions): Listbox {
     const [pointed, setPointed] = useState(-1);
@@ -58,7 +58,7 @@ export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnt
         else setPointed((active + step + count) % count);
     };
 
-    /** Answers whether the key was meant for the list. */
+    /** Handles a key; returns whether it was for the list. */
     const answer = ({ key, altKey }: KeyboardEvent): boolean => {
         const pointedAt = choices[active];
         switch (key) {
@@ -79,7 +79,7 @@ export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnt
                 return true;
             case "ArrowLeft":
             case "ArrowRight":
-                // Back in the text.
+                // The cursor moves in the text again.
                 setPointed(-1);
                 return false;
             case "Enter":
@@ -113,7 +113,7 @@ export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnt
         onKeyDown: (event) => {
             if (event.nativeEvent.isComposing || !answer(event)) return;
             event.preventDefault();
-            // A dialog around it would take Escape for its own.
+            // Prevents a surrounding dialog from closing on Escape.
             event.stopPropagation();
         },
         attributes: {

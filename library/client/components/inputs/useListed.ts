@@ -5,32 +5,32 @@ import { useEffect, useRef } from "react";
 import type { Choice, ListedChoice } from "./choice";
 import { findIn, isSameName } from "./choice";
 
-/** How long the writer must pause before anybody is asked. In milliseconds. */
+/** Pause in typing before a search is sent. In milliseconds. */
 const LOOKUP_DELAY_MS = 150;
 
-/** Where the choices come from: all are known from the start, or somebody is asked for those that fit. */
+/** Source of the choices: either all of them as `options`, or those found by a search. */
 export interface ChoiceSource {
-    /** All there are. What is written narrows them down. */
+    /** All choices, filtered by the entered text. */
     options?: readonly Choice[];
-    /** What was found for the text that `onSearch` was last called with. Used when there are no `options`. */
+    /** Results for the text of the last `onSearch` call. Used without `options`. */
     found?: ILoadable<readonly Choice[]>;
-    /** Asks for the choices that fit a text: when the list opens, and when the writer pauses. */
+    /** Searches for choices that match a text: when the list opens, and when the user pauses typing. */
     onSearch?: (text: string) => void;
-    /** Makes a choice of what was written, where that is allowed and it is none yet. */
+    /** Makes a choice of a text that matches none, if new choices are allowed. */
     create?: (text: string) => Choice;
 }
 
-/** What an open list shows. */
+/** Contents of an open list. */
 export interface Listed {
     choices: readonly ListedChoice[];
-    /** In place of choices, or below them. */
+    /** State of the list, shown in place of choices or below them. */
     face: "choices" | "loading" | "nothing" | "error";
     error?: ApiError;
-    /** Asks again. */
+    /** Searches again. */
     again: () => void;
 }
 
-/** Finds what fits `text` while the list is open, without what is `taken` already. */
+/** Finds the choices that match `text` while the list is open, except those `taken` already. */
 export function useListed(source: ChoiceSource, text: string, open: boolean, taken: readonly Choice[] = []): Listed {
     const { options, found, onSearch, create } = source;
     const search = useRef(onSearch);

@@ -2,26 +2,26 @@ import type { Choice } from "./choice";
 import { isSameName } from "./choice";
 import type { ChoiceSource } from "./useListed";
 
-/** What stands between names in a written list, in the scripts of the world; a comma that more is to follow. */
+/** Separators between names in a list, in various scripts; a comma means that the name before it is complete. */
 const BETWEEN = /[,،、，;\n\t]+/;
 
 interface WrittenNames {
     chosen: readonly Choice[];
     source: ChoiceSource;
     maximum?: number | undefined;
-    /** The last name is complete too, though no comma follows it. */
+    /** Whether the last name is complete too, without a separator after it. */
     isDone?: boolean;
 }
 
-/** Whether a text is a list, with more than one name or a comma at its end. */
+/** Checks whether a text is a list: several names, or a name with a separator after it. */
 export function isList(text: string): boolean {
     return BETWEEN.test(text.trim());
 }
 
 /**
- * Takes the complete names out of a list with commas: each is a choice there is, or one that is made of it.
+ * Converts the complete names of a list with separators to choices: existing ones, or new ones.
  *
- * @returns what was newly taken, and the text that is left to be written on; the text as it was when nothing could be taken
+ * @returns The newly selected choices, and the remaining text; the unchanged text if nothing was selected.
  */
 export function takeNames(
     text: string,

@@ -1,17 +1,19 @@
 import { media, styles, tokens } from "@parley/library/client/styles";
 
-/** Contents may be so much higher than where they would be cut: as much as the button takes (S1§9, UI-062). In pixels. */
+/** Contents are cut only when they exceed the limit by more than this: the height of the button, in pixels (S1§9, UI-062). */
 export const OVERSHOOT = 50;
 
-// colour: a mask has none.
+// colour: only the alpha of a mask counts.
 const fade = "linear-gradient(#000 50%, transparent)";
 
 export const collapsible = styles("collapsible", {
     root: { display: "flow-root", minInlineSize: 0 },
     box: { minInlineSize: 0 },
-    /** Margins inside count when it is measured. */
+    /** Includes the children's margins in the measured height. */
     contents: { display: "flow-root" },
-    /** Not measured yet: no higher than when it is cut, button and all, so that nothing below moves; what is beyond can be scrolled to. */
+    /**
+     * Before measurement: at most the height of cut contents with their button, so that nothing below moves; the rest can be scrolled to.
+     */
     unmeasured: { overflowY: "auto", scrollbarWidth: "none", $nest: { [media.print]: { maxBlockSize: "none !important" } } },
     cut: {
         overflow: "hidden",
@@ -24,7 +26,7 @@ export const collapsible = styles("collapsible", {
     cut100: { maxBlockSize: 100 },
     cut200: { maxBlockSize: 200 },
     cut400: { maxBlockSize: 400 },
-    /** As high as the overshoot. */
+    /** As high as `OVERSHOOT`. */
     more: {
         display: "flex",
         alignItems: "flex-end",
@@ -37,7 +39,7 @@ export const collapsible = styles("collapsible", {
 function unmeasuredHeight(height: number) {
     return {
         maxBlockSize: height + OVERSHOOT,
-        // Without scripts nothing will measure it, and nothing could open it.
+        // Without scripts, nothing would measure or open the contents.
         $nest: { "@media (scripting: none)": { maxBlockSize: "none" } },
     };
 }

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Collapsible } from "./Collapsible";
 
-/** How high the contents are; jsdom lays nothing out. */
+/** Height of the contents, since jsdom has no layout. */
 let height = 0;
 const observers = new Set<() => void>();
 
@@ -47,15 +47,15 @@ function show(contents: number): void {
     render(notes);
 }
 
-describe("collapsible contents", () => {
-    test.each([20, 100, 101, 150])("UI-062 are whole, without a button, when they are %p high", (contents) => {
+describe("Collapsible", () => {
+    test.each([20, 100, 101, 150])("UI-062 shows contents of %p px in full, without a button", (contents) => {
         show(contents);
 
         expect(screen.queryByRole("button")).toBeNull();
         expect(box().className).toBe("collapsible-box");
     });
 
-    test.each([151, 5000])("UI-062 are cut at 100 when they are %p high", (contents) => {
+    test.each([151, 5000])("UI-062 cuts contents of %p px at 100", (contents) => {
         show(contents);
 
         expect(box().className).toBe("collapsible-box collapsible-cut collapsible-cut-100");
@@ -64,7 +64,7 @@ describe("collapsible contents", () => {
         expect(button.getAttribute("aria-controls")).toBe(box().id);
     });
 
-    test("UI-062 show more and less by their button", () => {
+    test("UI-062 shows more and less by its button", () => {
         show(500);
 
         fireEvent.click(screen.getByRole("button", { name: "Show More" }));
@@ -77,7 +77,7 @@ describe("collapsible contents", () => {
         expect(Element.prototype.scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
     });
 
-    test("open for whoever comes to what is cut by the keyboard, and not for what is seen", () => {
+    test("opens when the focus moves into the cut part, but not within the visible part", () => {
         show(500);
 
         act(() => screen.getByText("first").focus());
@@ -87,7 +87,7 @@ describe("collapsible contents", () => {
         expect(screen.getByRole("button", { name: "Show Less" })).toBeTruthy();
     });
 
-    test("open for whoever is led into what is cut by a search of the page", () => {
+    test("opens when the browser's page search scrolls to the cut part", () => {
         show(500);
 
         box().scrollTop = 240;
@@ -97,7 +97,7 @@ describe("collapsible contents", () => {
         expect(box().scrollTop).toBe(0);
     });
 
-    test("are measured anew when their size changes", () => {
+    test("measures again when the size of its contents changes", () => {
         show(500);
 
         height = 120;
@@ -109,7 +109,7 @@ describe("collapsible contents", () => {
         expect(screen.getByRole("button", { name: "Show More" })).toBeTruthy();
     });
 
-    test("are written by the server with all they hold and no higher than cut ones with their button, and come alive without a complaint", async () => {
+    test("is rendered by the server with all contents, at the height of cut contents with their button, and hydrates without an error", async () => {
         height = 500;
         const root = document.body.appendChild(document.createElement("div"));
         root.innerHTML = renderToString(notes);

@@ -8,16 +8,16 @@ import { collapsible, OVERSHOOT } from "./Collapsible.styles";
 
 interface CollapsibleProps {
     children: ReactNode;
-    /** How high the contents are when they are cut, in pixels; 100 when not given (S1§9). Contents up to 50 higher are not cut at all. */
+    /** Height of cut contents, in pixels; 100 by default (S1§9). Contents that are up to 50 px higher are not cut. */
     maxHeight?: 100 | 200 | 400;
 }
 
 /**
- * Contents of which a long one shows its beginning, and a button for the rest (UI-062).
+ * Shows the beginning of long contents, and a button for the rest (UI-062).
  *
- * The server can't measure. What it writes is as high as the contents at most by the sum of both heights, which is just what cut contents take
- * together with their button: once measured, nothing below moves. Nothing is ever out of reach: until then the contents can be scrolled, without
- * scripts they are whole, and whoever comes to what is cut, by the keyboard, by a search of the page or by a link, opens it.
+ * The server can't measure. It renders the contents with a maximum height of both heights together, which is the height of cut contents
+ * with their button, so nothing below moves after the measurement. All contents stay reachable: they can be scrolled until measured, are
+ * complete without scripts, and open when the focus, a page search or a link leads into the cut part.
  */
 export function Collapsible({ children, maxHeight = 100 }: CollapsibleProps): ReactNode {
     const t = useTranslation();
@@ -29,7 +29,7 @@ export function Collapsible({ children, maxHeight = 100 }: CollapsibleProps): Re
 
     const toggle = (): void => {
         flushSync(() => setOpen(!isOpen));
-        // The reader stays at what they have closed, though it was longer than the window.
+        // Keeps the closed contents in view, even when they were longer than the window.
         if (isOpen) root.current?.scrollIntoView({ block: "nearest" });
     };
     return (
@@ -43,7 +43,7 @@ export function Collapsible({ children, maxHeight = 100 }: CollapsibleProps): Re
                     isCut && classNames(collapsible.cut, collapsible[`cut${maxHeight}`]),
                 )}
                 onFocus={(event) => isCut && isBelow(event) && setOpen(true)}
-                // Only what leads somewhere in it scrolls it: a search of the page, a link to a part of it.
+                // Only a page search or a link to a part of the contents scrolls them while they are cut.
                 onScroll={({ currentTarget }) => {
                     if (!isCut || currentTarget.scrollTop === 0) return;
                     currentTarget.scrollTop = 0;
@@ -65,7 +65,7 @@ export function Collapsible({ children, maxHeight = 100 }: CollapsibleProps): Re
     );
 }
 
-/** Whether an element is higher than so many pixels, and goes on being it; undefined until it was measured. */
+/** Observes whether an element is higher than a limit in pixels; undefined until it is measured. */
 function useIsHigherThan(limit: number): [boolean | undefined, (element: HTMLElement | null) => (() => void) | undefined] {
     const [isHigher, setHigher] = useState<boolean>();
     const observe = useCallback(
@@ -82,7 +82,7 @@ function useIsHigherThan(limit: number): [boolean | undefined, (element: HTMLEle
     return [isHigher, observe];
 }
 
-/** What takes the focus does not stand where it can be seen. */
+/** Whether the focused element is below the visible part. */
 function isBelow({ target, currentTarget }: FocusEvent<HTMLElement>): boolean {
     return target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom;
 }

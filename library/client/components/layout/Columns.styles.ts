@@ -57,7 +57,7 @@ export const columns = styles("columns", {
         alignContent: "start",
         $nest: { [media.print]: { display: "none" } },
     },
-    /** On narrower screens the panels go from the outside in: this one first. */
+    /** On narrower screens the outer panels are hidden first; this is the left one. */
     first: {
         $nest: {
             [media.notThreeColumns]: { $nest: { "&&": { display: "none" } } },
@@ -70,7 +70,7 @@ export const columns = styles("columns", {
         maxBlockSize: `calc(100vh - ${tokens.bar} - 24px)`,
         overflowY: "auto",
         scrollbarWidth: "thin",
-        // The ink beside the current place hangs outside the panel, and may not be cut off.
+        // The marker of the current item extends beyond the panel and must not be clipped.
         marginInlineStart: -16,
         paddingInlineStart: 16,
         $nest: { [media.oneColumn]: { position: "static", maxBlockSize: "none", overflowY: "visible" } },

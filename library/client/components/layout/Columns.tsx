@@ -4,21 +4,21 @@ import { columns } from "./Columns.styles";
 import { CONTENT_START } from "./Frame";
 
 interface ColumnsProps {
-    /** Where you are: mostly a `PlacesNav`. The first to go on narrower screens. The page around it says `columns`. */
+    /** Navigation, usually a `SideNav`. Hidden first on narrower screens. The surrounding `Page` needs `columns`. */
     left?: ReactNode;
-    /** What is said. */
+    /** Main content. */
     children: ReactNode;
-    /** What is true about it: widgets. Below the middle on small screens. */
+    /** Widgets about the main content. Below the middle column on small screens. */
     right?: ReactNode;
-    /** What the right panel is, for people who hear the page: "About this post". Needed when there is a right panel. */
+    /** Accessible name of the right panel: "About this post". Required with a right panel. */
     rightLabel?: string;
-    /** The right panel stays in view while the middle scrolls. */
+    /** Whether the right panel stays in view while the middle column scrolls. */
     rightSticky?: boolean;
-    /** With a left panel only: the middle takes all the room that is left. */
+    /** Whether the middle column takes all remaining width; with only a left panel. */
     wide?: boolean;
 }
 
-/** One, two or three columns with fixed jobs, 292 · 672 · 292 (S1§9, look). Which they are follows from what is given. */
+/** Renders one, two or three columns of 292 · 672 · 292 (S1§9, look), depending on the panels that are given. */
 export function Columns({ left, children, right, rightLabel, rightSticky = false, wide = false }: ColumnsProps): ReactNode {
     return (
         <div className={classNames(columns.root, columns[arrangement(Boolean(left), Boolean(right), wide)])}>

@@ -44,7 +44,10 @@ export const composer = styles("composer", {
             [media.forcedColors]: { border: "1px solid ButtonBorder" },
         },
     },
-    /** The frame is pencil until what is in it is kept: the style of the line tells, and the words beside it say. */
+    /**
+     * The border is pencilled until the text is stored on the account: the line style shows the save state, and the text beside it
+     * describes it.
+     */
     device: {
         borderColor: tokens.ink3,
         borderStyle: tokens.pencilled as "dashed",
@@ -72,7 +75,7 @@ export const composer = styles("composer", {
         fieldSizing: "content",
         $nest: {
             "&::placeholder": { color: tokens.ink3, opacity: 1 },
-            // Not for reading, and what will show it is on its way.
+            // Not meant to be read; the editor that shows this text is still loading.
             "@media (scripting: enabled)": { $nest: { "&[data-unread]": { visibility: "hidden" } } },
             "@media (scripting: none)": { $nest: { "&[data-unread]": { display: "none" } } },
         },

@@ -5,19 +5,19 @@ import { classNames } from "../classNames";
 import { UserPhoto } from "../content/UserPhoto";
 import { composer } from "./Composer.styles";
 
-/** Where the newest words are: only in this window, on this device, or on the account. */
+/** Where the latest version of a text is stored: only in this window, on this device, or on the account. */
 export type Kept = "no" | "device" | "account";
 
 interface ComposerProps {
-    /** Where links to it lead: `create-comment`. */
+    /** Fragment that links lead to: `create-comment`. */
     id?: string;
     title: string;
     photoUrl?: string | null | undefined;
-    /** A form with an `Editor` and a `ComposerEnd`. */
+    /** Form with an `Editor` and a `ComposerEnd`. */
     children: ReactNode;
 }
 
-/** The place to write in, below what is answered. */
+/** Renders the section for writing a reply, below the content that it answers. */
 export function Composer({ id, title, photoUrl, children }: ComposerProps): ReactNode {
     return (
         <section className={composer.root} id={id} aria-label={title}>
@@ -33,18 +33,18 @@ export function Composer({ id, title, photoUrl, children }: ComposerProps): Reac
 }
 
 interface EditorProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "style"> {
-    /** The frame tells it by its line; say it with a `SavedLine`, too. `account` when not given. */
+    /** Shown by the border's style; show a `SavedLine`, too. `account` by default. */
     kept?: Kept;
     ref?: Ref<HTMLTextAreaElement>;
-    /** The frame itself. */
+    /** Ref to the frame's element. */
     frame?: Ref<HTMLDivElement>;
-    /** In the frame, above the text. */
+    /** Content of the frame above the text. */
     head?: ReactNode;
-    /** In the frame, below the text. */
+    /** Content of the frame below the text. */
     children?: ReactNode;
 }
 
-/** Several lines of text in a frame that tells where they are kept. Name it with `aria-label`, or inside a `Field`. */
+/** Renders a multi-line text field with a frame that shows where the text is stored. Needs an `aria-label`, or a `Field` around it. */
 export function Editor({ kept = "account", frame, head, children, ...rest }: EditorProps): ReactNode {
     return (
         <div
@@ -62,18 +62,18 @@ interface TitleFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
     ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** The title of a new post: as large as it will be read. */
+/** Renders the field for a new post's title, in the size of the published title. */
 export function TitleField(props: TitleFieldProps): ReactNode {
     return <textarea {...props} rows={1} className={composer.titleField} />;
 }
 
 interface ComposerEndProps {
-    /** Where the words are; null as long as there are none: its place is kept, so that nothing moves with the first letter. */
+    /** Save state of the text; null while there is no text, which reserves the space so that nothing moves with the first letter. */
     saved?: ReactNode;
     children: ReactNode;
 }
 
-/** Below the editor: where the words are, and what to do with them. The submit button comes last. */
+/** Renders the save state and the buttons below the editor. The submit button comes last. */
 export function ComposerEnd({ saved, children }: ComposerEndProps): ReactNode {
     return (
         <div className={composer.end}>
@@ -93,12 +93,12 @@ const SAVED = {
 
 interface SavedLineProps {
     kept: Kept;
-    /** Why the account doesn't have them, in the server's words, so that nobody believes it has. */
+    /** Server's reason for not storing the text on the account. */
     refusal?: string | undefined;
     children?: ReactNode;
 }
 
-/** Where the words are: a sample of the line, and the line said in words. */
+/** Renders the save state: a sample of the border's line style, and a description. */
 export function SavedLine({ kept, refusal, children }: SavedLineProps): ReactNode {
     const t = useTranslation();
     const { icon, words } = SAVED[kept];

@@ -4,16 +4,14 @@ import "../Base.styles";
 import { frame } from "./Frame.styles";
 
 interface FrameProps {
-    /** The title bar. */
     bar?: ReactNode;
-    /** Between the bar and the page, over the full width: the home page's banner. */
+    /** Content between the bar and the page, in full width: the home page's banner. */
     banner?: ReactNode;
     footer?: ReactNode;
-    /** One `Page`. */
     children: ReactNode;
 }
 
-/** The whole window: the link over the navigation, the bar, the page and the footer. It brings the base styles along. */
+/** Renders the frame of the window: skip link, title bar, page and footer. Loads the base styles. */
 export function Frame({ bar, banner, footer, children }: FrameProps): ReactNode {
     return (
         <div className={frame.root}>
@@ -26,7 +24,7 @@ export function Frame({ bar, banner, footer, children }: FrameProps): ReactNode 
     );
 }
 
-/** The first link of every page leads over the navigation to the contents (S1§2, NAV-004). Seen only when it has the focus. */
+/** Renders the first link of every page, which skips the navigation (S1§2, NAV-004). Visible only while focused. */
 export function SkipLink(): ReactNode {
     const t = useTranslation();
     return (
@@ -36,7 +34,7 @@ export function SkipLink(): ReactNode {
     );
 }
 
-/** In front of a page that could not be made anew, for the server has lost its data for a while (FC-44). */
+/** Renders a notice above a cached page that the server can't render again while its database is unavailable (FC-44). */
 export function OlderCopyNotice(): ReactNode {
     const t = useTranslation();
     return (
@@ -46,18 +44,18 @@ export function OlderCopyNotice(): ReactNode {
     );
 }
 
-/** The element at which the content begins: the goal of the skip link, and of the focus after navigation. */
+/** Attributes of the element at which the content begins: the target of the skip link, and of the focus after navigation. */
 export const CONTENT_START = { id: "main", tabIndex: -1 } as const;
 
 interface PageProps {
     children: ReactNode;
-    /** For forms and texts that are read from top to bottom: not wider than 900. */
+    /** Whether the width is limited to 900 px: for forms and long texts. */
     narrow?: boolean;
-    /** It holds `Columns` with a left panel: the content then begins at the middle column, which carries the id. */
+    /** Whether it contains `Columns` with a left panel: the content then begins at the middle column, which carries the id. */
     columns?: boolean;
 }
 
-/** The contents of a page. Its beginning takes the focus when the page changes without a load, and from the skip link. */
+/** Renders the main content of a page. Receives the focus after client-side navigation, and from the skip link. */
 export function Page({ children, narrow = false, columns = false }: PageProps): ReactNode {
     return (
         <main {...(!columns && CONTENT_START)} className={frame.page}>
@@ -69,24 +67,23 @@ export function Page({ children, narrow = false, columns = false }: PageProps): 
 export interface FooterLink {
     name: string;
     url: string;
-    /** The language of the name, when it is not the page's. */
+    /** Language of the name, if not that of the page. */
     lang?: string;
     dir?: "ltr" | "rtl";
-    /** This link and those after it stand at the far end. */
+    /** Whether this link and the following ones are placed at the far end. */
     far?: boolean;
-    /** Does with scripts what the address does without. */
+    /** Does with scripts the same as the URL does without. */
     onClick?: (event: MouseEvent) => void;
 }
 
 interface FooterProps {
-    /** What the community calls itself. */
     siteName: string;
     links?: FooterLink[];
-    /** Forms and other things that are no link, after the links. */
+    /** Forms and other content after the links. */
     children?: ReactNode;
 }
 
-/** The line at the end of every page. */
+/** Renders the footer of every page. */
 export function Footer({ siteName, links = [], children }: FooterProps): ReactNode {
     return (
         <footer className={frame.foot}>

@@ -4,12 +4,12 @@ import { layout } from "./Layout.styles";
 
 interface RowProps {
     children: ReactNode;
-    /** Where the things stand when there is room left; at the start when not given. */
+    /** Alignment within the available width; at the start by default. */
     align?: "between" | "end" | "center";
     tight?: boolean;
 }
 
-/** Things beside each other, which wrap when there is no room. */
+/** Places elements side by side, and wraps them where space is short. */
 export function Row({ children, align, tight }: RowProps): ReactNode {
     return <div className={classNames(layout.row, align && layout[align], tight && layout.tight)}>{children}</div>;
 }
@@ -19,7 +19,7 @@ interface StackProps {
     gap?: "small" | "large";
 }
 
-/** Things below each other, 16 apart; 8 when small, 24 when large. */
+/** Places elements below each other, 16 px apart; 8 with `small`, 24 with `large`. */
 export function Stack({ children, gap }: StackProps): ReactNode {
     return <div className={classNames(layout.stack, gap && layout[gap])}>{children}</div>;
 }

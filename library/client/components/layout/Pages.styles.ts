@@ -8,7 +8,7 @@ export const pages = styles("pages", {
         $nest: { [media.print]: { display: "none" } },
     },
     bannerPictured: { position: "relative" },
-    // Paper over it: words are read on any picture, in every palette.
+    // Nearly transparent on the paper colour, so that text is readable on any image and in every palette.
     bannerImage: {
         position: "absolute",
         inset: 0,
@@ -102,7 +102,7 @@ export const pages = styles("pages", {
         gap: tokens.s8,
         alignItems: "center",
         marginBlockEnd: tokens.s8,
-        // Names and titles, however long, are no reason to be wider than the page.
+        // Long names and titles must not widen the page.
         overflowWrap: "anywhere",
         $nest: {
             [media.small]: { gridTemplateColumns: "minmax(0, 1fr)", gap: tokens.s4, justifyItems: "start" },

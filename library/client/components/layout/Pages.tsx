@@ -13,16 +13,16 @@ import { pages } from "./Pages.styles";
 interface BannerProps {
     title: string;
     description?: string;
-    /** The address of a picture behind the words. */
+    /** URL of a background image. */
     imageUrl?: string | undefined;
-    /** Draws tools over the title. */
+    /** Whether to draw tools above the title. */
     hasTools?: boolean;
-    /** Where a search is sent, as `GET ?query=`. Without it there is no search. */
+    /** URL of the search page, called with `GET ?query=`. Without it there is no search field. */
     searchURL?: string | undefined;
     placeholder?: string;
 }
 
-/** The welcome over the home page (S2§2.4): a title, a sentence, and the search; over them a wall of tools, where that fits. */
+/** Renders the banner of the home page (S2§2.4): a title, a sentence and the search field; above them a wall of tools if there is space. */
 export function Banner({ title, description, imageUrl, hasTools = false, searchURL, placeholder }: BannerProps): ReactNode {
     const t = useTranslation();
     return (
@@ -52,11 +52,11 @@ export interface Lead {
     url: string;
     description?: ReactNode;
     imageUrl?: string | undefined;
-    /** In pixels, where it is known; the place that is kept free is 16 by 9 in any case. */
+    /** Size in pixels, if known; the reserved space is 16 by 9 in any case. */
     imageSize?: { width: number; height: number } | undefined;
 }
 
-/** Good places to start: a picture, a title and a sentence each. */
+/** Renders cards that lead to starting points: an image, a title and a sentence each. */
 export function LeadCards({ title, leads }: { title: string; leads: readonly Lead[] }): ReactNode {
     return (
         <section>
@@ -78,15 +78,14 @@ const WIDE = { width: 480, height: 270 };
 
 interface SignCardProps {
     title: string;
-    /** Why they are here: "You were writing a reply." */
+    /** Reason for the form: "You were writing a reply." */
     description?: ReactNode;
-    /** The form. */
     children: ReactNode;
-    /** The other way in, below a line. */
+    /** Alternative, below a line. */
     end?: ReactNode;
 }
 
-/** A narrow page with one form: signing in, registering, a new password. */
+/** Renders a narrow page with one form: sign-in, registration, new password. */
 export function SignCard({ title, description, children, end }: SignCardProps): ReactNode {
     return (
         <div className={pages.sign}>
@@ -103,13 +102,12 @@ interface ProfileTopProps {
     photoUrl?: string | null | undefined;
     /** A `MetaLine` with `facts`. */
     facts?: ReactNode;
-    /** What they say of themselves. */
+    /** User's description of themselves. */
     description?: ReactNode;
-    /** Buttons. */
     actions?: ReactNode;
 }
 
-/** The top of a person's pages. */
+/** Renders the head of a user's pages. */
 export function ProfileTop({ name, photoUrl, facts, description, actions }: ProfileTopProps): ReactNode {
     return (
         <div className={pages.profile}>
@@ -126,7 +124,7 @@ export function ProfileTop({ name, photoUrl, facts, description, actions }: Prof
     );
 }
 
-/** Things that were found or done, one below the other. */
+/** Renders a list of search results or activities. */
 export function HitList({ children }: { children: ReactNode }): ReactNode {
     return <ul className={pages.hits}>{children}</ul>;
 }
@@ -134,15 +132,15 @@ export function HitList({ children }: { children: ReactNode }): ReactNode {
 interface HitProps {
     title: ReactNode;
     url: string;
-    /** Over the title: where and when. */
+    /** Location and time, above the title. */
     over?: ReactNode;
-    /** A few lines of its text. */
+    /** Excerpt of a few lines. */
     children?: ReactNode;
     /** A `MetaLine`. */
     meta?: ReactNode;
 }
 
-/** One thing that was found or done. */
+/** Renders one search result or activity. */
 export function Hit({ title, url, over, children, meta }: HitProps): ReactNode {
     return (
         <li className={pages.hit}>

@@ -5,12 +5,12 @@ import { widget } from "./Widget.styles";
 
 interface WidgetProps {
     title: ReactNode;
-    /** A link beside the title. */
+    /** Link beside the title. */
     end?: ReactNode;
     children: ReactNode;
 }
 
-/** A thing of its own in a panel, below a line of ink. */
+/** Renders a widget of a panel, below a line. */
 export function Widget({ title, end, children }: WidgetProps): ReactNode {
     const head = useId();
     return (
@@ -28,7 +28,7 @@ export interface Pair {
     value: ReactNode;
 }
 
-/** Facts, a name and a value each. */
+/** Renders facts as pairs of name and value. */
 export function Pairs({ pairs }: { pairs: readonly Pair[] }): ReactNode {
     return (
         <dl className={widget.pairs}>

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Button } from "../inputs/Button";
 
 interface OrderButtonsProps {
-    /** What is moved, as a reader knows it. */
+    /** Displayed name of the item that is moved. */
     name: string;
     isFirst: boolean;
     isLast: boolean;
 }
 
-/** The buttons of a plain form by which a row goes up or down in its list: the form is told `Form=up` or `Form=down`. */
+/** Renders the submit buttons that move a row up or down in its list: the form is posted with `Form=up` or `Form=down`. */
 export function OrderButtons({ name, isFirst, isLast }: OrderButtonsProps): ReactNode {
     const t = useTranslation();
     return (

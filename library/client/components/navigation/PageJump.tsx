@@ -14,13 +14,13 @@ interface PageJumpProps {
     current: number;
     last: number;
     hrefOf: (page: number) => string;
-    /** The count of things, which opens the jump and comes back after it. */
+    /** Number of items, which opens the form and is shown again when it closes. */
     range: ReactNode;
 }
 
 /**
- * The pager's jump mode (S2§2.7): the count opens a form for the number of a page. It opens and closes by itself, and the form is one that the
- * browser can send: without scripts the jump works, too.
+ * Renders the pager's jump mode (S2§2.7): the number of items opens a form for a page number. It is a `details` element with a plain GET
+ * form, so it works without scripts, too.
  */
 export function PageJump({ current, last, hrefOf, range }: PageJumpProps): ReactNode {
     const t = useTranslation();
@@ -75,7 +75,7 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
     );
 }
 
-/** Whoever opens the jump wants to write a number. */
+/** Focuses and selects the number when the form opens. */
 function selectWhenOpen({ currentTarget }: ToggleEvent<HTMLDetailsElement>, field: HTMLInputElement | null): void {
     if (!currentTarget.open) return;
     field?.focus();
@@ -87,7 +87,7 @@ function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: number
     if (digits !== currentTarget.value) currentTarget.value = digits;
 }
 
-/** Goes where a link would lead, by a link, so that the app follows it as it follows every other. */
+/** Follows a URL by clicking a temporary link, so that the router handles it like any other link. */
 function follow(href: string, place: HTMLElement): void {
     const link = document.createElement("a");
     link.href = href;

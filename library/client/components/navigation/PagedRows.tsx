@@ -7,16 +7,16 @@ import { Pager } from "./Pager";
 
 interface PagedRowsProps<Item> {
     value: ILoadable<Page<Item>>;
-    /** What the list is called for screen readers. */
+    /** Accessible name of the list. */
     label: string;
-    /** One of them: a list item, with its key. */
+    /** Renders one item as a list item with its key. */
     row: (item: Item) => ReactNode;
-    /** What stands there when there is none. */
+    /** Content for an empty list. */
     empty: ReactNode;
     hrefOf: (page: number) => string;
 }
 
-/** A page of a list as rows between lines, in all its states, with the way to the other pages. */
+/** Renders one page of a list as rows, in all loading states, with a pager. */
 export function PagedRows<Item>({ value, label, row, empty, hrefOf }: PagedRowsProps<Item>): ReactNode {
     return (
         <Loaded value={value}>

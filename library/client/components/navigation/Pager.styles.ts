@@ -32,7 +32,7 @@ export const pager = styles("pager", {
     compact: { display: "none", $nest: { [media.small]: { display: "block", paddingInline: tokens.s2 } } },
     count: { color: tokens.ink3, whiteSpace: "nowrap" },
     end: { marginInlineStart: "auto" },
-    /** What opens the jump stays at the end of the line, where it was pressed; the jump comes before it. */
+    /** The control that opens the form stays at the end of the line, where it was pressed; the form precedes it. */
     jump: {
         order: 2,
         marginInlineStart: "auto",

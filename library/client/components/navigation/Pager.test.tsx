@@ -8,7 +8,7 @@ import { clampPage, pageDigits, pageNumbers, pageQuestion, pageWanted } from "./
 
 const hrefOf = (page: number): string => `/discussions/p${page}?sort=-score`;
 
-describe("the pager", () => {
+describe("Pager", () => {
     test.each([
         [1, 1, [1]],
         [1, 2, [1, 2]],
@@ -33,31 +33,31 @@ describe("the pager", () => {
         [1.9, 1],
         [23, 23],
         [24, 23],
-    ])("UI-055 brings page %p inside 1 to 23: %p", (asked, page) => {
+    ])("UI-055 clamps page %p to 1 to 23: %p", (asked, page) => {
         expect(clampPage(asked, 23)).toBe(page);
     });
 
-    test("UI-046 says which part of the list is shown and marks the current page", () => {
+    test("UI-046 shows the range of the page and marks the current page", () => {
         render(<Pager page={2} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.getByText("11 - 20 of 23")).toBeTruthy();
         expect(screen.getByRole("link", { current: "page" }).textContent).toBe("2");
     });
 
-    test("UI-048 has ten things on a page when nothing else is said", () => {
+    test("UI-048 has ten items per page by default", () => {
         render(<Pager page={2} total={23} hrefOf={hrefOf} />);
 
         expect(screen.getByText("11 - 20 of 23")).toBeTruthy();
     });
 
-    test("UI-049 UI-051 UI-052 leads to the pages before and after by their own addresses, with the query kept", () => {
+    test("UI-049 UI-051 UI-052 links to the previous and next page by their URLs, with the query string", () => {
         render(<Pager page={2} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.getByRole("link", { name: "Previous Page" }).getAttribute("href")).toBe("/discussions/p1?sort=-score");
         expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toBe("/discussions/p3?sort=-score");
     });
 
-    test("UI-056 leads nowhere beyond the last page", () => {
+    test("UI-056 has no next link on the last page", () => {
         render(<Pager page={3} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.queryByRole("link", { name: "Next Page" })).toBeNull();
@@ -65,14 +65,14 @@ describe("the pager", () => {
         expect(screen.getByText("21 - 23 of 23")).toBeTruthy();
     });
 
-    test("UI-057 leads nowhere before the first page", () => {
+    test("UI-057 has no previous link on the first page", () => {
         render(<Pager page={1} total={23} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.queryByRole("link", { name: "Previous Page" })).toBeNull();
         expect(screen.getByText("Previous Page").parentElement?.getAttribute("aria-disabled")).toBe("true");
     });
 
-    test("UI-056 leads on from a single page and from beyond what was counted, when more pages exist", () => {
+    test("UI-056 has a next link on a single page and beyond the counted pages when more pages exist", () => {
         const { rerender } = render(<Pager page={1} total={10} limit={10} more hrefOf={hrefOf} />);
         expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toContain("/p2");
 
@@ -81,14 +81,14 @@ describe("the pager", () => {
         expect(screen.getByText("41 - 45 of 45+")).toBeTruthy();
     });
 
-    test("UI-047 goes on, and says so with a plus, when there are more things than were counted", () => {
+    test("UI-047 has a next link, and shows a plus, when there are more items than were counted", () => {
         render(<Pager page={3} total={30} limit={10} more hrefOf={hrefOf} />);
 
         expect(screen.getByText("21 - 30 of 30+")).toBeTruthy();
         expect(screen.getByRole("link", { name: "Next Page" }).getAttribute("href")).toContain("/p4");
     });
 
-    test("UI-054 abbreviates page numbers above 999 and reads them out in full", () => {
+    test("UI-054 abbreviates page numbers above 999, with the full number as accessible name", () => {
         render(<Pager page={1} total={12309} limit={10} hrefOf={hrefOf} />);
 
         const link = screen.getByRole("link", { name: "Page 1,231" });
@@ -96,7 +96,7 @@ describe("the pager", () => {
         expect(link.title).toBe("1,231");
     });
 
-    test("UI-046 UI-054 writes its numbers as the page's language does", () => {
+    test("UI-046 UI-054 formats numbers in the page's language", () => {
         render(
             <Locale name="de">
                 <Pager page={1} total={12309} limit={10} hrefOf={hrefOf} />
@@ -107,7 +107,7 @@ describe("the pager", () => {
         expect(screen.getByRole("link", { name: "Page 1.231" }).textContent).toBe("1,2k");
     });
 
-    test("is absent from an empty list, and only counts a list of one page", () => {
+    test("renders nothing for an empty list, and only the count for a single page", () => {
         const { container, rerender } = render(<Pager page={1} total={0} limit={10} hrefOf={hrefOf} />);
         expect(container.innerHTML).toBe("");
 
@@ -117,7 +117,7 @@ describe("the pager", () => {
     });
 });
 
-describe("the jump to a page", () => {
+describe("PageJump", () => {
     test.each([
         ["", ""],
         ["7", "7"],
@@ -132,15 +132,15 @@ describe("the jump to a page", () => {
         ["twelve", ""],
         ["\u0661\u0662", "12"],
         ["\u06f5", "5"],
-    ])("UI-058 UI-059 of %p keeps %p, of 23 pages", (written, kept) => {
+    ])("UI-058 UI-059 reduces the input %p to %p, of 23 pages", (written, kept) => {
         expect(pageDigits(written, 23)).toBe(kept);
     });
 
-    test("UI-060 stays on the page when nothing is written", () => {
+    test("UI-060 stays on the current page when the input is empty", () => {
         expect([pageWanted("", 4, 23), pageWanted("four", 4, 23), pageWanted("5", 4, 23)]).toEqual([4, 4, 5]);
     });
 
-    test("UI-050 is opened by the count, has the words of the specification, and goes back to the count", () => {
+    test("UI-050 is opened by the count, has the texts of the specification, and returns to the count", () => {
         render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
         const summary = screen.getByText("11 - 20 of 230").closest("summary");
 
@@ -150,13 +150,13 @@ describe("the jump to a page", () => {
         expect(screen.getByRole("button", { name: "Go", hidden: true })).toBeTruthy();
     });
 
-    test("UI-058 UI-059 keeps only digits while one writes, and no page that is not there", () => {
+    test("UI-058 UI-059 accepts only digits of an existing page while typing", () => {
         render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
 
         expect([write("1a2"), write("99"), write("0"), write("")]).toEqual(["12", "23", "1", ""]);
     });
 
-    test("UI-051 UI-052 goes by a link to the page that is written, with the query kept", () => {
+    test("UI-051 UI-052 follows a link to the entered page, with the query string", () => {
         render(<Pager page={2} total={230} limit={10} hrefOf={hrefOf} />);
 
         write("17");
@@ -166,7 +166,7 @@ describe("the jump to a page", () => {
         expect(followed()).toBe("/discussions/p2?sort=-score");
     });
 
-    test("asks by a plain form where the number stands in the path, and where it stands in the query", () => {
+    test("builds a GET form for a page number in the path, and for one in the query string", () => {
         expect(pageQuestion(hrefOf)).toEqual({ action: "/discussions", name: "page", kept: [["sort", "-score"]] });
         expect(pageQuestion((page) => `/discussion/comment/5?replies=${page}&sort=-score#replies`)).toEqual({
             action: "/discussion/comment/5#replies",
@@ -176,7 +176,7 @@ describe("the jump to a page", () => {
         expect(pageQuestion((page) => `/p${page}`).action).toBe("/");
     });
 
-    test("is of no use to a list of one page", () => {
+    test("is not rendered for a single page", () => {
         render(<Pager page={1} total={7} limit={10} hrefOf={hrefOf} />);
 
         expect(screen.queryByText("Jump to page")).toBeNull();
@@ -188,14 +188,14 @@ function Locale({ name, children }: { name: string; children: ReactNode }): Reac
     return <PageSettingsContext value={{ ...usual, locale: name }}>{children}</PageSettingsContext>;
 }
 
-/** Writes into the field, and tells what stands in it then. */
+/** Types into the field and returns its value. */
 function write(text: string): string {
     const field = screen.getByRole("textbox", { name: "Jump to page", hidden: true }) as HTMLInputElement;
     fireEvent.input(field, { target: { value: text } });
     return field.value;
 }
 
-/** Presses Go, and tells which link is followed. */
+/** Presses Go and returns the URL of the link that is followed. */
 function followed(): string | undefined {
     let href: string | undefined;
     const onClick = (event: MouseEvent): void => {

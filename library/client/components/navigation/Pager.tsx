@@ -10,30 +10,30 @@ import { pager } from "./Pager.styles";
 import { clampPage, pageNumbers, pageRange } from "./pageNumbers";
 
 interface PagerProps {
-    /** From 1; what lies outside is brought inside (UI-055). */
+    /** Page number from 1; clamped to the existing pages (UI-055). */
     page: number;
-    /** How many things there are in all. */
+    /** Number of all items. */
     total: number;
-    /** How many stand on a page; 10 when not given (UI-048). */
+    /** Number of items per page; 10 by default (UI-048). */
     limit?: number;
-    /** There are more than `total` says: it stopped counting. */
+    /** Whether there are more items than `total`, because counting stopped there. */
     more?: boolean;
-    /** The address of a page, with its query kept. */
+    /** Returns the URL of a page, with its query string. */
     hrefOf: (page: number) => string;
-    /** What is paged, where a page has two pagers. */
+    /** Accessible name, for a page with two pagers. */
     label?: string;
 }
 
 /**
- * Leads through the pages of a list; on small screens without the numbers (S2§2.7). The count at its end opens the jump to a page by its number.
- * Nothing when there is nothing to list.
+ * Renders links to the pages of a list; without page numbers on small screens (S2§2.7). The count at its end opens the form for a page
+ * number. Renders nothing for an empty list.
  */
 export function Pager({ page, total, limit = 10, more = false, hrefOf, label }: PagerProps): ReactNode {
     const t = useTranslation();
     const { locale } = usePageSettings();
     if (total === 0) return null;
     const counted = Math.max(1, Math.ceil(total / limit));
-    // Where more pages exist than were counted, the reader may be on one of those.
+    // When more pages exist than were counted, the current page may be one of them.
     const last = more && Number.isFinite(page) ? Math.max(counted, Math.trunc(page)) : counted;
     const current = clampPage(page, last);
     const range = <PageRange page={current} total={total} limit={limit} more={more} />;
@@ -59,7 +59,7 @@ export function Pager({ page, total, limit = 10, more = false, hrefOf, label }: 
                 </>
             )}
             {last > 1 ? (
-                // Arrived at another page the reader sees the count again.
+                // The key closes the form on another page.
                 <PageJump key={current} current={current} last={last} hrefOf={hrefOf} range={range} />
             ) : (
                 <span className={pager.end}>{range}</span>
@@ -75,7 +75,7 @@ interface PageRangeProps {
     more?: boolean;
 }
 
-/** Which part of a list is on the page: "1 - 10 of 23", with a plus when more pages exist than were counted (S2§2.7). */
+/** Renders the range of a page: "1 - 10 of 23", with a plus when more pages exist than were counted (S2§2.7). */
 export function PageRange({ page, total, limit = 10, more = false }: PageRangeProps): ReactNode {
     const t = useTranslation();
     const { locale } = usePageSettings();
@@ -115,7 +115,7 @@ function PageLinks({ current, last, hrefOf }: { current: number; last: number; h
     );
 }
 
-/** Without an address it stays in its place, so that nothing moves under the pointer. */
+/** Renders a step to another page. Without a URL it is disabled but keeps its space, so that nothing moves under the pointer. */
 function Step({ href, rel, children }: { href: string | undefined; rel: "prev" | "next"; children: ReactNode }): ReactNode {
     return href ? (
         <a className={pager.place} href={href} rel={rel}>

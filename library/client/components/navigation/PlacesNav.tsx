@@ -8,14 +8,14 @@ import { placesNav } from "./PlacesNav.styles";
 export interface Place {
     name: string;
     url: string;
-    /** This is where the reader is. */
+    /** Whether the link leads to the current page. */
     current?: boolean;
     count?: number;
-    /** What the count counts, for people who hear the page: "posts", "unread". */
+    /** Unit of the count, for assistive technology: "posts", "unread". */
     countLabel?: string;
-    /** The count is of things new to the reader: above 99 it is "99+". */
+    /** Whether the count is of items that are new to the viewer: above 99 it is shown as "99+". */
     fresh?: boolean;
-    /** A place inside the one above it. */
+    /** Whether the link is nested under the one before it. */
     inner?: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface PlaceGroup {
 }
 
 interface PlacesNavProps {
-    /** What the navigation is, for people who hear the page: "Places". */
+    /** Accessible name: "Places". */
     label: string;
     groups: PlaceGroup[];
 }
 
-/** Where you can go: words, one per line; the current place is inked. */
+/** Renders a vertical navigation with one link per line and a marked current page. */
 export function PlacesNav({ label, groups }: PlacesNavProps): ReactNode {
     return (
         <nav aria-label={label}>

@@ -14,16 +14,16 @@ export interface SortOption {
 }
 
 interface SortByProps {
-    /** The chosen value; the first option when it is none of them. */
+    /** Selected value; the first option if it is none of them. */
     value: string;
     options: readonly SortOption[];
-    /** "Sort by" when not given (S2§2.7). */
+    /** Label; "Sort by" by default (S2§2.7). */
     label?: string;
-    /** Told before the link is followed. */
+    /** Called before the link is followed. */
     onChoose?: (value: string) => void;
 }
 
-/** How a list is sorted, and links to the other ways. */
+/** Renders the current ordering of a list, and a menu with links to the other orderings. */
 export function SortBy({ value, options, label, onChoose }: SortByProps): ReactNode {
     const t = useTranslation();
     const details = useDetails();

@@ -6,7 +6,7 @@ import { TabCount } from "./Tabs";
 import { tabs as styles } from "./Tabs.styles";
 
 export interface TabPanel {
-    /** Its address within the page, and so no other's: `#opening-hours`. */
+    /** ID of the panel, unique within the page since links lead to it: `#opening-hours`. */
     id: string;
     name: string;
     count?: number;
@@ -16,13 +16,13 @@ export interface TabPanel {
 interface TabPanelsProps {
     label: string;
     panels: readonly TabPanel[];
-    /** The id of the one that is shown first; the first when not given. */
+    /** ID of the panel that is shown initially; the first one by default. */
     shown?: string;
 }
 
 /**
- * Several views of one thing in one page (WAI-ARIA, tabs with automatic activation): the arrow keys, Home and End choose. Without
- * scripts the tabs are links, and show the panel they lead to.
+ * Renders several panels with tabs (WAI-ARIA, tabs with automatic activation): the arrow keys, Home and End select. Without scripts the
+ * tabs are links, and show the panel that they lead to.
  */
 export function TabPanels({ label, panels, shown }: TabPanelsProps): ReactNode {
     const alive = useAlive();
@@ -98,7 +98,7 @@ export function TabPanels({ label, panels, shown }: TabPanelsProps): ReactNode {
     );
 }
 
-/** Which tab a key leads to; the arrows follow the direction in which the page is read. */
+/** Returns the index of the tab that a key leads to; the arrow keys follow the reading direction. */
 function answer({ key, currentTarget }: KeyboardEvent<HTMLElement>, index: number, count: number): number | undefined {
     const forward = getComputedStyle(currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     switch (key) {

@@ -1,12 +1,12 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
-/** Over an end behind which there is nothing more, paper covers the shade; over the other one the shade shows. */
+/** Covers the shade at an end that has been scrolled to; the shade at the other end stays visible. */
 const cover = (side: string) =>
     `linear-gradient(to ${side}, transparent, ${tokens.paper} 60%) ${side} / 40px 100% no-repeat local`;
 const shade = (side: string) => `linear-gradient(to ${side}, transparent, ${tokens.line2}) ${side} / 16px 100% no-repeat scroll`;
 
 export const tabs = styles("tabs", {
-    /** Scrolls sideways where there is no room; a shade at an end says that there is more behind it. */
+    /** Scrolls sideways where space is short; a shade at an end shows that there is more. */
     root: {
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         overflowX: "auto",
@@ -40,7 +40,7 @@ export const tabs = styles("tabs", {
         paddingBlock: tokens.s4,
         $nest: {
             "&:focus-visible": { outlineOffset: 2 },
-            // Before the page is alive the links lead to the panels, and the one that was asked for is shown.
+            // Before hydration the tabs are links, and the panel that the URL's fragment names is shown.
             '&[data-part="later"]:not(:target)': { display: "none" },
             '&[data-part="first"]:has(~ :target)': { display: "none" },
         },

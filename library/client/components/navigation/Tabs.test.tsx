@@ -15,8 +15,8 @@ const shown = () => screen.getByRole("tabpanel").textContent;
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-describe("tabs with panels", () => {
-    test("show one panel, named by its tab", () => {
+describe("TabPanels", () => {
+    test("shows one panel, named by its tab", () => {
         render(<TabPanels label="The workshop" panels={panels} shown="tools" />);
 
         expect(screen.getByRole("tablist", { name: "The workshop" })).toBeTruthy();
@@ -24,7 +24,7 @@ describe("tabs with panels", () => {
         expect(screen.getByRole("tabpanel", { name: "Tools 214" }).textContent).toBe("A lathe.");
     });
 
-    test("follow the arrow keys, round and round, and Home and End", () => {
+    test("follows the arrow keys cyclically, and Home and End", () => {
         render(<TabPanels label="The workshop" panels={panels} />);
         screen.getByRole("tab", { name: "Hours" }).focus();
 
@@ -41,10 +41,10 @@ describe("tabs with panels", () => {
         expect(shown()).toBe("Tuesdays.");
     });
 
-    test("follow the arrows as the page is read", () => {
+    test("follows the arrow keys in reading direction", () => {
         render(<TabPanels label="الورشة" panels={panels} />);
         const tab = screen.getByRole("tab", { name: "Hours" });
-        // jsdom inherits no direction.
+        // jsdom doesn't inherit the direction.
         tab.style.direction = "rtl";
         tab.focus();
 
@@ -52,20 +52,20 @@ describe("tabs with panels", () => {
         expect(shown()).toBe("A lathe.");
     });
 
-    test("have one stop for the Tab key", () => {
+    test("has one tab stop", () => {
         render(<TabPanels label="The workshop" panels={panels} />);
 
         expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
     });
 
-    test("show the panel that the address asks for", () => {
+    test("shows the panel that the URL's fragment names", () => {
         history.replaceState(null, "", "#way");
         render(<TabPanels label="The workshop" panels={panels} />);
 
         expect(shown()).toBe("Through the yard.");
     });
 
-    test("are links to what they show while there are no scripts, and nothing is locked away", () => {
+    test("renders links to its panels without scripts, with all panels reachable", () => {
         document.body.innerHTML = renderToString(<TabPanels label="The workshop" panels={panels} />);
 
         expect(screen.getByRole("link", { name: "Tools 214" }).getAttribute("href")).toBe("#tools");
@@ -74,7 +74,7 @@ describe("tabs with panels", () => {
     });
 });
 
-test("UI-061 the way a list is sorted is labelled Sort by", () => {
+test("UI-061 SortBy is labelled Sort by", () => {
     const options = [
         { value: "new", name: "Newest", url: "?sort=new" },
         { value: "old", name: "Oldest", url: "?sort=old" },

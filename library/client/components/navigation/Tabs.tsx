@@ -11,7 +11,7 @@ export interface Tab {
     count?: number;
 }
 
-/** Several views of one thing, each with an address of its own. For views that need none there is `TabPanels`. */
+/** Renders tabs as links to views that have URLs of their own. For views without URLs see `TabPanels`. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }): ReactNode {
     const line = useRef<HTMLElement>(null);
     const current = tabs.findIndex((tab) => tab.current);
@@ -31,7 +31,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }): 
     );
 }
 
-/** How many things a tab leads to. */
+/** Renders the number of items behind a tab. */
 export function TabCount({ count }: { count: number | undefined }): ReactNode {
     if (count === undefined) return null;
     return (

@@ -1,11 +1,11 @@
-/** Brings a page number inside 1 to `last` (S2§4, UI-055). What is no number is the first page. */
+/** Clamps a page number to 1 to `last` (S2§4, UI-055). NaN and infinity become the first page. */
 export function clampPage(page: number, last: number): number {
     return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), Math.max(1, last)) : 1;
 }
 
-/** The page numbers worth a link: the first and the last, the current one and its neighbours. A gap of a single page is filled. */
+/** Returns the page numbers to link: the first and the last, the current one and its neighbours. A gap of a single page is filled. */
 export function pageNumbers(current: number, last: number): number[] {
-    // At the start three are shown, so that the row does not grow with the first steps.
+    // Near the start three numbers are shown, so that the row doesn't grow on the first pages.
     const from = Math.max(1, Math.min(current - 1, last - 2));
     const to = Math.min(last, Math.max(current + 1, 3));
     const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -13,14 +13,14 @@ export function pageNumbers(current: number, last: number): number[] {
     return wanted.flatMap((page, index) => (page - (wanted[index - 1] ?? page) === 2 ? [page - 1, page] : [page]));
 }
 
-/** The first and last of the things on a page, from 1. */
+/** Returns the numbers of the first and last item on a page, from 1. */
 export function pageRange(page: number, total: number, limit: number): { from: number; to: number } {
     return { from: (page - 1) * limit + 1, to: Math.min(page * limit, total) };
 }
 
 /**
- * What is left of a text written into the field for a page: its digits, as a number inside 1 to `last` (UI-058, UI-059). Arabic digits are
- * digits, too. Nothing stays nothing, for somebody may be about to write another number.
+ * Reduces the text of the page field to its digits, as a number from 1 to `last` (UI-058, UI-059). Arabic digits count, too. An empty text
+ * stays empty, since another number may follow.
  */
 export function pageDigits(written: string, last: number): string {
     const western = written.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
@@ -28,25 +28,25 @@ export function pageDigits(written: string, last: number): string {
     return digits === "" ? "" : String(clampPage(Math.min(Number(digits), last), last));
 }
 
-/** The page that a text written into the field leads to; without digits it is the current one (UI-060). */
+/** Returns the page number in the text of the page field; without digits the current one (UI-060). */
 export function pageWanted(written: string, current: number, last: number): number {
     return Number(pageDigits(written, last) || current);
 }
 
-/** A page that nobody has: it shows where in an address the number stands. */
+/** Page number that doesn't exist, to locate the number in a URL. */
 const PROBE = 987_654_321;
 
 /**
- * How a plain form can ask for a page: `action` with its `kept` query, and the number as `name`. Where the number stands in the path, which no
- * form can write into, it is asked for as `page`; the forum leads on to `/p{n}` from there.
+ * Returns the attributes of a GET form for a page: `action`, the query parameters to send along as `kept`, and the `name` of the page's
+ * parameter. A number in the path, which no form can change, is sent as `page`; the server redirects to `/p{n}` from there.
  *
- * @param hrefOf the address of a page, from the root of the site
+ * @param hrefOf Returns the URL of a page, from the root of the site.
  */
 export function pageQuestion(hrefOf: (page: number) => string): { action: string; name: string; kept: [string, string][] } {
     const { pathname, searchParams, hash } = new URL(hrefOf(PROBE), "http://page.invalid");
     const parameters = [...searchParams];
     const name = parameters.find(([, value]) => value === String(PROBE))?.[0] ?? "page";
-    // bounded: a number of ours.
+    // bounded: the pattern contains only our own number.
     const path = pathname.replace(new RegExp(`/p${PROBE}$`), "") || "/";
     return { action: path + hash, name, kept: parameters.filter(([other]) => other !== name) };
 }

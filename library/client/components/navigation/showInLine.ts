@@ -1,11 +1,13 @@
-/** How much of its neighbour is seen too, so that one sees that there is more. In pixels. */
+/** Width of the neighbouring element that is made visible, too, to show that there is more. In pixels. */
 const BEYOND = 40;
 
-/** Scrolls a line sideways, and nothing else, until one of the things in it is seen whole; again when the fonts have come. */
+/**
+ * Scrolls a line of elements sideways until an element is completely visible, and again once the fonts are loaded. Scrolls nothing else.
+ */
 export function showInLine(line: HTMLElement | null, item: Element | null | undefined): void {
     if (!line || !item) return;
     scroll(line, item);
-    // Not everything that runs this has fonts to wait for.
+    // `document.fonts` doesn't exist in every environment.
     if (document.fonts?.status === "loading") void document.fonts.ready.then(() => scroll(line, item));
 }
 

@@ -8,7 +8,7 @@ afterEach(() => {
     delete window.__chunkDebug;
 });
 
-test("UI-011 the chunks of a page are shown only where there is a list of them", async () => {
+test("UI-011 ChunkDebug shows the chunks of a page only if their list is defined", async () => {
     const { unmount } = render(<ChunkDebug />);
     await act(async () => undefined);
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -4,14 +4,14 @@ import { lazyPart } from "./lazyPart";
 
 declare global {
     interface Window {
-        /** The names of the parts of the code a page was made with. Whoever looks into how they load puts it there; it is not there otherwise. */
+        /** Names of the chunks that the page was rendered with; only defined while somebody debugs how chunks load. */
         __chunkDebug?: readonly string[];
     }
 }
 
 const ChunkList = lazyPart(async () => (await import(/* webpackChunkName: "chunk-debug" */ "./ChunkDebugModal")).ChunkDebugModal);
 
-/** Shows which parts of the code were loaded, on pages on which a list of them exists (S1§2, UI-011). */
+/** Shows the loaded chunks, on pages that define a list of them (S1§2, UI-011). */
 export function ChunkDebug(): ReactNode {
     const [chunks, setChunks] = useState<readonly string[]>();
     useEffect(() => {

@@ -7,7 +7,7 @@ interface ChunkDebugModalProps {
     onClose: () => void;
 }
 
-/** The names of parts of the code. */
+/** Renders a dialog with the names of chunks. */
 export function ChunkDebugModal({ chunks, onClose }: ChunkDebugModalProps): ReactNode {
     const t = useTranslation();
     return (

@@ -6,27 +6,27 @@ import { FormError } from "../inputs/FormError";
 import { Modal, ModalBody, ModalFoot, ModalHead } from "./Modal";
 
 interface ConfirmProps {
-    /** What is about to be done, in the words of the menu: "Delete Discussion". */
+    /** Name of the action as in its menu: "Delete Discussion". */
     title: string;
-    /** What it does, and what will be left: one or two paragraphs. */
+    /** Effects of the action and what remains: one or two paragraphs. */
     children: ReactNode;
-    /** The verb on the button: "Delete". */
+    /** Text of the confirming button: "Delete". */
     action: string;
-    /** The safe way out; "Cancel" when not given. */
+    /** Text of the cancelling button; "Cancel" by default. */
     refusal?: string;
-    /** It cannot be taken back: the one red button. */
+    /** Whether the action can't be undone; makes the button red. */
     isDanger?: boolean;
-    /** It is being done. */
+    /** Whether the action is running. */
     isBusy?: boolean;
-    /** Why it could not be done. */
+    /** Error message if the action failed. */
     error?: string | undefined;
     onConfirm: () => void;
     onCancel: () => void;
 }
 
 /**
- * Asks before something is done that no undo takes back; where one does, do it and say so in a toast. It is open for as long as it is
- * rendered. The focus is on the safe button.
+ * Renders a dialog that asks for confirmation of an action that can't be undone; an action with undo runs at once and shows a toast. It is
+ * open while it is rendered. The cancelling button has the focus.
  */
 export function Confirm({
     title,

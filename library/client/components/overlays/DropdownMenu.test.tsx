@@ -16,8 +16,8 @@ async function open(opening: "press" | "ArrowDown" | "ArrowUp" = "press") {
     return trigger;
 }
 
-describe("a dropdown menu", () => {
-    test("opens on its first item, or with the arrow up on its last, and goes round with the arrows, Home and End", async () => {
+describe("DropdownMenu", () => {
+    test("opens on its first item, or with the up arrow on its last, and moves with the arrow keys, Home and End", async () => {
         render(<Sample />);
         const trigger = await open();
         expect(trigger.getAttribute("aria-expanded")).toBe("true");
@@ -39,7 +39,7 @@ describe("a dropdown menu", () => {
         expect(focused()).toBe("Delete");
     });
 
-    test("has the focus from the moment it is seen, when something in it was fetched first", async () => {
+    test("has the focus as soon as it is visible, even when a lazy part loads first", async () => {
         render(
             <DropdownMenu label="Discussion Options" needs={[lazyPart(async () => () => null)]}>
                 <MenuItem>Edit</MenuItem>
@@ -54,7 +54,7 @@ describe("a dropdown menu", () => {
         expect(seen[0]).toBe("Edit");
     });
 
-    test("finds an item by the letters of its name, and by the same letter the next one", async () => {
+    test("finds an item by its first letters, and the next one by the same letter again", async () => {
         render(
             <DropdownMenu label="Discussion Options">
                 <MenuItem>Merge</MenuItem>
@@ -72,7 +72,7 @@ describe("a dropdown menu", () => {
         expect(focused()).toBe("Close");
     });
 
-    test("does what is pressed, closes, and gives the focus back", async () => {
+    test("runs the pressed item, closes, and restores the focus", async () => {
         const onEdit = jest.fn();
         render(<Sample onEdit={onEdit} />);
         const trigger = await open();
@@ -83,7 +83,7 @@ describe("a dropdown menu", () => {
         expect(document.activeElement).toBe(trigger);
     });
 
-    test("says why an item cannot be pressed, and stays open when it is", async () => {
+    test("describes why an item is disabled, and stays open when it is pressed", async () => {
         const onAnnounce = jest.fn();
         render(<Sample onAnnounce={onAnnounce} />);
         await open();
@@ -95,7 +95,7 @@ describe("a dropdown menu", () => {
         expect(screen.getByRole("menu")).toBeTruthy();
     });
 
-    test("Escape closes it and nothing around it, and Tab goes on from its button", async () => {
+    test("closes on Escape without affecting its container, and moves on from its button on Tab", async () => {
         const onKeyDown = jest.fn();
         render(
             // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a modal around the menu.
@@ -116,7 +116,7 @@ describe("a dropdown menu", () => {
         expect(document.activeElement).toBe(trigger);
     });
 
-    test("closes by a press outside, or when the focus goes elsewhere", async () => {
+    test("closes on a press outside, or when the focus moves elsewhere", async () => {
         render(
             <>
                 <Sample />
@@ -133,7 +133,7 @@ describe("a dropdown menu", () => {
         expect(document.activeElement).toBe(screen.getByRole("textbox"));
     });
 
-    test("ticks without closing, chooses one of several and closes", async () => {
+    test("stays open when a checkbox is pressed, and closes when a radio item is chosen", async () => {
         const [onTick, onChoose] = [jest.fn(), jest.fn()];
         render(
             <DropdownMenu label="Discussion Options">

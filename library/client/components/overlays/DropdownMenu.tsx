@@ -10,24 +10,24 @@ import type { Alignment } from "./placement";
 import { useLazyPart } from "./useLazyPart";
 
 interface DropdownMenuProps extends TriggerLook {
-    /** 300 wide instead of 250 (UI-024). */
+    /** Whether it is 300 px wide instead of 250 (UI-024). */
     isMedium?: boolean;
-    /** At which end of the button the menu is flush with it; at the end of an icon, at the start of words, when not given. */
+    /** End of the button with which the menu is aligned; by default `end` for an icon, `start` for a text button. */
     alignment?: Alignment;
-    /** It takes the place of a link that was just pressed, and opens. */
+    /** Whether to open at once, because the menu replaces a link that was just pressed. */
     startsOpen?: boolean;
-    /** Parts among the items that are fetched with the menu. */
+    /** Lazy components among the items, loaded together with the menu. */
     needs?: readonly AnyLazyPart[];
-    /** `MenuItem`, `MenuCheckbox`, `MenuRadio`, `MenuGroup`, `MenuSeparator`, or components that draw these. */
+    /** `MenuItem`, `MenuCheckbox`, `MenuRadio`, `MenuGroup`, `MenuSeparator`, or components that render these. */
     children: ReactNode;
 }
 
 const MenuPanel = lazyPart(async () => (await import(/* webpackChunkName: "menu" */ "./MenuPanel")).MenuPanel);
 
 /**
- * A button and the menu of things to do that it opens. Its keys are those of the menu button of the ARIA Authoring Practices. It is for
- * what needs scripts; links alone stand in a `details`. Without scripts the button opens nothing, so whoever draws it offers another way
- * to what is in it: a page of its own that each thing leads to, or plain forms in a `details` until scripts are there (`useAlive`).
+ * Renders a button with a menu of actions, with the keys of the ARIA Authoring Practices' menu button. For actions that need scripts; mere
+ * links belong into a `details` element. Since the button does nothing without scripts, the caller provides an alternative: a page with the
+ * same actions, or plain forms in a `details` element until hydration (`useAlive`).
  */
 export function DropdownMenu({
     isMedium = false,

@@ -2,13 +2,13 @@ import { keyframes, media, raised, styles, tokens } from "@parley/library/client
 
 const appear = keyframes("floating-appear", { from: { opacity: 0 } });
 
-/** What floats beside the thing that opened it. */
+/** Styles of panels that float beside their trigger. */
 export const floating = styles("floating", {
     panel: {
         ...raised,
         position: "fixed",
         zIndex: tokens.zMenu as "auto",
-        // The place is worked out when it opens, and before that it is nowhere.
+        // Initial position; the actual one is calculated when the panel opens.
         insetBlock: "0 auto",
         insetInline: "0 auto",
         maxInlineSize: "calc(100vw - 32px)",

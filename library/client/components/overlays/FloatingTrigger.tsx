@@ -6,11 +6,11 @@ import { Button, Wait } from "../inputs/Button";
 import { floatingTrigger } from "./FloatingTrigger.styles";
 import type { LazyOpening } from "./useLazyPart";
 
-/** How the button looks that opens something. */
+/** Appearance of a button that opens a panel. */
 export interface TriggerLook extends Pick<ButtonLook, "variant" | "size"> {
-    /** Names what opens, and the button where it shows no words. */
+    /** Accessible name of the panel, and of the button if it has no text. */
     label: string;
-    /** What the button shows; without it the icon alone. */
+    /** Text of the button; without it, the button shows its icon only. */
     words?: ReactNode;
     icon?: IconName;
 }
@@ -19,13 +19,13 @@ interface FloatingTriggerProps extends TriggerLook {
     trigger: RefObject<HTMLButtonElement | null>;
     opening: LazyOpening;
     kind: "menu" | "dialog";
-    /** The id of what opens. */
+    /** ID of the panel. */
     panelID: string;
     onPress: () => void;
     onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** The button that opens a menu or a flyout. While it waits its ring stands where its arrow or icon stood, so that nothing moves. */
+/** Renders the button that opens a menu or a flyout. While the panel loads, a spinner replaces the arrow or icon, so that nothing moves. */
 export function FloatingTrigger({
     trigger,
     opening,

@@ -9,17 +9,17 @@ import type { Alignment } from "./placement";
 import { useLazyPart } from "./useLazyPart";
 
 interface FlyoutProps extends TriggerLook {
-    /** At which end of the button the panel is flush with it; at the end of an icon, at the start of words, when not given. */
+    /** End of the button with which the panel is aligned; by default `end` for an icon, `start` for a text button. */
     alignment?: Alignment;
-    /** Parts in it that are fetched with the panel. */
+    /** Lazy components in the panel, loaded together with it. */
     needs?: readonly AnyLazyPart[];
-    /** A form, a card: whatever it holds; `close` closes it, and returns the focus. */
+    /** Renders the contents; `close` closes the panel and restores the focus. */
     children: (close: () => void) => ReactNode;
 }
 
 const FlyoutPanel = lazyPart(async () => (await import(/* webpackChunkName: "flyout" */ "./FlyoutPanel")).FlyoutPanel);
 
-/** A button, and the panel it opens beside itself. The page stays in reach: who turns to it closes the panel. */
+/** Renders a button with a non-modal panel beside it. The panel closes when the user moves on to the page. */
 export function Flyout({ alignment, needs = [], children, ...look }: FlyoutProps): ReactNode {
     const id = useId();
     const trigger = useRef<HTMLButtonElement>(null);

@@ -17,11 +17,11 @@ interface FlyoutPanelProps {
 const FIRST =
     "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), a[href], button:not(:disabled)";
 
-/** The panel that a `Flyout` opens. */
+/** Renders the panel of a `Flyout`. */
 export function FlyoutPanel({ id, label, trigger, alignment, onClose, children }: FlyoutPanelProps): ReactNode {
     const panel = useRef<HTMLDivElement>(null);
     useFloating({ trigger, panel, alignment, onLeave: onClose });
-    // With the moment it is seen: what is typed then is meant for it.
+    // Focuses before the panel is painted, so that keys pressed from then on reach it.
     useLayoutEffect(() => (panel.current?.querySelector<HTMLElement>(FIRST) ?? panel.current)?.focus(), []);
     return (
         <div

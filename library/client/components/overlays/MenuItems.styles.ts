@@ -6,7 +6,7 @@ export const menuItems = styles("menu-items", {
             "&&": { rowGap: 0 },
             "&&:focus": { background: tokens.paperOver },
             '&[aria-checked="true"]': text.label,
-            // Text that is twice as large leaves no room for a note beside a name.
+            // At a text size of 200 % there is no space for a note beside a name.
             [media.tiny]: { display: "grid", gridTemplateColumns: "auto minmax(0, 1fr)" },
         },
     },
@@ -19,7 +19,7 @@ export const menuItems = styles("menu-items", {
         fontWeight: tokens.weightText as "normal",
         $nest: { [media.tiny]: { gridColumn: "2", marginInlineStart: 0 } },
     },
-    /** A sentence: it stands below the name. */
+    /** Reason, as a sentence below the name. */
     reason: {
         flex: "1 0 100%",
         paddingInlineStart: `calc(${tokens.iconS} + 10px)`,

@@ -7,27 +7,27 @@ import { menu } from "../Menu.styles";
 import { menuItems } from "./MenuItems.styles";
 
 interface EntryLook {
-    /** What it does, or where it leads: the name it is found by. */
+    /** Name of the action or destination, which the first letters are matched with. */
     children: ReactNode;
-    /** Beside the name, and read after it: how long it may be done, what is kept. */
+    /** Note beside the name, which describes the item: a time limit, a consequence. */
     note?: ReactNode;
-    /** Why it cannot be done now. It is shown, and does nothing. */
+    /** Reason why the item is disabled. The item stays visible and focusable. */
     disabledReason?: string | undefined;
 }
 
 interface MenuItemProps extends EntryLook {
     icon?: IconName;
-    /** Red: only for what cannot be taken back. */
+    /** Whether the action can't be undone; shown in red. */
     isDanger?: boolean;
-    /** Where it leads. */
+    /** URL of a link. */
     url?: string;
-    /** That opens beside this page, which stays. */
+    /** Whether the link opens in a new tab. */
     isNewTab?: boolean;
-    /** What it does; the menu closes, and the focus is on its button again. */
+    /** Runs the action; then the menu closes, and its button has the focus again. */
     onPress?: () => void;
 }
 
-/** A thing to do, or a place to go to. */
+/** Renders an action or a link in a menu. */
 export function MenuItem({ icon, isDanger = false, url, isNewTab = false, onPress, ...look }: MenuItemProps): ReactNode {
     const mark = icon && <Icon name={icon} size="s" />;
     return (
@@ -46,12 +46,12 @@ interface MenuChoiceProps extends EntryLook {
     onPress: () => void;
 }
 
-/** Something that is on or off. The menu stays open, for there may be more to tick. */
+/** Renders an option that is on or off. The menu stays open, so that more options can be changed. */
 export function MenuCheckbox({ isChecked, ...look }: MenuChoiceProps): ReactNode {
     return <Entry {...look} role="menuitemcheckbox" isChecked={isChecked} mark={<Tick isChecked={isChecked} />} />;
 }
 
-/** One of several, in a `MenuGroup` of their own. */
+/** Renders one of several exclusive options, in a `MenuGroup`. */
 export function MenuRadio({ isChecked, ...look }: MenuChoiceProps): ReactNode {
     return <Entry {...look} role="menuitemradio" isChecked={isChecked} mark={<Tick isChecked={isChecked} />} />;
 }
@@ -61,7 +61,7 @@ interface MenuGroupProps {
     children: ReactNode;
 }
 
-/** Items that belong together, under a heading. */
+/** Renders related items under a heading. */
 export function MenuGroup({ head, children }: MenuGroupProps): ReactNode {
     const id = useId();
     return (
@@ -75,7 +75,7 @@ export function MenuGroup({ head, children }: MenuGroupProps): ReactNode {
     );
 }
 
-/** The line between two groups. */
+/** Renders a line between two groups. */
 export function MenuSeparator(): ReactNode {
     return <hr className={menuItems.cut} />;
 }
@@ -146,7 +146,7 @@ function Entry({
     );
 }
 
-/** What cannot be done leaves the menu open, with the reason in sight. */
+/** Keeps the menu open when a disabled item is pressed, so that its reason stays visible. */
 function refuse(event: MouseEvent): void {
     event.preventDefault();
 }

@@ -11,7 +11,7 @@ interface MenuPanelProps {
     id: string;
     label: string;
     trigger: RefObject<HTMLButtonElement | null>;
-    /** Which item has the focus when it opens. */
+    /** Item that has the focus when the menu opens. */
     first: MenuEnd;
     isMedium: boolean;
     alignment: Alignment;
@@ -19,15 +19,15 @@ interface MenuPanelProps {
     children: ReactNode;
 }
 
-/** How long in milliseconds a further letter belongs to the name that is being typed. */
+/** Maximum pause between letters that are matched together, in milliseconds. */
 const TYPING_PAUSE = 700;
 
-/** The menu that a `DropdownMenu` opens. */
+/** Renders the menu of a `DropdownMenu`. */
 export function MenuPanel({ id, label, trigger, first, isMedium, alignment, onClose, children }: MenuPanelProps): ReactNode {
     const panel = useRef<HTMLDivElement>(null);
     const typed = useRef({ letters: "", at: 0 });
     useFloating({ trigger, panel, alignment, onLeave: onClose });
-    // With the moment it is seen: a key that is pressed then is meant for it.
+    // Focuses before the menu is painted, so that keys pressed from then on reach it.
     useLayoutEffect(
         () =>
             itemsOf(panel.current)
@@ -54,7 +54,7 @@ export function MenuPanel({ id, label, trigger, first, isMedium, alignment, onCl
     function onKey(event: KeyboardEvent): void {
         const item = itemAt(event);
         if (event.key === "Tab") {
-            // From the button, the browser goes on by itself.
+            // The browser moves the focus on from the button.
             closeAndReturn();
             return;
         }
@@ -90,7 +90,7 @@ export function MenuPanel({ id, label, trigger, first, isMedium, alignment, onCl
         return named(typed.current.letters, items, place);
     }
 
-    /** The item has had the press already. */
+    /** Closes the menu after the item's own handler has run. */
     function onPress(event: MouseEvent): void {
         const item = itemAt(event);
         if (item && item.ariaDisabled !== "true" && item.role !== "menuitemcheckbox") closeAndReturn();
@@ -110,7 +110,7 @@ function itemAt({ target }: KeyboardEvent | MouseEvent): HTMLElement | null {
     return target instanceof Element ? target.closest<HTMLElement>("[role^=menuitem]") : null;
 }
 
-/** The next item whose name begins so; the same letter again goes from one to the next. */
+/** Returns the next item whose name begins with the letters; the same letter repeated moves from one match to the next. */
 function named(letters: string, items: HTMLElement[], place: number): HTMLElement | undefined {
     const isRepeated = [...letters].every((letter) => letter === letters[0]);
     const beginning = (isRepeated ? letters.slice(0, 1) : letters).toLocaleLowerCase();

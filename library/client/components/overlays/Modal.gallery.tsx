@@ -176,7 +176,7 @@ function Opener({ name, children }: { name: string; children: (close: () => void
 }
 
 const DEEPEST = 10;
-/** Its button can be taken away while what it opened stands open. */
+/** Level of the dialog whose trigger can be removed while the dialog is open. */
 const UNSTEADY = 6;
 
 function Deep({ level, isLost = false, lose }: { level: number; isLost?: boolean; lose?: () => void }): ReactNode {
@@ -281,7 +281,7 @@ interface DrawnProps {
     children: ReactNode;
 }
 
-/** A modal in the flow of the page, to be looked at. */
+/** Renders a modal in the flow of the page, for viewing. */
 function Drawn({ size, title, isPanel = false, children }: DrawnProps): ReactNode {
     const parts = useMemo(() => ({ titleID: `drawn-${size}`, isPanel, onClose: () => undefined }), [size, isPanel]);
     return (

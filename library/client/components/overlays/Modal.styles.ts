@@ -1,11 +1,13 @@
 import { keyframes, media, styles, text, tokens } from "@parley/library/client/styles";
 
-/** So low that a head and a foot that stay would leave nothing between them: a phone on its side, or text four times as large. */
+/**
+ * Windows so low that a fixed head and foot would leave no space between them: a phone in landscape orientation, or a text size of 400 %.
+ */
 const LOW = "@media (max-height: 420px)";
 
 const appear = keyframes("modal-appear", { from: { opacity: 0 } });
 
-/** The page behind the modals. */
+/** Styles of the page behind modals. */
 export const page = styles("modal-page", {
     still: { overflow: "hidden" },
     gutter: { scrollbarGutter: "stable" },
@@ -18,7 +20,7 @@ const whole = {
     border: 0,
     borderRadius: 0,
 };
-/** A panel along a side; a little of the page is left to see, and to press. */
+/** Panel along a side, which leaves a part of the page visible and pressable. */
 const panel = { blockSize: "100%", borderBlock: 0, borderRadius: 0 };
 
 export const modal = styles("modal", {
@@ -57,7 +59,7 @@ export const modal = styles("modal", {
         boxShadow: tokens.shadow3,
         overflow: "hidden",
         $nest: {
-            // A form around the head, the body and the foot.
+            // Form around head, body and foot.
             "& > form": { display: "flex", flexDirection: "column", flex: "auto", minBlockSize: 0 },
             [media.forcedColors]: { border: "1px solid ButtonBorder" },
             [LOW]: { overflowY: "auto", $nest: { "& > form": { flex: "none" } } },
@@ -80,9 +82,9 @@ export const modal = styles("modal", {
         borderStartStartRadius: 0,
         borderStartEndRadius: 0,
     },
-    /** The dialog around a panel that touches an edge of the window. */
+    /** Dialog of a panel that touches an edge of the window. */
     edge: { $nest: { "&&": { padding: 0 } } },
-    /** The dialog around a panel along a side, on a phone. */
+    /** Dialog of a panel along a side, on a phone. */
     side: { $nest: { [media.small]: { $nest: { "&&": { paddingBlock: 0 } } } } },
     head: {
         display: "flex",
@@ -116,7 +118,7 @@ export const modal = styles("modal", {
             [LOW]: { flex: "none", overflow: "visible" },
         },
     },
-    /** Below the line of a head. */
+    /** Body below a head with a line. */
     bodyLined: { $nest: { "&&": { paddingBlockStart: tokens.s4 } } },
     foot: {
         display: "flex",

@@ -56,8 +56,8 @@ const press = (name: string) => {
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 const dialogs = () => screen.queryAllByRole("dialog").map((dialog) => dialog.querySelector("h2")?.textContent);
 
-describe("modals", () => {
-    test("UI-007, UI-008 stack; Escape closes the one on top only, and the focus returns step by step", () => {
+describe("Modal", () => {
+    test("UI-007, UI-008 closes only the topmost modal on Escape, and restores the focus step by step", () => {
         render(<Stacked />);
         press("Open the record");
         press("Open a version");
@@ -72,7 +72,7 @@ describe("modals", () => {
         expect(document.activeElement).toBe(screen.getByText("Open the record"));
     });
 
-    test("UI-010 hide the page from screen readers until the last of them is closed", () => {
+    test("UI-010 hides the page from assistive technology until the last modal is closed", () => {
         const { container } = render(<Stacked />);
         press("Open the record");
         press("Open a version");
@@ -85,7 +85,7 @@ describe("modals", () => {
         expect(document.documentElement.className).toBe("");
     });
 
-    test("UI-010 give the page back when one ends in an error", () => {
+    test("UI-010 reveals the page again when a modal fails with an error", () => {
         const page = (isBroken: boolean) => (
             <ErrorBoundary>
                 <Modal onClose={() => undefined}>
@@ -104,7 +104,7 @@ describe("modals", () => {
         expect(container.hasAttribute("aria-hidden")).toBe(false);
     });
 
-    test("return the focus to the page when a lower one takes those above it along", () => {
+    test("restores the focus to the page when a lower modal is removed together with the one above", () => {
         const { rerender } = render(<button type="button">Sort</button>);
         const page = (isOpen: boolean) => (
             <>
@@ -127,7 +127,7 @@ describe("modals", () => {
         expect(document.activeElement).toBe(screen.getByText("Sort"));
     });
 
-    test("hand on to the one above where the focus returns, when a lower one goes from under it", () => {
+    test("restores the focus from the upper modal to the page when the lower one was removed before", () => {
         const page = (...open: string[]) => (
             <>
                 <button type="button">Sort</button>
@@ -151,7 +151,7 @@ describe("modals", () => {
         expect(document.activeElement).toBe(screen.getByText("Sort"));
     });
 
-    test("whose opener is gone leave the focus at the title of the modal below, and the last of them at the contents", () => {
+    test("focuses the title of the modal below, or the page's content, when the trigger no longer exists", () => {
         const page = (...open: string[]) => (
             <>
                 <main id="main" tabIndex={-1} />
@@ -176,7 +176,7 @@ describe("modals", () => {
         expect(document.activeElement).toBe(screen.getByRole("main"));
     });
 
-    test("UI-009 Escape does not close one that is the whole page, unless it lies over another", () => {
+    test("UI-009 that is the whole page stays open on Escape, unless it lies over another modal", () => {
         const onClose = jest.fn();
         const whole = (
             <Modal size="fullScreen" isWholePage onClose={onClose}>
@@ -197,7 +197,7 @@ describe("modals", () => {
         expect(onClose).toHaveBeenCalledTimes(1);
     });
 
-    test("close by a press beside them, but not when something is unsaved, and not at all while at work", () => {
+    test("closes on a press beside it, but not with unsaved changes, and never while it is busy", () => {
         const onClose = jest.fn();
         const page = (props: object) => (
             <Modal onClose={onClose} {...props}>
@@ -227,7 +227,7 @@ describe("modals", () => {
         expect(onClose).toHaveBeenCalledTimes(1);
     });
 
-    test("stay open when Escape closes a list that is open in them", () => {
+    test("stays open when Escape closes an open list inside", () => {
         render(
             <Modal onClose={() => undefined}>
                 <ModalHead>Replies</ModalHead>
@@ -241,7 +241,7 @@ describe("modals", () => {
         expect([list?.open, wasLeftToTheBrowser]).toEqual([false, false]);
     });
 
-    test("have the focus in their first field, or at their title: not on what closes them", () => {
+    test("focuses its first field or its title, not the close button", () => {
         const { rerender } = render(
             <Modal key="form" onClose={() => undefined}>
                 <ModalHead>Edit</ModalHead>
@@ -259,7 +259,7 @@ describe("modals", () => {
         expect(screen.getByRole("dialog", { name: "Read" })).toBeTruthy();
     });
 
-    test("send no form but their own", () => {
+    test("keeps submit events of its forms from outer forms", () => {
         const onSubmit = jest.fn();
         render(
             <form onSubmit={onSubmit}>
@@ -276,8 +276,8 @@ describe("modals", () => {
     });
 });
 
-describe("a confirmation", () => {
-    test("reads its question, has the focus on the safe button, and does what is pressed", () => {
+describe("Confirm", () => {
+    test("is described by its question, focuses the cancelling button, and calls the handler of the pressed button", () => {
         const [onConfirm, onCancel] = [jest.fn(), jest.fn()];
         render(
             <Confirm title="Delete Discussion" action="Delete" isDanger onConfirm={onConfirm} onCancel={onCancel}>

@@ -10,36 +10,36 @@ import { openModals } from "./openModals";
 import { raiseModal } from "./raiseModal";
 
 /**
- * How wide a modal is, and where (S1§2, S1§9): `small` 375, `medium` 516, `large` 720, `xl` 1022, `xxl` 1320; `right`, `rightLarge`
- * and `left` are panels along a side, and change sides where text runs from right to left; `top` drops down from the upper edge.
+ * Width and position of a modal (S1§2, S1§9): `small` 375, `medium` 516, `large` 720, `xl` 1022, `xxl` 1320; `right`, `rightLarge` and
+ * `left` are panels along a side, and are mirrored in right-to-left text; `top` is attached to the upper edge.
  */
 export type ModalSize = "small" | "medium" | "large" | "xl" | "xxl" | "fullScreen" | "right" | "rightLarge" | "left" | "top";
 
 interface ModalProps {
     size?: ModalSize;
-    /** What it is, where there is no `ModalHead`, which says it otherwise. */
+    /** Accessible name of a modal without a `ModalHead`. */
     label?: string;
-    /** Its reader wants to leave: by Escape, by a press beside it or by the button. It is open for as long as it is rendered. */
+    /** Called when the user closes the modal: by Escape, by a press beside it or by the button. The modal is open while it is rendered. */
     onClose: () => void;
-    /** Something in it is kept nowhere yet: a press beside it no longer closes it. */
+    /** Whether there are unsaved changes; a press beside the modal doesn't close it then. */
     isUnsaved?: boolean;
-    /** It is at work: only the code closes it. */
+    /** Whether the modal is busy and can't be closed by the user. */
     keepOpen?: boolean;
-    /** It is the page itself: alone, it is not closed by Escape or by a press beside it (UI-009). */
+    /** Whether the modal is the whole page: as the only modal, it isn't closed by Escape or a press beside it (UI-009). */
     isWholePage?: boolean;
-    /** It interrupts, and asks something. */
+    /** Whether the modal interrupts with a question (role `alertdialog`). */
     isAlert?: boolean;
-    /** The id of what it asks, read together with its name. */
+    /** ID of the element that describes the modal. */
     describedBy?: string;
-    /** What has the focus first; otherwise the first field, or the title where there is none. */
+    /** Element that is focused first; by default the first field, or the title. */
     firstFocus?: RefObject<HTMLElement | null>;
     /** `ModalHead`, `ModalBody` and `ModalFoot`, or a form around them. */
     children: ReactNode;
 }
 
 /**
- * A dialog over the page (UI-001…UI-010). It is a part of the browser's own top layer, so the page behind can be neither reached nor
- * read while it is open. A modal is for what is done with scripts; what is to be reached without them is a page.
+ * Renders a dialog above the page (UI-001…UI-010), in the browser's top layer, so that the page behind can't be reached or read while it is
+ * open. Modals are for actions that need scripts; all others are pages.
  */
 export function Modal(props: ModalProps): ReactNode {
     const isAlive = useAlive();
@@ -47,11 +47,11 @@ export function Modal(props: ModalProps): ReactNode {
 }
 
 interface ModalHeadProps {
-    /** Names the dialog. */
+    /** Title, which names the dialog. */
     children: ReactNode;
 }
 
-/** The title of a modal, and the button that closes it. */
+/** Renders the title and the close button of a modal. */
 export function ModalHead({ children }: ModalHeadProps): ReactNode {
     const t = useTranslation();
     const { titleID, isPanel, onClose } = useContext(ModalContext);
@@ -65,11 +65,11 @@ export function ModalHead({ children }: ModalHeadProps): ReactNode {
     );
 }
 
-/** What a modal holds; where it is too long, it scrolls between the head and the foot. */
+/** Renders the contents of a modal; long contents scroll between head and foot. */
 export function ModalBody({ children, id }: { children: ReactNode; id?: string }): ReactNode {
     const { titleID, isPanel } = useContext(ModalContext);
     const [body, isLong] = useOverflow();
-    // What scrolls is to be reached by the keyboard, also where nothing in it can be pressed.
+    // A scrollable element needs to be focusable, even if it contains no control.
     const reach = isLong ? { tabIndex: 0, role: "group", "aria-labelledby": titleID } : {};
     return (
         <div className={classNames(modal.body, isPanel && modal.bodyLined)} id={id} ref={body} {...reach}>
@@ -78,20 +78,20 @@ export function ModalBody({ children, id }: { children: ReactNode; id?: string }
     );
 }
 
-/** The buttons of a modal, the one to press last. */
+/** Renders the buttons of a modal, the main one last. */
 export function ModalFoot({ children }: { children: ReactNode }): ReactNode {
     return <footer className={modal.foot}>{children}</footer>;
 }
 
 interface ModalParts {
     titleID: string;
-    /** It lies along an edge of the window. */
+    /** Whether the modal touches an edge of the window. */
     isPanel: boolean;
-    /** Absent while it may not be closed. */
+    /** Undefined while the modal can't be closed. */
     onClose: (() => void) | undefined;
 }
 
-/** What the parts of a modal know of it. */
+/** Context for the parts of a modal. */
 export const ModalContext = createContext<ModalParts>({ titleID: "", isPanel: false, onClose: undefined });
 
 const EDGES: readonly ModalSize[] = ["fullScreen", "right", "rightLarge", "left", "top"];
@@ -149,7 +149,7 @@ function Dialog({
         return !keepOpen && !(isWholePage && openModals().length === 1);
     }
 
-    // The key is taken before the browser makes of it a wish to close, which it grants the second time whatever we say.
+    // Handles the key itself, since the browser's own close request can't be prevented a second time.
     function onKey(event: KeyboardEvent<HTMLDialogElement>): void {
         if (event.key !== "Escape" || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
         event.preventDefault();
@@ -157,7 +157,7 @@ function Dialog({
         if (mayLeave()) onClose();
     }
 
-    // Escape while nothing in the dialog has the focus, or the gesture by which a phone goes back.
+    // Handles Escape while nothing in the dialog has the focus, and the back gesture of a phone.
     function onCancel(event: SyntheticEvent): void {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -175,7 +175,7 @@ function Dialog({
         pressedBeside.current = target === currentTarget;
     }
 
-    /** A press that began and ended beside the panel: not the end of a selection that was drawn too far. */
+    /** Closes on a press that began and ended beside the panel; a text selection may end there too. */
     function onPress({ target, currentTarget }: MouseEvent): void {
         if (target === currentTarget && pressedBeside.current && !isUnsaved && mayLeave()) onClose();
     }
@@ -183,17 +183,17 @@ function Dialog({
 
 const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), [contenteditable=true]";
 
-/** The first field of a form, or what the modal is called: never the button that closes it. */
+/** Returns the first field or the title, but never the close button. */
 function firstGoal(dialog: HTMLDialogElement, titleID: string): HTMLElement | null {
     return dialog.querySelector<HTMLElement>(FIELDS) ?? document.getElementById(titleID);
 }
 
-/** In React, a form sent inside a modal is also sent to the form that the modal's code stands in. */
+/** Stops a submit event, since React events bubble from a portal to the form around the component. */
 function keepInside(event: FormEvent): void {
     event.stopPropagation();
 }
 
-/** Whether an element holds more than it shows. */
+/** Returns whether an element's contents exceed its visible size. */
 function useOverflow(): [RefObject<HTMLDivElement | null>, boolean] {
     const reference = useRef<HTMLDivElement>(null);
     const [isLong, setLong] = useState(false);

@@ -7,7 +7,7 @@ const appear = keyframes("toast-appear", { from: { opacity: 0 } });
 export const toast = styles("toast", {
     region: {
         position: "fixed",
-        // The bar of what is selected may stand at the lower edge.
+        // The bulk bar, which may be at the lower edge, moves toasts to the upper edge.
         insetBlockStart: "var(--toast-start, auto)",
         insetBlockEnd: "var(--toast-end, 24px)",
         insetInlineStart: 24,
@@ -15,7 +15,7 @@ export const toast = styles("toast", {
         display: "grid",
         gridTemplateColumns: "minmax(0, 1fr)",
         gap: tokens.s2,
-        // Beside a toast the page can be pressed.
+        // The page beside a toast stays pressable.
         pointerEvents: "none",
         $nest: {
             "& > *": { pointerEvents: "auto" },
@@ -27,7 +27,7 @@ export const toast = styles("toast", {
             [media.print]: { display: "none" },
         },
     },
-    /** Away from what has the focus below. */
+    /** Keeps clear of the focused element at the lower edge. */
     high: {
         $nest: {
             "&&": { insetBlock: `calc(${tokens.bar} + 8px) auto` },
@@ -52,7 +52,7 @@ export const toast = styles("toast", {
         color: tokens.onToast,
         boxShadow: tokens.shadow2,
         $nest: {
-            // In the middle, but from the first line on where there is more than fits.
+            // Centred, but aligned at the first line when the contents overflow.
             "& > *": { marginBlock: "auto" },
             "& a, & button": {
                 flex: "none",

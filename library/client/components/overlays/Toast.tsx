@@ -5,21 +5,21 @@ import { classNames } from "../classNames";
 import { toast } from "./Toast.styles";
 
 interface ToastProps {
-    /** What happened; "Something has gone wrong." when nothing is said (UI-021). */
+    /** Message; "Something has gone wrong." by default (UI-021). */
     children?: ReactNode;
-    /** Something was refused: it is told at once, and stays. */
+    /** Whether it is an error, which is announced at once and stays visible. */
     error?: boolean;
-    /** 380 instead of 280 (UI-019). */
+    /** Whether it is 380 px wide instead of 280 (UI-019). */
     wide?: boolean;
-    /** The way back, or on: one button or link. */
+    /** One button or link: to undo or to continue. */
     action?: ReactNode;
-    /** Closes it; without it there is nothing to close it with (UI-017). */
+    /** Called by the close button; without a handler there is no such button (UI-017). */
     onDismiss?: () => void;
-    /** Something else reads it aloud. */
+    /** Whether another element announces the message. */
     isSilent?: boolean;
 }
 
-/** How a message at the edge of the window looks. What a page says while it is used goes through `useToasts`. */
+/** Renders a message at the edge of the window. Messages about the user's actions go through `useToasts`. */
 export function Toast({ children, error = false, wide = false, action, onDismiss, isSilent = false }: ToastProps): ReactNode {
     const t = useTranslation();
     return (
@@ -39,7 +39,7 @@ export function Toast({ children, error = false, wide = false, action, onDismiss
     );
 }
 
-/** The corner in which toasts stand that come with the page. */
+/** Renders the corner for toasts that are part of the rendered page. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
     const t = useTranslation();
     return (

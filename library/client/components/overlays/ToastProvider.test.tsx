@@ -18,9 +18,9 @@ afterEach(() => void jest.useRealTimers());
 const add = (...given: Parameters<Toasts["addToast"]>) => act(async () => toasts.addToast(...given));
 const region = () => screen.getByRole("region", { name: "Messages (F8)" });
 
-describe("the toasts of a page", () => {
-    // The first test of the file: for the others the code is here.
-    test("wait for the code that draws them, and then have all of their time", async () => {
+describe("ToastProvider", () => {
+    // Must be the first test of the file: afterwards the code is loaded.
+    test("holds toasts until the code that renders them is loaded, and then gives them their full time", async () => {
         render(<ToastProvider toasts={toasts} />);
         await act(async () => {
             toasts.addToast({ kind: "success", body: "Reply deleted." });
@@ -33,7 +33,7 @@ describe("the toasts of a page", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("are read from regions that were there before them: at once where something failed", async () => {
+    test("announces toasts in live regions that existed before, failures assertively", async () => {
         render(<ToastProvider toasts={toasts} />);
         const [status, alert] = [screen.getByRole("status"), screen.getByRole("alert")];
         expect(screen.queryByRole("region")).toBeNull();
@@ -47,7 +47,7 @@ describe("the toasts of a page", () => {
         expect(screen.getByRole("status")).toBe(status);
     });
 
-    test("UI-021 without a message says that something has gone wrong", async () => {
+    test("UI-021 shows that something has gone wrong for a toast without a message", async () => {
         render(<ToastProvider toasts={toasts} />);
         await add({});
 
@@ -55,7 +55,7 @@ describe("the toasts of a page", () => {
         expect(screen.getByRole("alert").textContent).toBe("Something has gone wrong.");
     });
 
-    test("UI-017 can be closed where they are dismissible, and the focus goes back to where it was", async () => {
+    test("UI-017 shows a close button for dismissible toasts, which restores the focus", async () => {
         render(
             <ToastProvider toasts={toasts}>
                 <button type="button">Bookmark</button>
@@ -73,7 +73,7 @@ describe("the toasts of a page", () => {
         expect(screen.queryByRole("region")).toBeNull();
     });
 
-    test("carry the way back, which removes them", async () => {
+    test("shows the action of a toast, which removes the toast", async () => {
         const restore = jest.fn();
         render(<ToastProvider toasts={toasts} />);
         await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: restore } });
@@ -83,7 +83,7 @@ describe("the toasts of a page", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("stay while the pointer or the focus is at them", async () => {
+    test("keeps toasts while the pointer or the focus is on them", async () => {
         render(<ToastProvider toasts={toasts} />);
         await add({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
         fireEvent(region(), new Event("pointerenter"));
@@ -100,7 +100,7 @@ describe("the toasts of a page", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("stay while the page is not seen", async () => {
+    test("keeps toasts while the page is hidden", async () => {
         render(<ToastProvider toasts={toasts} />);
         await add({ kind: "success", body: "Saved." });
         const hidden = jest.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -114,7 +114,7 @@ describe("the toasts of a page", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("stand in the modal on top while one is open, with the regions that are read, and come back from it", async () => {
+    test("moves toasts and live regions into the topmost modal while one is open, and back afterwards", async () => {
         const page = (isOpen: boolean) => (
             <ToastProvider toasts={toasts}>
                 {isOpen && (
@@ -135,7 +135,7 @@ describe("the toasts of a page", () => {
         expect(region().isConnected).toBe(true);
     });
 
-    test("write nothing into a page of the server", async () => {
+    test("renders no toasts on the server", async () => {
         toasts.addToast({ body: "Saved." });
         expect(renderToString(<ToastProvider toasts={toasts} />)).toBe("<div></div>");
     });

@@ -9,12 +9,12 @@ import type { Toasts } from "./toasts";
 import { createToasts } from "./toasts";
 
 interface ToastProviderProps {
-    /** A list made elsewhere; one of its own when not given. */
+    /** Existing list of toasts; by default the component creates its own. */
     toasts?: Toasts;
     children?: ReactNode;
 }
 
-/** Gives everything in it the toasts, and shows them. It stands around the frame, once. */
+/** Provides toasts to its children and renders them. Used once, around the frame. */
 export function ToastProvider({ toasts, children }: ToastProviderProps): ReactNode {
     const [own] = useState(createToasts);
     return (
@@ -27,10 +27,10 @@ export function ToastProvider({ toasts, children }: ToastProviderProps): ReactNo
 
 const ToastStack = lazyPart(async () => (await import(/* webpackChunkName: "toasts" */ "./ToastStack")).ToastStack);
 
-/** Fetches what draws toasts, for a page that may have to say something when it can fetch nothing any more. */
+/** Prefetches the code that renders toasts, for a page that may have to show a message when it can't load anything any more. */
 export const fetchToasts = (): Promise<void> => ToastStack.fetch();
 
-/** What was said last, and how urgent it was. The number tells two equal messages apart. */
+/** Last announcement and its urgency. The number distinguishes equal messages. */
 interface Said {
     words: string;
     isUrgent: boolean;
@@ -38,8 +38,8 @@ interface Said {
 }
 
 /**
- * Where the toasts stand. A modal makes all outside of it unreachable and mute, so while one is open the toasts stand in the one on top.
- * The regions that are read aloud are there before anything is said in them.
+ * Renders the toasts. Since a modal makes the page outside of it inert, the toasts move into the topmost modal while one is open. The live
+ * regions are rendered before anything is announced in them.
  */
 function ToastPlace(): ReactNode {
     const home = useRef<HTMLDivElement>(null);
@@ -77,26 +77,26 @@ function ToastPlace(): ReactNode {
 }
 
 /**
- * Fetches what draws the toasts with the first thing a reader does, so that it is there before anything is to be told of it; who only
- * reads does without.
+ * Loads the code that renders toasts on the user's first interaction, so that it is available before there is a message; readers who don't
+ * interact never load it.
  *
- * @returns whether it is here
+ * @returns Whether the code is loaded.
  */
 function useToastStack(): boolean {
     const { subscribe, getSnapshot, hold } = useToasts();
     const [isFetched, setFetched] = useState(ToastStack.isFetched);
     useEffect(() => {
         if (isFetched) return;
-        // What nobody can see or hear yet does not go by; what draws them lets go of them.
+        // Holds toasts as long as they can't be displayed or announced; `ToastStack` releases them.
         hold(true);
         const fetch = () =>
             void ToastStack.fetch().then(
                 () => setFetched(true),
-                // The next thing the reader does tries again.
+                // The next interaction retries.
                 () => undefined,
             );
         const unsubscribe = subscribe(fetch);
-        // What was said while the page came alive was said before anybody listened.
+        // Toasts added during hydration precede the subscription.
         if (getSnapshot().length > 0) fetch();
         for (const act of ACTS) document.addEventListener(act, fetch, { passive: true });
         return () => {

@@ -7,15 +7,15 @@ import { toast as toastStyles } from "./Toast.styles";
 import { useToasts } from "./ToastsContext";
 import type { ToastAction, ToastMessage } from "./toasts";
 
-/** Brings the keyboard to the newest toast from anywhere. */
+/** Key that moves the focus to the newest toast. */
 const KEY = "F8";
 
 interface ToastStackProps {
-    /** Reads words aloud. */
+    /** Announces a text to assistive technology. */
     onSay: (words: string, isUrgent: boolean) => void;
 }
 
-/** The corner in which the page's toasts stand, the newest last. */
+/** Renders the page's toasts in a corner, the newest last. */
 export function ToastStack({ onSay }: ToastStackProps): ReactNode {
     const t = useTranslation();
     const { subscribe, getSnapshot, removeToast } = useToasts();
@@ -43,7 +43,7 @@ export function ToastStack({ onSay }: ToastStackProps): ReactNode {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
     }
 
-    /** The focus goes with no toast: it goes back to where it came from. */
+    /** Removes a toast; if it has the focus, restores the focus to where it was before. */
     function done(toastID: string): void {
         if (corner.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
         removeToast(toastID);
@@ -98,7 +98,7 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
     }
 }
 
-/** What is written in a toast, its parts apart. */
+/** Returns the text of a toast, with its parts separated by spaces. */
 function wordsOf(box: Element | null): string {
     return [...(box?.firstElementChild?.children ?? [])].flatMap(({ textContent }) => textContent || []).join(" ");
 }
@@ -106,10 +106,10 @@ function wordsOf(box: Element | null): string {
 const POINTING = ["pointerenter", "pointerleave"];
 const FOCUSING = ["focusin", "focusout"];
 
-/** No toast goes by itself while the pointer or the focus is at them, or while the page is not seen. */
+/** Holds the toasts while the pointer or the focus is on them, or while the page is hidden. */
 function useHold(corner: RefObject<HTMLElement | null>, isEmpty: boolean): void {
     const { hold } = useToasts();
-    // From the moment one is seen, as the key below: who is quick is at it before anything that follows the drawing.
+    // A layout effect, so that toasts are held as soon as they are visible; same for the key below.
     useLayoutEffect(() => {
         const { current } = corner;
         if (isEmpty || !current) return hold(false);
@@ -131,7 +131,7 @@ function useHold(corner: RefObject<HTMLElement | null>, isEmpty: boolean): void 
     }, [corner, hold, isEmpty]);
 }
 
-/** A key leads to the newest toast: to its action, or to what closes it. */
+/** Focuses the action or the close button of the newest toast on a key press. */
 function useKey(corner: RefObject<HTMLElement | null>): void {
     useLayoutEffect(() => {
         const onKey = (event: KeyboardEvent) => {
@@ -147,8 +147,8 @@ function useKey(corner: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Keeps the toasts off what has the focus (WCAG 2.4.11): they go to the upper edge of the window while it would be under them, and back
- * when it would be there.
+ * Keeps the toasts from covering the focused element (WCAG 2.4.11): moves them to the upper edge of the window while they would cover it,
+ * and back when they would cover it there.
  */
 function useRoomForFocus(corner: RefObject<HTMLElement | null>, toasts: readonly ToastMessage[]): boolean {
     const [isHigh, setHigh] = useState(false);
@@ -162,7 +162,7 @@ function useRoomForFocus(corner: RefObject<HTMLElement | null>, toasts: readonly
             const mirrored = { left: own.left, right: own.right, top: innerHeight - own.bottom, bottom: innerHeight - own.top };
             if (overlap(own, there) && !overlap(mirrored, there)) setHigh(!isHigh);
         };
-        // The page scrolls to what has the focus only after that is said.
+        // The page scrolls to the focused element only after the event.
         const onFocus = () => void requestAnimationFrame(look);
         look();
         document.addEventListener("focusin", onFocus);

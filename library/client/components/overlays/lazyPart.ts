@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from "react";
 import { createElement } from "react";
 
-/** A component whose code is fetched when somebody is about to want it. Until then it draws nothing; see `useLazyPart`. */
+/** Component whose code is loaded shortly before it is needed. Renders nothing until then; see `useLazyPart`. */
 export interface LazyPart<Props> {
     (props: Props): ReactNode;
-    /** Fetches the code, once; after a failure, again. */
+    /** Loads the code once; retries after a failure. */
     fetch: () => Promise<void>;
     isFetched: () => boolean;
 }
 
-/** Whatever its props are: the means that only fetch it ask for no more. */
+/** Lazy component with any props, for functions that only load it. */
 export type AnyLazyPart = Pick<LazyPart<never>, "fetch" | "isFetched">;
 
-/** Makes a part of a module that is fetched later: `lazyPart(async () => (await import("./MoveModal")).MoveModal)`. */
+/** Creates a component whose module is loaded later: `lazyPart(async () => (await import("./MoveModal")).MoveModal)`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
     let component: ComponentType<Props> | undefined;
     let fetching: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** A dialog that is open, and what had the focus before it. */
+/** Open dialog, and the element that had the focus before. */
 export interface OpenModal {
     dialog: HTMLDialogElement;
     opener: Element | null;
@@ -7,18 +7,18 @@ export interface OpenModal {
 let stack: readonly OpenModal[] = [];
 const followers = new Set<() => void>();
 
-/** The modals that are open, from the lowest to the one on top (UI-007). */
+/** Returns the open modals, from the lowest to the topmost (UI-007). */
 export function openModals(): readonly OpenModal[] {
     return stack;
 }
 
-/** Sets which modals are open, and tells those who follow, at once. Only `raiseModal` does. */
+/** Sets the open modals and notifies the listeners synchronously. Only for `raiseModal`. */
 export function setOpenModals(modals: readonly OpenModal[]): void {
     stack = modals;
     for (const follower of followers) follower();
 }
 
-/** Calls back whenever a modal opens or closes, before it does; returns what ends that. */
+/** Calls a listener whenever a modal has opened or is about to close; returns a function that unsubscribes. */
 export function followModals(follower: () => void): () => void {
     followers.add(follower);
     return () => followers.delete(follower);

@@ -6,20 +6,20 @@ const trigger = { left: 400, right: 500, top: 100, bottom: 136 };
 const menu = { width: 250, height: 300 };
 const atStart = { alignment: "start", isRightToLeft: false } as const;
 
-describe("a floating panel", () => {
-    test("stands below its trigger, flush with the start or the end of it, in either direction", () => {
+describe("placement of a floating panel", () => {
+    test("is below its trigger, aligned with its start or end, in both text directions", () => {
         expect(placeBeside(trigger, menu, view, atStart)).toMatchObject({ left: 400, top: 140 });
         expect(placeBeside(trigger, menu, view, { alignment: "end", isRightToLeft: false })).toMatchObject({ left: 250 });
         expect(placeBeside(trigger, menu, view, { alignment: "start", isRightToLeft: true })).toMatchObject({ left: 250 });
         expect(placeBeside(trigger, menu, view, { alignment: "end", isRightToLeft: true })).toMatchObject({ left: 400 });
     });
 
-    test("stands above where there is too little room below, and more above", () => {
+    test("is above its trigger when there is too little space below, and more above", () => {
         const low = { ...trigger, top: 700, bottom: 736 };
         expect(placeBeside(low, menu, view, atStart)).toMatchObject({ top: 396 });
     });
 
-    test("is as high as there is room on its side, and scrolls", () => {
+    test("limits the height of the panel to the available space", () => {
         const tall = { width: 250, height: 2000 };
         expect(placeBeside(trigger, tall, view, atStart)).toEqual({ left: 400, top: 140, maxHeight: 644 });
         const low = { ...trigger, top: 700, bottom: 736 };

@@ -1,4 +1,4 @@
-/** Sides in pixels from the upper left of the window. */
+/** Sides of a box, in pixels from the upper left corner of the window. */
 export interface Box {
     left: number;
     right: number;
@@ -11,26 +11,26 @@ export interface Size {
     height: number;
 }
 
-/** At which end of its trigger's line a panel is flush with it. */
+/** End of the trigger with which a panel is aligned. */
 export type Alignment = "start" | "end";
 
 export interface Placement {
     left: number;
     top: number;
-    /** What is higher scrolls. */
+    /** Height above which the panel scrolls. */
     maxHeight: number;
 }
 
-/** Between the trigger and the panel. */
+/** Distance between trigger and panel, in pixels. */
 const GAP = 4;
-/** Between the panel and the edge of the window. */
+/** Minimum distance between the panel and the edges of the window, in pixels. */
 const EDGE = 16;
 
 /**
- * Where a panel floats beside what opened it: below it, above it where there is more room and below there is too little, and never
- * outside of the window.
+ * Calculates the position of a panel beside its trigger: below it, or above it if there is more space and too little below, and always
+ * inside of the window.
  *
- * @param size of the panel when nothing limits its height; the width is that of the window at most, less an edge on either side
+ * @param size Size of the panel without height limit; the width is at most that of the window minus an edge on either side.
  */
 export function placeBeside(
     trigger: Box,

@@ -2,13 +2,13 @@ import { page } from "./Modal.styles";
 import type { OpenModal } from "./openModals";
 import { openModals, setOpenModals } from "./openModals";
 
-/** What shows the page again; there is something to show while any modal is open. */
+/** Reveals the page again; defined while any modal is open. */
 let showPage: (() => void) | undefined;
 
 /**
- * Opens a dialog above all others. While any is open the page behind is hidden from screen readers and does not scroll (UI-010).
+ * Opens a dialog above all others. While any is open, the page behind is hidden from assistive technology and doesn't scroll (UI-010).
  *
- * @returns what closes it again, wherever it is in the stack; the focus returns to what had it before
+ * @returns Closes the dialog, at any position in the stack, and restores the focus.
  */
 export function raiseModal(dialog: HTMLDialogElement): () => void {
     const modal: OpenModal = { dialog, opener: document.activeElement };
@@ -22,11 +22,11 @@ function lower(modal: OpenModal): void {
     const modals = openModals();
     const place = modals.indexOf(modal);
     const above = modals[place + 1];
-    // One that goes from under another hands on where the focus is to return.
+    // When a lower modal closes, the one above inherits its opener as the target of the focus.
     if (above) above.opener = modal.opener;
-    // What follows the stack, as the toasts do, moves out of the dialog before it goes.
+    // Listeners, such as the toasts, leave the dialog before it closes.
     setOpenModals(modals.filter((other) => other !== modal));
-    // The page is there for everybody before the focus comes back to it.
+    // The page must be accessible before the focus returns to it.
     if (modals.length === 1) {
         showPage?.();
         showPage = undefined;
@@ -37,13 +37,16 @@ function lower(modal: OpenModal): void {
 
 function giveBackFocus({ dialog, opener }: OpenModal): void {
     if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true });
-    // What opened it may be gone with what was done; the reader then goes on at the title of the modal below, or at the contents.
+    // The opener may have been removed; the focus then moves to the title of the modal below, or to the page's content.
     if (document.activeElement !== document.body && !dialog.contains(document.activeElement)) return;
     const below = openModals().at(-1)?.dialog.getAttribute("aria-labelledby");
     document.getElementById(below ?? "main")?.focus({ preventScroll: true });
 }
 
-/** Hides all that stands beside the dialogs, and holds the page still: without its scroll bar, but with the room the bar had. */
+/**
+ * Hides all elements beside the dialogs, and prevents the page from scrolling: without its scroll bar, but with the space of the scroll bar
+ * reserved.
+ */
 function hidePage(): () => void {
     const hidden = [...document.body.children].filter((part) => !part.matches("dialog, script, [aria-hidden]"));
     const root = document.documentElement;

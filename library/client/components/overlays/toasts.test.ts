@@ -4,8 +4,8 @@ import { createToasts } from "./toasts";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe("a toast", () => {
-    test("UI-014 holds its id, its words, its kind, its action, how it may go, how wide it is and whether it is seen", () => {
+describe("toast", () => {
+    test("UI-014 has an id, a body, a kind, an action, dismissal options, a width and a visibility", () => {
         const toasts = createToasts();
         const action = { name: "Drafts", url: "/drafts" };
         const body = "Saved Draft Available.";
@@ -26,7 +26,7 @@ describe("a toast", () => {
         ]);
     });
 
-    test("UI-014 is dismissed as it is said, whatever is usual for its kind", () => {
+    test("UI-014 follows explicit dismissal options in place of its kind's defaults", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Saved.", autoDismiss: false, dismissible: false });
         toasts.addToast({ kind: "failure", body: "Not saved.", autoDismiss: true, dismissible: true });
@@ -37,7 +37,7 @@ describe("a toast", () => {
         ]);
     });
 
-    test("UI-015, UI-022 of a success is dismissed after 3000 ms", () => {
+    test("UI-015, UI-022 of kind success is dismissed after 3000 ms", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Link copied to clipboard." });
 
@@ -47,7 +47,7 @@ describe("a toast", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("FC-92 that carries something to do stays for 20 s, can be dismissed, and has all of its time again after it was held", () => {
+    test("FC-92 with an action stays for 20 s, can be dismissed, and gets its full time again after being held", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Reply deleted.", action: { name: "Undo", onPress: () => undefined } });
         expect(toasts.getSnapshot()).toMatchObject([{ dismissible: true, visibility: true }]);
@@ -62,7 +62,7 @@ describe("a toast", () => {
         expect(toasts.getSnapshot()).toMatchObject([{ visibility: false }]);
     });
 
-    test("UI-023 of a failure stays, and can be dismissed; so does one without words, which is one", () => {
+    test("UI-023 of kind failure stays and can be dismissed; so does a toast without a body", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "failure", body: "There was a problem bookmarking this discussion." });
         toasts.addToast({});
@@ -74,7 +74,7 @@ describe("a toast", () => {
         ]);
     });
 
-    test("UI-016 that is persistent stays even when it is said to dismiss itself, until it is removed", () => {
+    test("UI-016 that is persistent stays until it is removed, even with autoDismiss", () => {
         const toasts = createToasts();
         const toastID = toasts.addToast({ body: "3 posts selected", persistent: true, autoDismiss: true });
 
@@ -95,7 +95,7 @@ describe("a toast", () => {
         expect(toasts.getSnapshot()).toEqual([]);
     });
 
-    test("with an id that is there takes its place, is seen again, and has its own time", () => {
+    test("with an existing id replaces that toast, is visible again, and has its own time", () => {
         const toasts = createToasts();
         toasts.addToast({ toastID: "bulk", body: "1 post selected" });
         toasts.addToast({ body: "Saved." });
@@ -109,7 +109,7 @@ describe("a toast", () => {
         ]);
     });
 
-    test("does not go while toasts are held, and then has all of its time again", () => {
+    test("stays while toasts are held, and then gets its full time again", () => {
         const toasts = createToasts();
         toasts.addToast({ kind: "success", body: "Reply deleted." });
         jest.advanceTimersByTime(2000);

@@ -1,56 +1,59 @@
 import type { ReactNode } from "react";
 
-/** What it tells of: a `failure` is told at once and stays, a `success` goes by itself (UI-022, UI-023). */
+/** Kind of message: a `failure` is announced assertively and stays, a `success` is dismissed automatically (UI-022, UI-023). */
 export type ToastKind = "plain" | "success" | "failure";
 
-/** The way back, or on, as the last word of a toast: something to do, or an address. The toast has then done its work. */
+/** Action at the end of a toast, such as Undo: a handler or a URL. Pressing it removes the toast. */
 export type ToastAction = { name: string; onPress: () => void } | { name: string; url: string };
 
-/** A message at the edge of the window (S1§3, UI-014). Its looks follow from `kind` and `wide`; no feature dresses it otherwise. */
+/** Message at the edge of the window (S1§3, UI-014). Its appearance depends on `kind` and `wide` only. */
 export interface ToastMessage {
     toastID: string;
-    /** "Something has gone wrong." when there is none (UI-021). */
+    /** "Something has gone wrong." if undefined (UI-021). */
     body: ReactNode;
     kind: ToastKind;
     action: ToastAction | undefined;
-    /** It has a control that closes it (UI-017). */
+    /** Whether it has a close button (UI-017). */
     dismissible: boolean;
-    /** It stays until it is removed, by code or by the user (UI-016). */
+    /** Whether it stays until it is removed by code or by the user (UI-016). */
     persistent: boolean;
-    /** It goes by itself: after 3000 ms (UI-015), or after 20 s where it carries something to do, such as Undo (FC-92). */
+    /** Whether it is dismissed automatically: after 3000 ms (UI-015), or after 20 s if it has an action such as Undo (FC-92). */
     autoDismiss: boolean;
-    /** 380 instead of 280 (UI-019). */
+    /** Whether it is 380 px wide instead of 280 (UI-019). */
     wide: boolean;
-    /** False once it is removed, until it is deleted. */
+    /** False from its removal until its deletion. */
     visibility: boolean;
 }
 
 /**
- * What a feature says of a toast. What it leaves open follows from the kind: a `success` or a `plain` one dismisses itself, a `failure`
- * stays and can be dismissed; so can one with something to do. A `toastID` that is there already gets the new words in its place.
+ * Options of a new toast. Defaults depend on the kind: a `success` or `plain` toast is dismissed automatically, a `failure` stays and can
+ * be dismissed; a toast with an action handler can be dismissed, too. An existing `toastID` replaces that toast.
  */
 export type NewToast = Partial<Omit<ToastMessage, "visibility">>;
 
 export interface Toasts {
-    /** Shows a message, the newest last; returns its id. */
+    /** Shows a message after the others; returns its ID. */
     addToast: (toast: NewToast) => string;
-    /** Hides a message, and deletes it 2000 ms later (UI-018). An id that is not there is no error. */
+    /** Hides a message, and deletes it 2000 ms later (UI-018). Ignores an unknown ID. */
     removeToast: (toastID: string) => void;
-    /** While it is held, none goes by itself: somebody is at the toasts, or does not see the page at all. Then the time begins anew. */
+    /**
+     * Suspends or resumes automatic dismissal, while the pointer or the focus is on the toasts or the page is hidden. On resume, the time
+     * starts anew.
+     */
     hold: (isHeld: boolean) => void;
     subscribe: (listener: () => void) => () => void;
-    /** The messages, the newest last, with those that are hidden and not yet deleted. */
+    /** Returns the messages, the newest last, including those that are hidden and not yet deleted. */
     getSnapshot: () => readonly ToastMessage[];
 }
 
-/** How long a toast is there that goes by itself (S1§9). */
+/** Time until automatic dismissal (S1§9). */
 const AUTO_DISMISS_MS = 3000;
-/** How long one is there that carries something to do: long enough to be read, reached by keyboard and thought over (FC-92). */
+/** Time until automatic dismissal of a toast with an action: enough to read it, reach it by keyboard and decide (FC-92). */
 const ACTION_DISMISS_MS = 20_000;
-/** How long after it is hidden it is deleted (S1§4, S1§9). In milliseconds. */
+/** Time between hiding and deletion (S1§4, S1§9). In milliseconds. */
 const REMOVAL_DELAY = 2000;
 
-/** A list of messages with their life cycle; it needs no store. */
+/** Creates a list of messages and manages their life cycle, without a store. */
 export function createToasts(): Toasts {
     const listeners = new Set<() => void>();
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -87,7 +90,7 @@ export function createToasts(): Toasts {
         return () => listeners.delete(listener);
     }
 
-    /** Each toast waits for one thing at most: to be hidden, or to be deleted. */
+    /** Each toast has at most one timer: to be hidden, or to be deleted. */
     function setTimer({ toastID, visibility, autoDismiss, persistent, action }: ToastMessage): void {
         clearTimeout(timers.get(toastID));
         timers.delete(toastID);

@@ -4,23 +4,23 @@ import type { Alignment } from "./placement";
 import { placeBeside } from "./placement";
 
 interface Floating {
-    /** What opened the panel. */
+    /** Element that opened the panel. */
     trigger: RefObject<HTMLElement | null>;
     panel: RefObject<HTMLElement | null>;
     alignment: Alignment;
-    /** Its reader turned to something else: by a press outside, or with the focus. */
+    /** Called when the user presses or focuses an element outside. */
     onLeave: () => void;
 }
 
 /**
- * Lets a panel float beside what opened it, in the browser's top layer where it has one for this, for as long as it is rendered. The
- * panel stands beside its trigger in the page too, so that the order of the keyboard is that of the eye.
+ * Positions a panel beside its trigger while it is rendered, in the browser's top layer if supported. In the document the panel follows its
+ * trigger, so that the tab order matches the visual order.
  */
 export function useFloating({ trigger, panel, alignment, onLeave }: Floating): void {
     useLayoutEffect(() => {
         const [anchor, floating] = [trigger.current, panel.current];
         if (!anchor || !floating) return;
-        // Where the browser does not know popovers, the panel's own layer does.
+        // Without popover support, the panel's own z-index applies.
         if ("showPopover" in floating && !floating.matches(":popover-open")) floating.showPopover();
         const put = () => place(anchor, floating, alignment);
         put();
@@ -57,7 +57,7 @@ function place(anchor: HTMLElement, floating: HTMLElement, alignment: Alignment)
     floating.style.maxHeight = `${maxHeight}px`;
 }
 
-/** Not in the panel, and not in a modal that was opened from it. */
+/** Whether an element is outside of trigger and panel, and not in a modal that was opened from the panel. */
 function isElsewhere(target: Element, trigger: Element | null, panel: Element | null): boolean {
     if (panel?.contains(target) || trigger?.contains(target)) return false;
     const dialog = target.closest("dialog");

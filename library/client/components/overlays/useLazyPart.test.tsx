@@ -33,7 +33,7 @@ function renderOpener(load: () => Promise<ComponentType>) {
     return screen.getByRole("button", { name: "Open" });
 }
 
-/** As `Promise.withResolvers`, which this Node does not have. */
+/** Replaces `Promise.withResolvers`, which this version of Node lacks. */
 function withResolvers<T>() {
     let resolve: (value: T) => void = () => undefined;
     const promise = new Promise<T>((fulfil) => {
@@ -42,8 +42,8 @@ function withResolvers<T>() {
     return { promise, resolve };
 }
 
-describe("a part that is fetched later", () => {
-    test("is fetched once, when its trigger is approached, and opens on the press", async () => {
+describe("useLazyPart", () => {
+    test("loads the component once, when the pointer reaches its trigger, and opens it on the press", async () => {
         const load = jest.fn(async () => Shelf);
         const trigger = renderOpener(load);
         expect(load).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe("a part that is fetched later", () => {
         expect(load).toHaveBeenCalledTimes(1);
     });
 
-    test("says that it could not be fetched, and is fetched again by the next press", async () => {
+    test("shows an error when loading fails, and retries on the next press", async () => {
         const load = jest.fn(async () => Shelf).mockRejectedValueOnce(new Error("offline"));
         const trigger = renderOpener(load);
         fireEvent.click(trigger);
@@ -71,7 +71,7 @@ describe("a part that is fetched later", () => {
         expect(await screen.findByText(OPEN)).toBeTruthy();
     });
 
-    test("does not open for somebody who has turned away meanwhile", async () => {
+    test("does not open after the user has cancelled meanwhile", async () => {
         const { promise, resolve } = withResolvers<ComponentType>();
         const trigger = renderOpener(() => promise);
         fireEvent.click(trigger);

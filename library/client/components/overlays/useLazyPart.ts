@@ -3,25 +3,25 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { AnyLazyPart } from "./lazyPart";
 import { useToasts } from "./ToastsContext";
 
-/** How long one waits before one is told so (S1§9). In milliseconds. */
+/** Delay before a loader is shown (S1§9). In milliseconds. */
 const LOADER_DELAY = 150;
 
 type State = "closed" | "fetching" | "late" | "open";
 
-/** What opens a part of the page that is fetched when it is wanted. */
+/** State and handlers of a lazy component that is opened on demand. */
 export interface LazyOpening {
     isOpen: boolean;
-    /** It was to open, and its code has been on its way for a while. */
+    /** Whether opening has waited for the code longer than the delay. */
     isLate: boolean;
     open: () => void;
     close: () => void;
-    /** For the element that opens it: whoever comes near it will want it. */
+    /** Event handlers for the trigger, which prefetch the code on intent. */
     approach: { onPointerEnter: () => void; onFocus: () => void; onTouchStart: () => void };
 }
 
 /**
- * Opens what is fetched later: its code begins to come when its trigger is approached, and it opens, whole, once that is here. If the
- * code cannot be fetched, a toast says so, and the next press tries again.
+ * Opens components whose code is loaded lazily: prefetches the code when the pointer or the focus reaches the trigger, and opens once all
+ * of it is loaded. If loading fails, shows a toast; the next press retries.
  */
 export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
     const t = useTranslation();
@@ -41,7 +41,7 @@ export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
         else void fetchAndOpen(++wish.current);
     }
 
-    /** Who has turned away meanwhile is not to be surprised. */
+    /** Opens when loaded, unless the user has cancelled meanwhile. */
     async function fetchAndOpen(own: number): Promise<void> {
         const proceed = (next: State) => void (wish.current === own && setState(next));
         const timer = setTimeout(() => proceed("late"), LOADER_DELAY);
@@ -61,7 +61,7 @@ export function useLazyPart(...parts: AnyLazyPart[]): LazyOpening {
 
 function approachOf(parts: readonly AnyLazyPart[]): LazyOpening["approach"] {
     const begin = () => {
-        // What fails here is tried again, and told, by the press.
+        // Errors are ignored here, since the press retries and reports them.
         for (const part of parts) part.fetch().catch(() => undefined);
     };
     return { onPointerEnter: begin, onFocus: begin, onTouchStart: begin };

@@ -25,6 +25,6 @@ export const tooltip = styles("tooltip", {
             [media.print]: { display: "none" },
         },
     },
-    /** Not seen until it has its place. */
+    /** Invisible until it is positioned. */
     placeless: { visibility: "hidden" },
 });

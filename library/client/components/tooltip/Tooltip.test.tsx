@@ -23,12 +23,12 @@ function Kettle(): ReactNode {
 
 const kettle = () => screen.getByRole("button", { name: "Kettle" });
 const tip = () => screen.queryByRole("tooltip");
-/** jsdom has no pointer events of its own. */
+/** jsdom lacks pointer events. */
 const finger = (kind: string) => fireEvent(kettle(), Object.assign(new Event(kind, { bubbles: true }), { pointerType: "touch" }));
 const pass = (time: number) => act(async () => jest.advanceTimersByTime(time));
 
-describe("a tooltip", () => {
-    test("describes what it tells of before anything is shown, on the server's page too", () => {
+describe("Tooltip", () => {
+    test("describes its trigger before it is shown, also in the server's rendering", () => {
         render(<Kettle />);
         const described = document.getElementById(kettle().getAttribute("aria-describedby") ?? "");
 
@@ -62,7 +62,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeTruthy();
     });
 
-    test("UI-030 is not shown when the pointer passes over", async () => {
+    test("UI-030 is not shown when the pointer only passes over", async () => {
         render(<Kettle />);
 
         fireEvent.pointerEnter(kettle());
@@ -73,7 +73,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeNull();
     });
 
-    test("UI-031 UI-035 is not shown to who presses first, until they have left", async () => {
+    test("UI-031 UI-035 is not shown after a press until the pointer has left", async () => {
         render(<Kettle />);
 
         fireEvent.pointerEnter(kettle());
@@ -87,7 +87,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeTruthy();
     });
 
-    test("UI-032 UI-033 stays for 500 ms when it is left, and then goes", async () => {
+    test("UI-032 UI-033 stays for 500 ms after the pointer has left, and then disappears", async () => {
         render(<Kettle />);
         fireEvent.pointerEnter(kettle());
         await pass(100);
@@ -100,7 +100,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeNull();
     });
 
-    test("UI-034 WCAG 1.4.13 can be gone over to, and stays while the pointer is on it", async () => {
+    test("UI-034 WCAG 1.4.13 can be reached by the pointer, and stays while the pointer is on it", async () => {
         render(<Kettle />);
         fireEvent.pointerEnter(kettle());
         await pass(100);
@@ -116,7 +116,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeNull();
     });
 
-    test("UI-032 leaves when the pointer moves elsewhere and its leaving was not told", async () => {
+    test("UI-032 disappears when the pointer moves elsewhere without a leave event", async () => {
         render(<Kettle />);
         fireEvent.pointerEnter(kettle());
         await pass(100);
@@ -131,7 +131,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeNull();
     });
 
-    test("listens to the pointer's moves over the page only while it is shown", async () => {
+    test("listens to pointer moves over the page only while it is shown", async () => {
         const added = jest.spyOn(document, "addEventListener");
         const removed = jest.spyOn(document, "removeEventListener");
         const movesIn = (spied: typeof added | typeof removed) =>
@@ -150,7 +150,7 @@ describe("a tooltip", () => {
         removed.mockRestore();
     });
 
-    test("UI-028 UI-032 is shown at once on focus and stays, wherever the pointer goes, until the focus leaves", async () => {
+    test("UI-028 UI-032 is shown at once on focus and stays until the focus leaves, wherever the pointer moves", async () => {
         render(<Kettle />);
 
         await act(async () => kettle().focus());
@@ -167,7 +167,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeNull();
     });
 
-    test("WCAG 1.4.13 is dismissed by Escape, which means nothing else then, and comes back after it was left", async () => {
+    test("WCAG 1.4.13 is dismissed by Escape, which has no other effect then, and can be shown again after focus or pointer has left", async () => {
         const onKeyDown = jest.fn();
         render(
             // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that Escape would close
@@ -189,7 +189,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeTruthy();
     });
 
-    test("is not shown by a finger, however long it is held", async () => {
+    test("is not shown by touch, however long the touch is held", async () => {
         render(<Kettle />);
 
         finger("pointerover");
@@ -203,7 +203,7 @@ describe("a tooltip", () => {
         expect(tip()).toBeTruthy();
     });
 
-    test("makes room when another is shown", async () => {
+    test("disappears at once when another tooltip is shown", async () => {
         render(
             <>
                 <Kettle />
@@ -220,7 +220,7 @@ describe("a tooltip", () => {
     });
 });
 
-describe("the place of a tooltip", () => {
+describe("position of a tooltip", () => {
     const FRAME = { width: 400, height: 300 };
     const SIZE = { width: 160, height: 30 };
 

@@ -5,19 +5,19 @@ import type { TooltipTrigger } from "./useTooltip";
 import { useTooltip } from "./useTooltip";
 
 interface TooltipProps {
-    /** A few words, and nothing to press. */
+    /** Short text without interactive elements. */
     tip: ReactNode;
-    /** What it tells of: something that takes the focus. */
+    /** Renders the trigger: a focusable element. */
     children: (trigger: TooltipTrigger) => ReactNode;
 }
 
 /**
- * Tells more of something when the pointer rests on it or the keyboard comes to it (S1§4):
- * `<Tooltip tip={t("…")}>{(trigger) => <Button {...trigger}>…</Button>}</Tooltip>`.
+ * Describes an element when the pointer rests on it or the keyboard focuses it (S1§4): `<Tooltip tip={t("…")}>{(trigger) => <Button
+ * {...trigger}>…</Button>}</Tooltip>`.
  *
- * The words stand beside it in the page from the start, unseen, as its description: so they are known to a screen reader at the moment of
- * focus, by touch, and without scripts. Only how they are shown is fetched, when it is first needed. By touch nothing is shown: a press that
- * is held stays the browser's own, and what matters is never said by a tooltip alone.
+ * The text is in the page from the start as a hidden description, so it is available to assistive technology on focus, by touch, and
+ * without scripts. Only the code that positions it is loaded on demand. Touch shows no tooltip, so that a long press keeps its native
+ * function; essential information must not be in a tooltip alone.
  */
 export function Tooltip({ tip, children }: TooltipProps): ReactNode {
     const { trigger, bubble, isShown, isPlaced } = useTooltip();

@@ -1,4 +1,4 @@
-/** Between a tooltip and what it tells of, and between it and the edges of the window. In pixels. */
+/** Distance between a tooltip and its trigger, and (`EDGE`) to the edges of the window. In pixels. */
 const GAP = 6;
 const EDGE = 8;
 
@@ -10,9 +10,10 @@ interface Box {
 }
 
 /**
- * Where a tooltip stands in the window: centred above what it tells of; below it where there is no room above; and never over an edge.
+ * Calculates the position of a tooltip in the window: centred above its trigger, or below it if there is no space above, and never beyond
+ * an edge.
  *
- * @param anchor what it tells of, in the window
+ * @param anchor Position of the trigger in the window.
  */
 export function tooltipPlace(
     anchor: Box,
@@ -30,9 +31,9 @@ export function tooltipPlace(
 }
 
 /**
- * Shows a tooltip over everything else, and keeps it at what it tells of while the page moves.
+ * Shows a tooltip above everything else, and keeps it at its trigger while the page scrolls.
  *
- * @returns takes it away again
+ * @returns Hides the tooltip.
  */
 export function showTooltip(tip: HTMLElement, anchor: Element): () => void {
     const place = (): void => {
@@ -43,7 +44,7 @@ export function showTooltip(tip: HTMLElement, anchor: Element): () => void {
         tip.style.left = `${left}px`;
         tip.style.top = `${top}px`;
     };
-    // A browser that does not know popovers yet shows it above the page by its layer alone.
+    // Without popover support, the tooltip's z-index applies.
     tip.showPopover?.();
     place();
     window.addEventListener("scroll", place, { capture: true, passive: true });

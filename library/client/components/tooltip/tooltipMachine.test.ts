@@ -37,7 +37,7 @@ const TRANSITIONS: [rule: string, from: TooltipState, event: TooltipEvent, to: T
 ];
 
 describe("UI-026 a tooltip is in one of its five states", () => {
-    test.each(TRANSITIONS)("%s %s goes on %s to %s", (_rule, from, event, to) => {
+    test.each(TRANSITIONS)("%s %s changes on %s to %s", (_rule, from, event, to) => {
         expect(nextTooltipState(from, event)).toBe(to);
     });
 
@@ -46,11 +46,11 @@ describe("UI-026 a tooltip is in one of its five states", () => {
             (event) => [state, event] as const,
         ),
     );
-    test.each(others)("%s stays on %s", (state, event) => {
+    test.each(others)("%s doesn't change on %s", (state, event) => {
         expect(nextTooltipState(state, event)).toBe(state);
     });
 
-    test("UI-029 UI-033 rests for 100 ms and leaves for 500 ms", () => {
+    test("UI-029 UI-033 waits 100 ms before showing and 500 ms before hiding", () => {
         expect([REST_DELAY, LEAVING_DELAY]).toEqual([100, 500]);
     });
 });

@@ -1,37 +1,37 @@
-/** What a tooltip is at any moment (S1§4, UI-026). */
+/** State of a tooltip (S1§4, UI-026). */
 export type TooltipState = "idle" | "focused" | "visible" | "leavingVisible" | "dismissed";
 
-/** What happens to it. */
+/** Event that may change the state of a tooltip. */
 export type TooltipEvent =
-    /** The pointer comes upon what the tooltip tells of, or upon the tooltip. */
+    /** The pointer enters the trigger or the tooltip. */
     | "mouseEnter"
     /** The pointer has rested for 100 ms. */
     | "rest"
     | "leave"
     | "mouseDown"
-    /** The keyboard comes to what the tooltip tells of. */
+    /** The keyboard focuses the trigger. */
     | "focus"
     | "blur"
-    /** The pointer moves somewhere else on the page: its leaving may not have been told. */
+    /** The pointer moves elsewhere on the page, possibly without a leave event before. */
     | "globalMouseMove"
-    /** 500 ms have gone by since it was left. */
+    /** 500 ms have passed since the pointer or focus left. */
     | "gone"
     | "escape"
     /** Another tooltip is shown. */
     | "replaced";
 
-/** How long the pointer rests before a tooltip is shown (S1§4, UI-029). In milliseconds. */
+/** Time that the pointer rests before a tooltip is shown (S1§4, UI-029). In milliseconds. */
 export const REST_DELAY = 100;
 
-/** How long a tooltip stays when it has been left: time to go back, or over to it (S1§4, UI-033). In milliseconds. */
+/** Time that a tooltip stays after it was left, so that the pointer can return or move to it (S1§4, UI-033). In milliseconds. */
 export const LEAVING_DELAY = 500;
 
 /**
- * Every transition; any other event leaves the state as it is.
+ * All transitions; other events don't change the state.
  *
- * All but these are S1§4's own: `escape`, for what is shown on hover or focus can be taken away without moving either (WCAG 1.4.13), and
- * `replaced`, so that two never lie over each other. What is left already is idle after both, since no leaving would end a dismissal. To come
- * back by keyboard is a re-entry, too.
+ * They are those of S1§4, plus `escape`, since contents shown on hover or focus must be dismissible without moving either (WCAG 1.4.13),
+ * and `replaced`, so that tooltips never overlap. In `leavingVisible` both lead to `idle`, because no leave event would follow to end a
+ * dismissal. Focus counts as a re-entry, too.
  */
 const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipEvent, TooltipState>>>> = {
     idle: { mouseEnter: "focused", focus: "visible" },
@@ -41,7 +41,7 @@ const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipE
     dismissed: { leave: "idle", blur: "idle" },
 };
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function nextTooltipState(state: TooltipState, event: TooltipEvent): TooltipState {
     return TOOLTIP_TRANSITIONS[state][event] ?? state;
 }

@@ -7,7 +7,7 @@ type OnPointer = (event: PointerEvent<HTMLElement>) => void;
 type OnFocus = (event: FocusEvent<HTMLElement>) => void;
 type Send = (event: TooltipEvent) => void;
 
-/** What the thing that a tooltip tells of takes on. */
+/** Attributes of the element that a tooltip describes. */
 export interface TooltipTrigger {
     "aria-describedby": string;
     onPointerEnter: OnPointer;
@@ -24,23 +24,23 @@ interface Bubble {
     onPointerLeave: OnPointer;
 }
 
-/** What the tooltip tells of, and the tooltip itself. */
+/** Refs to the trigger and to the tooltip. */
 interface Parts {
     anchor: RefObject<HTMLElement | null>;
     tip: RefObject<HTMLSpanElement | null>;
 }
 
-/** What keeps a tooltip where it is. */
+/** Whether pointer or keyboard focus keep the tooltip open. */
 interface Hold {
     pointer: boolean;
     keyboard: boolean;
 }
 
 /**
- * Runs a tooltip's table of transitions: tells it what happens, and does what its states ask for.
+ * Runs the state machine of a tooltip: sends it events and handles its states.
  *
- * A tooltip stays while it is held by either pointer or keyboard, and can be gone to (WCAG 1.4.13): so to the table, a leaving of the one while the
- * other holds a visible tooltip is none, and neither is a move of the pointer over the tooltip itself.
+ * A tooltip stays open while either pointer or keyboard focus is on it, and can be reached by the pointer (WCAG 1.4.13). So while one of
+ * them holds a visible tooltip, the other's leave event isn't sent, and neither are pointer moves over the tooltip itself.
  */
 export function useTooltip(): { trigger: TooltipTrigger; bubble: Bubble; isShown: boolean; isPlaced: boolean } {
     const id = useId();
@@ -80,13 +80,13 @@ export function useTooltip(): { trigger: TooltipTrigger; bubble: Bubble; isShown
                 fetchPlacing();
                 enter(event);
             },
-            // A pointer that moves does not rest.
+            // Moves restart the rest delay.
             onPointerMove: () => state === "focused" && countMove(),
             onPointerLeave: leave,
             onPointerDown: () => send("mouseDown"),
             onFocus: ({ currentTarget }) => {
                 parts.anchor.current = currentTarget;
-                // What is pressed takes the focus, too, but its reader asked for no words.
+                // A press focuses the element, too, but must not show the tooltip.
                 if (!currentTarget.matches(":focus-visible")) return;
                 hold.current.keyboard = true;
                 send("focus");
@@ -96,12 +96,12 @@ export function useTooltip(): { trigger: TooltipTrigger; bubble: Bubble; isShown
     };
 }
 
-/** Only what is seen is held; in every other state a leaving is one, whoever leaves. */
+/** Whether a leave event counts: a visible tooltip must be held by neither, in all other states it always counts. */
 function isLeft(state: TooltipState, { pointer, keyboard }: Hold): boolean {
     return state !== "visible" || !(pointer || keyboard);
 }
 
-/** Calls `then` once when `isRunning` has held for so many milliseconds; another `again` begins anew. */
+/** Calls `then` once `isRunning` has been true for `delay` milliseconds; a change of `again` restarts the delay. */
 function useDelay(isRunning: boolean, delay: number, then: () => void, again = 0): void {
     const latest = useRef(then);
     useEffect(() => {
@@ -115,7 +115,7 @@ function useDelay(isRunning: boolean, delay: number, then: () => void, again = 0
     }, [isRunning, delay, again]);
 }
 
-/** Escape means the tooltip alone, and not the dialog it stands in. */
+/** Closes only the tooltip on Escape, not a dialog around it. */
 function useEscape(isShown: boolean, send: Send): void {
     useEffect(() => {
         if (!isShown) return undefined;
@@ -130,7 +130,7 @@ function useEscape(isShown: boolean, send: Send): void {
     }, [isShown, send]);
 }
 
-/** A leaving is not always told: what the pointer was over may have been disabled, or moved away. */
+/** Detects that the pointer has left without a leave event, as when the element was disabled or moved. */
 function useGlobalMove(isVisible: boolean, { anchor, tip }: Parts, hold: Hold, send: Send): void {
     useEffect(() => {
         if (!isVisible) return undefined;
@@ -145,10 +145,10 @@ function useGlobalMove(isVisible: boolean, { anchor, tip }: Parts, hold: Hold, s
     }, [isVisible, anchor, tip, hold, send]);
 }
 
-/** Tells the tooltip that was shown last that another is shown. */
+/** Notifies the tooltip that was shown last that another one is shown. */
 let tellReplaced: (() => void) | undefined;
 
-/** A tooltip that is leaving is gone at once when another is shown, so that the two do not lie over each other. */
+/** Hides a tooltip that is about to disappear when another one is shown, so that they don't overlap. */
 function useMakingRoom(isVisible: boolean, send: Send): void {
     useEffect(() => {
         if (!isVisible) return;
@@ -157,7 +157,7 @@ function useMakingRoom(isVisible: boolean, send: Send): void {
     }, [isVisible, send]);
 }
 
-/** Shows the tooltip at its place; tells whether it has one yet. */
+/** Shows and positions the tooltip; returns whether it is positioned. */
 function usePlacing(isShown: boolean, { anchor, tip }: Parts): boolean {
     const [isPlaced, setPlaced] = useState(false);
     useEffect(() => {
@@ -180,7 +180,7 @@ function usePlacing(isShown: boolean, { anchor, tip }: Parts): boolean {
 
 type ShowTooltip = typeof import("./placeTooltip").showTooltip;
 
-/** Fetches, once, what shows a tooltip. Where it cannot be had the description stands, and the next need asks again. */
+/** Loads the code that shows a tooltip. If loading fails, the hidden description remains, and the next use retries. */
 function fetchPlacing(then?: (show: ShowTooltip) => void): void {
     import(/* webpackChunkName: "tooltip" */ "./placeTooltip").then(
         ({ showTooltip }) => then?.(showTooltip),

@@ -3,8 +3,8 @@ import { MAXIMUM_NESTING, refuseBbcode, tooNested } from "../sanitizing/complexi
 import { escapeText } from "../sanitizing/tree";
 
 /**
- * Turns BBCode into HTML, not yet sanitized. A tag that is not known, or never closed, stays as it was typed; empty lines part
- * paragraphs, as in plain text. Throws TooComplex (FC-8).
+ * Converts BBCode to HTML that is not yet sanitized. Unknown and unclosed tags stay as text; empty lines separate paragraphs, as in plain
+ * text. Throws TooComplex (FC-8).
  */
 export function bbcodeToHtml(body: string): string {
     refuseBbcode(body);
@@ -20,7 +20,7 @@ interface Tag {
     content: Node;
 }
 
-/** What a node has become. A block stands beside paragraphs; all else stands in them. */
+/** HTML of a node. Blocks are siblings of paragraphs; everything else belongs inside paragraphs. */
 interface Piece {
     html: string;
     isBlock: boolean;
@@ -39,9 +39,9 @@ const BLOCKS: Record<string, string> = {
     td: "td",
     th: "th",
 };
-/** How something looks is the reader's choice: of these tags only the text stays. */
+/** Tags of presentation, which is the reader's choice: only their text is rendered. */
 const LOOKS = ["size", "color", "font", "left", "center", "right", "justify", "noparse"];
-/** What stands in these is not read. */
+/** Tags whose content is not parsed. */
 const VERBATIM = ["code", "pre", "noparse", "img"];
 const KNOWN = [
     ...Object.keys(INLINE),
@@ -107,7 +107,7 @@ function link(address: string, held: Piece[]): Piece {
     return { html: `<a href="${escapeText(address.trim())}">${inLine(held)}</a>`, isBlock: false };
 }
 
-/** What stands behind the = of a tag: `[url=here]`, `[quote="Somebody"]`. */
+/** Returns the value after the = of a tag: `[url=here]`, `[quote="Somebody"]`. */
 function givenTo({ attrs }: Tag): string {
     return Object.keys(attrs)
         .filter((name) => attrs[name] === name)
@@ -129,7 +129,7 @@ function languageOf(tag: Tag): string {
     return language ? ` class="language-${escapeText(language)}"` : "";
 }
 
-/** Who is quoted: `[quote="Name;d-12"]`, where the second part is the post. */
+/** Renders the name of the quoted person: `[quote="Name;d-12"]`, where the second part identifies the post. */
 function quotedPerson(tag: Tag): string {
     const name = (givenTo(tag) || wordOf(tag.attrs.name)).split(";")[0]?.trim();
     return name ? `<p><cite>${escapeText(name)}</cite></p>` : "";
@@ -161,14 +161,14 @@ function inLine(pieces: Piece[]): string {
     return pieces.map(({ html, isBlock }) => (isBlock ? html : html.replace(/\n/g, "<br>"))).join("");
 }
 
-/** An item or a cell is paragraphs only where it holds blocks. */
+/** Renders a list item or a table cell, with paragraphs only if it contains blocks. */
 function inCell(pieces: Piece[]): string {
     if (pieces.some(({ isBlock }) => isBlock)) return inParagraphs(pieces);
     const html = pieces.map((piece) => piece.html).join("");
     return html.trim().replace(/\n/g, "<br>");
 }
 
-/** Paragraphs at empty lines and around blocks, breaks at the other ends of lines. */
+/** Separates paragraphs at empty lines and around blocks; other line breaks become `<br>`. */
 function inParagraphs(pieces: Piece[]): string {
     const written: string[] = [];
     let run = "";

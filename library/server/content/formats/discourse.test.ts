@@ -27,7 +27,7 @@ test.each<[what: string, body: string, html: string | RegExp]>([
     ],
     ["a program with BBCode", "```\n[quote]\n:smile:\n```", /\[quote\]\n:smile:/],
     ["a formula", "\\(a_n * b_n\\)", /<math/],
-])("CONT-011 Discourse's Markdown is shown as it meant: %s", (_what, body, html) => expect(render(body)).toMatch(html));
+])("CONT-011 Discourse's Markdown is rendered as Discourse renders it: %s", (_what, body, html) => expect(render(body)).toMatch(html));
 
 test.each<[what: string, html: string, text: string]>([
     [
@@ -39,7 +39,7 @@ test.each<[what: string, html: string, text: string]>([
     ["a task list", '<ul><li><span class="chcklst-box checked"></span> mend</li></ul>', "☑ mend"],
     ["a task list of other software", '<ul><li><input type="checkbox" checked> mend</li></ul>', "☑ mend"],
     ["a spoiler", '<p>Why? <span class="spoiler">It leaks</span></p>', "Why?\nSpoiler"],
-])("CONT-011 Discourse's HTML keeps no words of its scripts: %s", (_what, html, text) => {
+])("CONT-011 rendering Discourse's HTML removes the text of its scripts: %s", (_what, html, text) => {
     expect(plainText(render(html, "html"))).toBe(text);
 });
 

@@ -6,8 +6,8 @@ import { escapeText } from "../sanitizing/tree";
 import { markFormulas } from "./markdown";
 
 /**
- * Turns the Markdown of Discourse, with its HTML, its BBCode blocks, emoji codes, task lists and sizes of pictures, into HTML, not yet
- * sanitized. Throws TooComplex (FC-8).
+ * Converts Discourse's Markdown, with its HTML, BBCode blocks, emoji codes, task lists and image sizes, to HTML that is not yet sanitized.
+ * Throws TooComplex (FC-8).
  */
 export function discourseToHtml(body: string): string {
     const source = replaceBlocks(body.replace(/\r\n?/g, "\n"));
@@ -27,7 +27,7 @@ export function discourseToHtml(body: string): string {
     return parser.renderer.render(tokens, parser.options, environment);
 }
 
-/** Returns a text with characters in the place of emoji codes such as `:smile:`; unknown codes stay. */
+/** Replaces emoji codes such as `:smile:` in a text by their characters; unknown codes stay. */
 export function replaceEmojiCodes(text: string): string {
     return text.replace(/:[\w+-]{1,50}:/g, (code) => findEmoji(code.slice(1, -1)) ?? code);
 }
@@ -36,7 +36,7 @@ const parser = markFormulas(settleMarkdown(new createMarkdown({ ...MARKDOWN_OPTI
 
 type Token = ReturnType<typeof parser.parse>[number];
 
-/** A description may end in the picture's size and scale: `Kettle|690x388, 50%`. */
+/** Sets the size of an image whose description ends in a size and scale: `Kettle|690x388, 50%`. */
 function settleImage(image: Token): void {
     const words = image.children?.at(-1);
     const [whole, width, height] = /\|(\d{1,4})x(\d{1,4})(?:,\s{0,3}\d{1,3}%)?(?:\|\w{1,20})?$/.exec(words?.content ?? "") ?? [];
@@ -54,7 +54,7 @@ const BLOCK =
     /^[ \t]{0,3}\[(\/?)(quote|details|spoiler|poll)(?:=("[^"\n]{0,500}"|[^\]\n]{0,500})| ([^\]\n]{0,500}))?\][ \t]{0,20}$/i;
 const INLINE_SPOILER = /\[(\/?)spoiler\]/gi;
 
-/** Replaces BBCode that Markdown does not know by HTML on lines of its own; programs stay as they are. */
+/** Replaces BBCode blocks, which Markdown does not know, by HTML on lines of their own; code blocks stay unchanged. */
 function replaceBlocks(body: string): string {
     let fence: string | undefined;
     return body

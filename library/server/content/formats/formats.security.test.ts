@@ -6,7 +6,7 @@ import { createExcerpt, plainText, renderBody } from "..";
 
 const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "text", "textex", ""];
 
-/** A hostile text in every place of an editor's tree or list that takes words, as only a program would send it. */
+/** Puts a hostile text into every text field of an editor's tree or list, as only a program would send it. */
 const WRITTEN_BY_PROGRAMS: Record<string, (payload: string) => unknown> = {
     rich2: (payload) => [
         { type: "p", children: [{ text: payload, bold: true, [payload]: true }] },
@@ -36,7 +36,7 @@ const WRITTEN_BY_PROGRAMS: Record<string, (payload: string) => unknown> = {
 const OPTIONS: RenderOptions = {
     origin: "https://forum.example",
     resolveMentions: (names) => new Map(names.map((name): [string, Mention] => [name, { userID: 7, url: "/profile/7" }])),
-    // Even a resolver that gives back what it is asked can't bring in what is not safe.
+    // Even a resolver that returns its input can't introduce an unsafe URL.
     resolvePicture: (address) => address.slice(address.indexOf(":") + 1),
 };
 
@@ -71,8 +71,8 @@ const PAYLOADS = [
     ]),
 ];
 
-describe("FC-1 a hostile body executes nothing, loads nothing by itself but pictures of this site, and stays in its place", () => {
-    test("FC-1 the corpus is large", () => {
+describe("FC-1 a hostile body runs no code, loads nothing but images of this site, and stays inside its container", () => {
+    test("FC-1 the corpus has at least 300 payloads", () => {
         expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(300);
     });
 
@@ -83,14 +83,14 @@ describe("FC-1 a hostile body executes nothing, loads nothing by itself but pict
         }
     });
 
-    test.each(Object.keys(WRITTEN_BY_PROGRAMS))("FC-1 in every place of a body in the format %p", (format) => {
+    test.each(Object.keys(WRITTEN_BY_PROGRAMS))("FC-1 in every field of a body in the format %p", (format) => {
         for (const payload of [...PAYLOADS, ...HOSTILE_ADDRESSES]) {
             const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.(payload));
             expect({ payload, faults: faultsOf(renderBody(body, format, OPTIONS)) }).toEqual({ payload, faults: [] });
         }
     });
 
-    test.each(["rich2", "rich"])("FC-1 no character that a page cannot hold comes out of the JSON of the format %s", (format) => {
+    test.each(["rich2", "rich"])("FC-1 the JSON of the format %s yields no characters that HTML can't contain", (format) => {
         const body = JSON.stringify(WRITTEN_BY_PROGRAMS[format]?.("a\u0000b\ud800c"));
         expect(renderBody(body, format, OPTIONS)).toContain("a\ufffdb\ufffdc");
         expect(renderBody(body, format, OPTIONS)).not.toMatch(/\0|\p{Surrogate}/u);
@@ -111,19 +111,19 @@ describe("FC-1 a hostile body executes nothing, loads nothing by itself but pict
         }
     });
 
-    test("FC-1 all at once in one post", () => {
+    test("FC-1 all payloads in one post", () => {
         const body = HOSTILE_MARKUP.join("\n");
         for (const format of FORMATS) expect(faultsOf(renderBody(body, format, OPTIONS))).toEqual([]);
     });
 
-    test("FC-1 rendered again, as a quote or in an editor, it stays what it was", () => {
+    test("FC-1 is still harmless when rendered again, as in a quote or an editor", () => {
         for (const payload of PAYLOADS) {
             const again = renderBody(renderBody(payload, "html", OPTIONS), "html", OPTIONS);
             expect({ payload, faults: faultsOf(again) }).toEqual({ payload, faults: [] });
         }
     });
 
-    test("FC-1 the check itself finds what runs", () => {
+    test("FC-1 the check itself detects hostile markup", () => {
         for (const markup of [
             "<script></script>",
             "<img src=x onerror=y>",
@@ -138,14 +138,14 @@ describe("FC-1 a hostile body executes nothing, loads nothing by itself but pict
 });
 
 describe("FC-1 excerpts and plain text", () => {
-    test("FC-1 give hostile text back as text that is harmless once escaped, and nothing of a script", () => {
+    test("FC-1 return hostile text as text that is harmless once escaped, without the contents of scripts", () => {
         const html = renderBody("<p>before <script>alert(1)</script>after &lt;b&gt;</p>", "html");
         expect(plainText(html)).toBe("before after <b>");
         expect(createExcerpt(html, 100)).toBe("before after <b>");
     });
 });
 
-/** What was found in each rendered body: formats render most of the corpus alike. */
+/** Results by rendered body: most payloads render the same in several formats. */
 const examined = new Map<string, string[]>();
 
 function faultsOf(rendered: string): string[] {
@@ -154,7 +154,7 @@ function faultsOf(rendered: string): string[] {
     return faults;
 }
 
-/** What a browser's own parser finds in the rendered body that should not be there, in a page around it and again after it was moved. */
+/** Returns the disallowed content that a browser's parser finds in a rendered body, inside a page and again after being moved. */
 function examine(rendered: string): string[] {
     const page = `<!doctype html><body><ol><li id="item"><div id="post">${rendered}</div><p id="after">next</p></li></ol></body>`;
     const parsed = new DOMParser().parseFromString(page, "text/html");
@@ -179,7 +179,7 @@ function faultsIn(post: Element): string[] {
 function isHarmless(element: Element, { name, value }: Attr): boolean {
     if (name === "href")
         return /^(https?:\/\/|tel:|mailto:|unsafe:|#)|^\/(?![/\\])/.test(value) && resolved(value) !== "javascript:";
-    // FC-89: whoever reads asks nobody but this site for a picture.
+    // FC-89: readers' browsers request images from this site only.
     if (name === "src")
         return element.localName === "img" && (/^\/(?![/\\])/.test(value) || value.startsWith(`${OPTIONS.origin}/`));
     if (name === "class") return value.split(" ").every((one) => CLASSES.test(one));

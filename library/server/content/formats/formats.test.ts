@@ -10,7 +10,7 @@ const rich2 = (...nodes: object[]) => renderBody(JSON.stringify(nodes), "rich2",
 const rich = (...operations: object[]) => renderBody(JSON.stringify(operations), "Rich", { resolveMentions: known });
 
 describe("formats", () => {
-    test("CONT-011 markdown, html, wysiwyg, text and textex are read, in any case, and what is unknown is shown as text", () => {
+    test("CONT-011 markdown, html, wysiwyg, text and textex are case-insensitive, and unknown formats are shown as text", () => {
         expect(renderBody("**b**", "Markdown")).toContain("<strong>b</strong>");
         expect(renderBody("<b>b</b>", "html")).toBe('<p dir="auto"><b>b</b></p>');
         expect(renderBody("<b>b</b>", "WYSIWYG")).toBe('<p dir="auto"><b>b</b></p>');
@@ -18,7 +18,7 @@ describe("formats", () => {
             expect(renderBody("<b>*b*</b>", format)).toBe('<p dir="auto">&lt;b&gt;*b*&lt;/b&gt;</p>');
     });
 
-    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 CONT-006 CONT-007 rich2, as the editor writes it, is read whole", () => {
+    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 CONT-006 CONT-007 rich2, the editor's format, is rendered completely", () => {
         const text = (words: string, marks: object = {}) => ({ text: words, ...marks });
         const html = rich2(
             { type: "h2", children: [text("Kettles")] },
@@ -95,7 +95,7 @@ describe("formats", () => {
         );
     });
 
-    test("CONT-011 rich, the list of insertions of an older editor, is read whole", () => {
+    test("CONT-011 rich, the insertion list of an older editor, is rendered completely", () => {
         const line = (words: string, attributes?: object) => [{ insert: words }, { insert: "\n", attributes }];
         const html = rich(
             ...line("Kettles", { header: { level: 2, ref: "x" } }),
@@ -131,7 +131,7 @@ describe("formats", () => {
         );
     });
 
-    test("rich2 and rich that are none are refused, and say so", () => {
+    test("invalid rich2 and rich bodies are refused with a message", () => {
         for (const body of ["", "words", "{}", '[{"type":"p"', "[1]", '["a"]', "null"]) {
             expect(() => renderBody(body, "rich2")).toThrow("The text is not in the format rich2.");
             expect(() => renderBody(body, "rich")).toThrow("The text is not in the format rich.");
@@ -139,7 +139,7 @@ describe("formats", () => {
         expect(renderBody("[]", "rich2")).toBe("");
     });
 
-    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 BBCode is read; what is unknown or open stays as it was typed", () => {
+    test("CONT-011 CONT-001 CONT-002 CONT-004 CONT-005 BBCode is rendered; unknown and unclosed tags stay as text", () => {
         const read = (body: string) => renderBody(body, "bbcode", { resolveMentions: known }).replace(/ dir="(auto|ltr)"/g, "");
         expect(read("[B]a[/B] [i]b[/i] [u]c[/u] [s]d[/s]\nline\n\n@Ada [foo]x[/foo] a[0] [b]open")).toBe(
             '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s><br>line</p><p><a class="at" href="/profile/7/Ada" data-userid="7">Ada</a> [foo]x[/foo] a[0] [b]open</p>',
@@ -167,7 +167,7 @@ describe("formats", () => {
         );
     });
 
-    test("CONT-011 text keeps its lines and paragraphs, and only textex makes links of addresses", () => {
+    test("CONT-011 text keeps its lines and paragraphs, and only textex turns URLs into links", () => {
         expect(renderBody("one\r\ntwo\n\n \nthree", "text")).toBe('<p dir="auto">one<br>two</p>\n<p dir="auto">three</p>');
         expect(renderBody("see https://a.example/?a=1&b=2.", "text")).not.toContain("<a");
         expect(renderBody("see https://a.example/?a=1&b=2.", "textex")).toContain(
@@ -175,7 +175,7 @@ describe("formats", () => {
         );
     });
 
-    test("a name of a file, an e-mail address and a comment in code don't turn into links by themselves", () => {
+    test("file names, e-mail addresses and comments in code are not turned into links", () => {
         expect(renderBody("README.md a@b.example //x.example ftp://x.example", "markdown")).not.toContain("<a");
     });
 
@@ -183,7 +183,7 @@ describe("formats", () => {
         expect(renderBody("> said", "markdown")).toMatch(/<blockquote dir="ltr">\s*<p dir="auto">said<\/p>\s*<\/blockquote>/);
     });
 
-    test("CONT-002 spoilers are hidden at first, in Markdown and in imported HTML", () => {
+    test("CONT-002 spoilers are collapsed, in Markdown and in imported HTML", () => {
         const hidden =
             /<details class="spoiler" dir="auto"><summary>Spoiler<\/summary><div dir="ltr">\s*<p dir="auto">It was (the|<br>\n)/;
         const markdown = renderBody(">! It was the\n>! toaster!\n\nafter", "markdown");
@@ -196,7 +196,7 @@ describe("formats", () => {
         );
     });
 
-    test("CONT-004 inline and block code are rendered, reached by keyboard, and know their language", () => {
+    test("CONT-004 inline and block code are rendered, focusable by keyboard, with their language", () => {
         expect(renderBody("`a < b`", "markdown")).toContain("<code>a &lt; b</code>");
         expect(renderBody("```js\nlet a;\n```", "markdown")).toContain(
             '<pre tabindex="0" dir="ltr"><code class="language-js"><span class="code-key">let</span> a;\n</code></pre>',
@@ -209,7 +209,7 @@ describe("formats", () => {
         );
     });
 
-    test("CONT-005 tables are rendered in a region of their own that scrolls, with the sides of their cells", () => {
+    test("CONT-005 tables are rendered in a scrollable region, with the alignment of their cells", () => {
         const html = renderBody("|a|b|\n|-|-:|\n|1|2|", "markdown");
         expect(html).toMatch(
             /^<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table dir="ltr"><thead><tr><th dir="auto">a<\/th>/,
@@ -220,22 +220,22 @@ describe("formats", () => {
         );
     });
 
-    test("CONT-006 emoji are rendered as they were written", () => {
+    test("CONT-006 emoji are rendered unchanged", () => {
         for (const format of ["markdown", "html", "text"])
             expect(renderBody("👩‍👩‍👧 🇵🇱 👍🏽", format).trim()).toBe('<p dir="auto">👩‍👩‍👧 🇵🇱 👍🏽</p>');
     });
 
-    test("the page has one heading of the first rank, so a post's begin with the second", () => {
+    test("headings in a post begin at the second level, because the page has the only one of the first", () => {
         expect(renderBody("# a\n\n## b\n\n### c\n\n###### d", "markdown").replace(/ dir="(auto|ltr)"/g, "")).toBe(
             "<h2>a</h2>\n<h3>b</h3>\n<h4>c</h4>\n<h4>d</h4>\n",
         );
     });
 
-    test("typography stays the author's", () => {
+    test("typography is left unchanged", () => {
         expect(renderBody('"a" -- b...', "markdown")).toBe('<p dir="auto">&quot;a&quot; -- b...</p>\n');
     });
 
-    test("FC-59 every block finds its direction by its text, and keeps one that was given with its language", () => {
+    test("FC-59 the direction of each block follows its text, and an explicit direction is kept with its language", () => {
         expect(renderBody("> سڵاو", "markdown")).toContain('<blockquote dir="rtl">');
         expect(renderBody("- سڵاو", "markdown")).toContain('<ul dir="rtl"><li dir="auto">سڵاو</li></ul>');
         expect(renderBody('<div dir="RTL" lang="ckb">سڵاو</div><span lang="x y" dir="up">x</span>', "html")).toBe(
@@ -253,14 +253,14 @@ describe("formats", () => {
         ["a cell of a table", "|سڵاو|b|\n|-|-|\n|1|2|", '<table dir="rtl">'],
         ["a word of a link", "[Parley](https://a.example/) سڵاو", '<p dir="auto">'],
         ["code alone", "`npm`", '<p dir="auto"><code>'],
-    ])("FC-59 the direction of a paragraph is that of its prose: %s before it does not decide", (_what, body, beginning) => {
+    ])("FC-59 the direction of a paragraph follows its prose: %s before it is ignored", (_what, body, beginning) => {
         const ana = new Map([["ana", { userID: 7, url: "/profile/ana" }]]);
         expect(renderBody(body, "markdown", { resolveMentions: () => ana })).toContain(beginning);
     });
 });
 
 describe("imported HTML", () => {
-    test("Stack Exchange's small elements stay", () => {
+    test("Stack Exchange's inline elements are preserved", () => {
         const html =
             "<p>H<sub>2</sub>O x<sup>2</sup> <kbd>Ctrl</kbd></p><hr><dl><dt>a</dt><dd>b</dd></dl><ol start=3><li>c</li></ol>";
         expect(renderBody(html, "html").replace(/ dir="(auto|ltr)"/g, "")).toBe(
@@ -268,7 +268,7 @@ describe("imported HTML", () => {
         );
     });
 
-    test("a talk page's indents and headings out of halves of lists become what they look like", () => {
+    test("a talk page's indents and headings made of partial lists become indents and headings", () => {
         const html = "loose <small>text</small><dl><dd>reply<dl><dd>to it</dd></dl></dd></dl><dl><dt>Heading</dt></dl>";
         expect(renderBody(html, "html").replace(/ dir="(auto|ltr)"/g, "")).toBe(
             '<p>loose <small>text</small></p><div class="indent"><div>reply<div class="indent"><div>to it</div></div></div></div>' +
@@ -276,7 +276,7 @@ describe("imported HTML", () => {
         );
     });
 
-    test("relative addresses lead to where the text came from", () => {
+    test("relative URLs are resolved against the source", () => {
         const html = '<a href="/questions/12">a</a> <a href="help">b</a> <img src="/i.png" alt="i">';
         const rendered = renderBody(html, "html", { source: "https://cardano.example/q/1" });
         expect(rendered).toContain('<a href="https://cardano.example/questions/12" rel="nofollow ugc noopener">a</a>');
@@ -284,11 +284,11 @@ describe("imported HTML", () => {
         expect(rendered).toContain('href="https://cardano.example/i.png"');
     });
 
-    test("ids, styles and classes that could pass for the page's are dropped", () => {
+    test("ids, styles and classes that could imitate the page's are removed", () => {
         expect(renderBody('<p id="root" style="color:red" class="modal at">x</p>', "html")).toBe('<p dir="auto">x</p>');
     });
 
-    test("a list's loose parts, a cell without a table and a block in a paragraph find a place browsers leave them in", () => {
+    test("stray list content, a cell without a table and a block in a paragraph are corrected to HTML that browsers leave unchanged", () => {
         expect(renderBody("<ul>a<li>b</li><ul><li>c</li></ul></ul>", "html").replace(/ dir="(auto|ltr)"/g, "")).toBe(
             "<ul><li>a</li><li>b</li><li><ul><li>c</li></ul></li></ul>",
         );
@@ -300,8 +300,8 @@ describe("imported HTML", () => {
     });
 });
 
-describe("pictures", () => {
-    test("load late, tell nobody where they are seen, and keep their description and a sane size", () => {
+describe("images", () => {
+    test("load lazily, send no referrer, and keep their description and a plausible size", () => {
         expect(renderBody('<img src="/uploads/x.png" alt="A kettle" width="40" height="30">', "html")).toBe(
             '<p dir="auto"><img src="/uploads/x.png" alt="A kettle" width="40" height="30" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
         );
@@ -310,7 +310,7 @@ describe("pictures", () => {
         );
     });
 
-    test("named by a scheme of our own are asked for; one nobody knows is told in words", () => {
+    test("with a custom URL scheme are resolved; an unresolved image becomes its description", () => {
         const resolvePicture = (address: string) => (address === "picture:kettle" ? "/pictures/kettle.webp" : undefined);
         expect(renderBody("![A kettle](picture:kettle)", "markdown", { resolvePicture })).toContain(
             '<img src="/pictures/kettle.webp" alt="A kettle"',
@@ -326,7 +326,7 @@ describe("pictures", () => {
 });
 
 describe("mentions", () => {
-    test("CONT-007 of known people are links to their profiles, in every format; unknown names stay text", () => {
+    test("CONT-007 of known members are links to their profiles, in every format; unknown names stay text", () => {
         const link = (name: string) => `<a class="at" href="/profile/7/Ada" data-userid="7" dir="auto">${name}</a>`;
         for (const format of ["markdown", "html", "text", "textex"]) {
             expect(renderBody('@Ada, @"Ada Lovelace" and @Bob.', format, { resolveMentions: known })).toContain(
@@ -337,20 +337,20 @@ describe("mentions", () => {
         expect(renderBody("سڵاو @Adaئاسۆ", "text", { resolveMentions: known })).toContain(link("Adaئاسۆ"));
     });
 
-    test("CONT-007 are none in code, links, e-mail addresses and the middle of words", () => {
+    test("CONT-007 are not recognized in code, links, e-mail addresses and the middle of words", () => {
         const body = "`@Ada` [@Ada](https://a.example/@Ada) me@Ada.example a@Ada https://a.example/@Ada @@Ada";
         expect(readBody(body, "markdown").mentions()).toEqual([]);
         expect(renderBody(body, "markdown", { resolveMentions: known })).not.toContain('class="at"');
     });
 
-    test("CONT-007 are given once each, with word of those that only stand in quotes", () => {
+    test("CONT-007 are returned once each, flagged if they occur only in quotes", () => {
         expect(readBody("> @Ada and @Bob\n\n@Ada @Ada", "markdown").mentions()).toEqual([
             { name: "Ada", quoted: false },
             { name: "Bob", quoted: true },
         ]);
     });
 
-    test("FC-53 are taken out of what was written, in every format, and nobody else's", () => {
+    test("FC-53 of one member are removed from the source text in every format, and no others", () => {
         const isAda = (name: string) => name.startsWith("Ada");
         const without = (body: string, format: string) => withoutMentions(body, format, isAda, "Deleted User");
         expect(without('@Ada, @"Ada L." and @Bob.', "markdown")).toBe("Deleted User, Deleted User and @Bob.");
@@ -370,7 +370,7 @@ describe("mentions", () => {
         ]);
     });
 
-    test("FC-57 more names than anybody means are not looked up", () => {
+    test("FC-57 are looked up only up to the maximum number of names", () => {
         const asked: string[][] = [];
         const noting = (names: string[]) => {
             asked.push(names);

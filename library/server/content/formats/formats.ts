@@ -14,23 +14,28 @@ import { markdownToHtml, textToHtml } from "./markdown";
 import { rich2ToHtml } from "./rich2";
 import { richToHtml } from "./richDelta";
 
-/** What a rendering has to know of the world. All of it may be left out. */
+/** Options of rendering, all of them optional. */
 export interface RenderOptions extends LinkContext {
-    /** The address of a picture named by a scheme of our own, such as `picture:NAME`; undefined if there is none. */
+    /** Resolves the URL of an image with a custom scheme such as `picture:NAME`; returns undefined if there is no such image. */
     resolvePicture?: ((address: string) => string | undefined) | undefined;
-    /** Finds people by the names after an @, as `ReadBody.mentions` gives them. Asked once, with all names, and only if there are any. */
+    /**
+     * Looks up members by the names after an @, as returned by `ReadBody.mentions`. Called once with all names, and only if there are any.
+     */
     resolveMentions?: ((names: string[]) => ReadonlyMap<string, Mention>) | undefined;
-    /** The words that are not the author's, in the reader's language. */
+    /** Labels in the reader's language that the renderer adds. */
     labels?: Partial<BodyLabels> | undefined;
 }
 
-/** Rises whenever the same body would be rendered differently; what is stored under a lower one is rendered again when it is read. */
+/**
+ * Version of the renderer. Increases whenever the same body would be rendered differently; HTML stored with a lower version is rendered
+ * again when it is read.
+ */
 export const RENDER_VERSION = 9;
 
 /**
- * Renders a body as HTML that may stand in a page as it is (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg, bbcode,
- * textex and text; any other is shown as text. Throws an UnfitBody: TooComplex for what would take too long to parse or to show
- * (FC-8), Malformed for rich2 or rich that is none.
+ * Renders a body as safe HTML that can be inserted into a page (FC-1, FC-5). Formats are rich2, rich, markdown, discourse, html, wysiwyg,
+ * bbcode, textex and text; any other is shown as text. Throws an UnfitBody: TooComplex for a body that would take too long to parse or to
+ * display (FC-8), Malformed for invalid rich2 or rich.
  */
 export function renderBody(body: string, format: string, options: RenderOptions = {}): string {
     const { mentions, toHtml } = readBody(body, format, options);
@@ -38,15 +43,15 @@ export function renderBody(body: string, format: string, options: RenderOptions 
     return toHtml(options.resolveMentions && names.length > 0 ? options.resolveMentions(names) : NO_MENTIONS);
 }
 
-/** A body that is parsed, once, for all that is asked of it. */
+/** A body that is parsed once for all its uses. */
 export interface ReadBody {
-    /** The names after an @, each once, so that they can be looked up; at most `most`, as many as are shown as mentions when not given. */
+    /** Returns the names after an @, each once, to be looked up; at most `most`, by default the number that can be shown as mentions. */
     mentions(most?: number): NamedMention[];
-    /** What `renderBody` gives, with these people mentioned. */
+    /** Returns the same HTML as `renderBody`, with these members mentioned. */
     toHtml(known?: ReadonlyMap<string, Mention>): string;
 }
 
-/** Parses a body to be rendered where who is mentioned in it has to be looked up meanwhile. Throws an UnfitBody as `renderBody` does. */
+/** Parses a body whose mentioned members have to be looked up before it is rendered. Throws an UnfitBody like `renderBody`. */
 export function readBody(body: string, format: string, options: Omit<RenderOptions, "resolveMentions"> = {}): ReadBody {
     const tree = treeOf(body, format, options);
     return {
@@ -56,15 +61,15 @@ export function readBody(body: string, format: string, options: Omit<RenderOptio
 }
 
 /**
- * What `renderBody` refuses, shown as it was written, whole: for what was stored or brought in, which nobody can be asked to shorten. One
- * element, however long it is.
+ * Renders the source text of a body that `renderBody` refuses: for stored or imported bodies, whose authors can't be asked to shorten them.
+ * The result is one element, however long.
  */
 export function renderUnfit(body: string): string {
     const text = body.replace(UNSAYABLE, "\ufffd").replace(/\r\n?/g, "\n");
     return `<pre tabindex="0" dir="auto"><code>${escapeText(text)}</code></pre>`;
 }
 
-/** Characters that no HTML may contain; parsers disagree about what they stand for. */
+/** Characters that HTML can't contain; parsers interpret them differently. */
 const UNSAYABLE = /\0|\p{Surrogate}/gu;
 const NO_MENTIONS: ReadonlyMap<string, Mention> = new Map();
 const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Picture", formula: "Formula" };
@@ -72,7 +77,7 @@ const LABELS: BodyLabels = { table: "Table", spoiler: "Spoiler", picture: "Pictu
 function treeOf(body: string, format: string, options: RenderOptions): BodyNode[] {
     refuseLength(body);
     const html = toHtml(body.replace(UNSAYABLE, "\ufffd"), format.toLowerCase());
-    // In the JSON of an editor they may stand escaped, and come out of it only now.
+    // In the JSON of an editor these characters can be escaped, so they appear only at this point.
     const sayable = html.replace(UNSAYABLE, "\ufffd");
     const tree = readTree(sanitize(sayable, options), MAXIMUM_ELEMENTS);
     const singleDollars = format.toLowerCase() !== "markdown";

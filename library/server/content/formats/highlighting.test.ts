@@ -11,7 +11,7 @@ test.each([
     ["html", '<p class="a">b</p>', ["p", "class", '"a"', "p"]],
     ["json", '{"a": "it\'s"}', ['"a"', '"it\'s"']],
     ["diff", "-a\n+b", ["-a", "+b"]],
-])("words, texts and notes of %s are told apart, and nothing of the program is lost", (language, code, marked) => {
+])("keywords, strings and comments of %s are marked, and the code is otherwise unchanged", (language, code, marked) => {
     const html = render(code, language);
     const found = [...html.matchAll(/<span class="code-(?:key|str|note)">(.*?)<\/span>/gs)].map(([, text = ""]) => text);
     expect(found.map((text) => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<"))).toEqual(marked);
@@ -28,14 +28,14 @@ test.each<[string, string]>([
     ["FC-8 a word is", render(`let ${"a".repeat(101)};`, "js")],
     ["FC-8 it would take long in its language", render("void a();\n".repeat(300), "csharp")],
     ["its author has marked it up", renderBody('<pre><code class="language-js">let <b>a</b>;</code></pre>', "html")],
-])("a program stays plain where %s", (_why, html) => expect(html).not.toContain("<span"));
+])("code is not highlighted if %s", (_why, html) => expect(html).not.toContain("<span"));
 
-test("FC-1 authors can't give such a mark themselves", () => {
+test("FC-1 authors can't set the highlighting classes", () => {
     const html = '<p><span class="code-key">let</span> <code class="code-str">a</code></p><pre class="code-note">b</pre>';
     expect(renderBody(html, "html")).not.toContain("code-");
 });
 
-test("FC-8 of many programs in a body the first are coloured", () => {
+test("FC-8 of many code blocks in a body only the first are highlighted", () => {
     const html = renderBody(Array.from({ length: 10 }, () => fenced("let a;\n".repeat(400), "js")).join("\n\n"), "markdown");
     expect(html.match(/<pre/g)).toHaveLength(10);
     expect(html.match(/<span class="code-key">/g)).toHaveLength(5 * 400);

@@ -30,10 +30,11 @@ import yaml from "highlight.js/lib/languages/yaml";
 import type { BodyNode } from "../sanitizing/tree";
 import { element, isElement, readTree } from "../sanitizing/tree";
 
-/** How much of a body is coloured at most, in characters. */
+/** Maximum length of highlighted code in one body, in characters. */
 export const MAX_HIGHLIGHTED_LENGTH = 16_000;
 
-// The highlighter's expressions look far ahead: what is longer, or in lines that nobody wrote by hand, takes too long (FC-8) and stays plain.
+// The highlighter's regular expressions look far ahead: longer code, or lines that nobody wrote by hand, would take too long (FC-8) and are
+// not highlighted.
 const MAX_BLOCK_LENGTH = 8_000;
 const LONGEST_OF: Readonly<Record<string, number>> = { "C#": 2_500 };
 const MAX_LINE_LENGTH = 400;
@@ -46,14 +47,14 @@ const LANGUAGES: Record<string, LanguageFn> = {
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 
 /**
- * A program with its words, texts and notes marked by spans of the classes `code-key`, `code-str` and `code-note`; undefined for a language that
- * is not known here, and for what is too long.
+ * Highlights code: keywords, strings and comments get spans of the classes `code-key`, `code-str` and `code-note`. Returns undefined if the
+ * language is unknown or the code is too long.
  */
 export function highlighted(code: string, language: string): BodyNode[] | undefined {
     const name = highlighter.getLanguage(language)?.name;
     if (name === undefined || code.length > (LONGEST_OF[name] ?? MAX_BLOCK_LENGTH) || isUnlikeProgram(code)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
-    // The one entity that our own HTML never has.
+    // The only entity that our own HTML never contains.
     return joined(readTree(value.replaceAll("&#x27;", "'")).flatMap(known));
 }
 
@@ -63,7 +64,7 @@ const isUnlikeProgram = (code: string): boolean =>
 
 type Shade = "code-key" | "code-str" | "code-note";
 
-/** What each of the highlighter's many kinds is to a reader; the others are plain. */
+/** Our classes for the highlighter's many token types; other tokens are not highlighted. */
 const SHADES: Readonly<Record<string, Shade>> = {
     ...shade("code-key", "keyword built_in literal type attr attribute selector-tag selector-class selector-id name section"),
     ...shade("code-str", "string regexp symbol char link addition code template-tag"),
@@ -74,7 +75,7 @@ function shade(name: Shade, kinds: string): Record<string, Shade> {
     return Object.fromEntries(kinds.split(" ").map((kind) => [`hljs-${kind}`, name]));
 }
 
-/** A span of our own for one of the highlighter's, with only text in it: what stands in a text is a part of the text. */
+/** Replaces a span of the highlighter by one of ours that contains only text: tokens nested in a token are part of it. */
 function known(node: BodyNode): BodyNode[] {
     if (!isElement(node)) return [node];
     const [kind = ""] = (node.attributes.class ?? "").split(" ");
@@ -84,7 +85,7 @@ function known(node: BodyNode): BodyNode[] {
     return joined(inside).map((child) => (isElement(child) ? child : element("span", { class: name }, [child])));
 }
 
-/** Texts that stand side by side as one. */
+/** Merges adjacent text nodes. */
 function joined(nodes: BodyNode[]): BodyNode[] {
     const parts: BodyNode[] = [];
     for (const node of nodes) {

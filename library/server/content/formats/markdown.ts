@@ -4,7 +4,7 @@ import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/comple
 import { escapeText } from "../sanitizing/tree";
 
 /**
- * Turns Markdown into HTML, not yet sanitized. HTML in the source stays text, a line break is a break, and a quote whose lines
+ * Converts Markdown to HTML that is not yet sanitized. HTML in the source stays text, line breaks are preserved, and a quote whose lines
  * begin with `>!` is a spoiler. Throws TooComplex (FC-8).
  */
 export function markdownToHtml(body: string): string {
@@ -16,7 +16,7 @@ export function markdownToHtml(body: string): string {
     return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
-/** Turns plain text into HTML: paragraphs at empty lines, breaks at the others and, if asked, links from addresses. */
+/** Converts plain text to HTML: paragraphs at empty lines, line breaks elsewhere and, with `links`, links for URLs. */
 export function textToHtml(body: string, { links }: { links: boolean }): string {
     const paragraphs = body.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n\s*/);
     const written = paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
@@ -27,7 +27,7 @@ export function textToHtml(body: string, { links }: { links: boolean }): string 
 
 const markdown = markFormulas(settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
 
-/** Has a parser write formulas as the elements that become MathML; returns it. */
+/** Makes a parser render formulas as the elements that become MathML; returns the parser. */
 export function markFormulas(parser: ReturnType<typeof settleMarkdown>): ReturnType<typeof settleMarkdown> {
     parser.renderer.rules.formula = (tokens, index) => `<code class="formula">${escapeText(tokens[index]?.content ?? "")}</code>`;
     return parser;

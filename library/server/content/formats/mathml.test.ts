@@ -5,7 +5,7 @@ const render = (body: string, format = "markdown") => renderBody(body, format);
 const sources = (html: string) => [...html.matchAll(/ data-tex="([^"]*)"/g)].map(([, source]) => source);
 
 describe("CONT-011 formulas", () => {
-    test("are MathML in a line and in a block, with their source untouched by Markdown", () => {
+    test("are rendered as MathML, inline and as blocks, and Markdown leaves their source unchanged", () => {
         const html = render(
             "So \\(a_n * b_n = \\{c\\}\\) and *this*:\n\n$$\nx \\\\\n= \\frac{a_1}{b_1}\n- y\n$$\nend",
             "markdown",
@@ -25,7 +25,7 @@ describe("CONT-011 formulas", () => {
         ["($x$)", "\\(x\\)"],
         ["$a_n * b_n = c$,", "\\(a_n * b_n = c\\)"],
         ["$\\{a\\}$", "\\(\\{a\\}\\)"],
-    ])("are read between single dollars, untouched by Markdown: %s", (body, source) => {
+    ])("are recognized between single dollars, and Markdown leaves them unchanged: %s", (body, source) => {
         expect(sources(render(`Let ${body} be`))).toEqual([source]);
         expect(sources(render(`<p>Let ${body} be</p>`, "html"))).toEqual([source]);
     });
@@ -40,7 +40,7 @@ describe("CONT-011 formulas", () => {
             "html",
         ],
         ["plain text with links", "Let \\(x^2\\) be", "textex"],
-    ])("are read in %s", (_what, body, format) => {
+    ])("are recognized in %s", (_what, body, format) => {
         const html = render(body, format);
         expect(sources(html)).toEqual(["\\(x^2\\)"]);
         expect(html).toContain("<msup><mi>x</mi><mn>2</mn></msup>");
@@ -61,11 +61,11 @@ describe("CONT-011 formulas", () => {
         "\\[not a link\\](https://a.example)",
         "\\[x\\]",
         "(a) \\(see below\\) b",
-    ])("are not read in prose and code: %s", (body) => {
+    ])("are not recognized in prose and code: %s", (body) => {
         expect(render(body)).not.toContain("<math");
     });
 
-    test("stand in excerpts, search text and quotes as their source", () => {
+    test("appear as their source in excerpts, search text and quotes", () => {
         const html = render("Let \\(a_n\\) be");
         expect(plainText(html)).toBe("Let \\(a_n\\) be");
         expect(createExcerpt(html, 100)).toBe("Let \\(a_n\\) be");
@@ -75,7 +75,7 @@ describe("CONT-011 formulas", () => {
         expect(render(toMarkdown(prose))).toBe(prose);
     });
 
-    test("FC-1 bring nothing of an author's but numbers, letters and signs", () => {
+    test("FC-1 contain nothing of the author's but numbers, letters and symbols", () => {
         for (const tex of [
             "\\href{javascript:alert(1)}{x}",
             "\\includegraphics{https://a.example/a.png}",
@@ -89,7 +89,7 @@ describe("CONT-011 formulas", () => {
         expect(render("\\(x_{@Ana}\\)")).not.toContain('class="at"');
     });
 
-    test("FC-8 cost no more than their length explains", () => {
+    test("FC-8 take time and space in proportion to their length", () => {
         for (const tex of [
             "{".repeat(499) + "}".repeat(499),
             "\\def\\a{\\b\\b\\b\\b}\\def\\b{\\a\\a}\\a",

@@ -4,18 +4,18 @@ import temml from "temml";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { element, isElement, isNamed, readTree } from "../sanitizing/tree";
 
-/** How much of a body may still be rendered as formulas. */
+/** Characters and elements of a body that may still be rendered as formulas. */
 export interface FormulaBudget {
     characters: number;
     elements: number;
 }
 
-/** Bounds what the formulas of one body cost; the formulas beyond it are shown as their source. */
+/** Creates the limits for the formulas of one body; formulas beyond them are shown as their source. */
 export const createFormulaBudget = (): FormulaBudget => ({ characters: 10_000, elements: 3_000 });
 
 /**
- * Returns a text with MathML in the place of its formulas. `label` names the region that a wide formula scrolls in; `singleDollars` says whether these
- * delimit formulas.
+ * Returns a text with its formulas replaced by MathML. `label` names the region in which a wide formula scrolls; `singleDollars` is whether
+ * single dollars delimit formulas.
  */
 export function renderFormulas(text: string, budget: FormulaBudget, label: string, singleDollars: boolean): BodyNode[] {
     const nodes: BodyNode[] = [];
@@ -30,7 +30,7 @@ export function renderFormulas(text: string, budget: FormulaBudget, label: strin
     return rest === "" ? nodes : [...nodes, rest];
 }
 
-/** Returns the MathML of a formula, or its source as code where it is no TeX that can be shown. */
+/** Returns the MathML of a formula, or its source as code if it can't be rendered. */
 export function renderFormula(
     { tex, isBlock }: Pick<Formula, "tex" | "isBlock">,
     budget: FormulaBudget,
@@ -62,7 +62,7 @@ export function readTex(text: string): Pick<Formula, "tex" | "isBlock"> {
     return { tex: written, isBlock: false };
 }
 
-/** Wider formulas scroll in a region of their own. */
+/** Longer formulas scroll in a region of their own. */
 const MAX_UNSCROLLED_LENGTH = 40;
 const MAX_EXPANSIONS = 100;
 
@@ -119,12 +119,12 @@ function convert(tex: string, isBlock: boolean): string | undefined {
             maxSize: [10, 10],
         });
     } catch {
-        // The author's TeX is wrong, too deep or unknown to the library: its source is shown.
+        // The author's TeX is invalid, too deep or unknown to the library: its source is shown.
         return undefined;
     }
 }
 
-/** Keeps the elements and attributes of presentational MathML; styles, classes and links are dropped. */
+/** Returns a node with only the elements and attributes of presentational MathML; styles, classes and links are removed. */
 function kept(node: BodyNode, counted: { elements: number }): BodyNode[] {
     if (!isElement(node)) return [node];
     const children = node.children.flatMap((child) => kept(child, counted));

@@ -27,12 +27,12 @@ test.each<[what: string, body: string, format: string]>([
         JSON.stringify([{ insert: { "embed-external": { data: { embedType: "link", url: PAGE, name: "Anything" } } } }]),
         "rich",
     ],
-])("an address alone on its line asks for a card: %s", (_what, body, format) => {
+])("a URL alone on its line can be replaced by a card: %s", (_what, body, format) => {
     const addresses = embeddableIn(render(body, format));
     expect(addresses.map((address) => address.replace(/\/$/, ""))).toEqual([PAGE]);
     const html = withEmbeds(render(body, format), new Map(addresses.map((address) => [address, CARD])));
     expect(html).toContain('<b dir="auto">Hub gears, calmly</b>');
-    // An author's words about a page are not taken for the page's.
+    // The author's description of the page is not shown as the page's own.
     expect(html).not.toContain("Anything");
 });
 
@@ -55,7 +55,7 @@ test.each<[what: string, body: string, format: string]>([
     expect(html).not.toMatch(/class="embed"|data-frame/);
 });
 
-test("a card stands between what was written around it, and a film is a link until somebody presses it (FC-2)", () => {
+test("a card splits the paragraph around it, and a video stays a link until activated (FC-2)", () => {
     const film = "https://youtu.be/abc";
     const html = render(`Look:\n${PAGE}\nand\n${film}`);
     const embeds = new Map<string, Embed>([
@@ -100,7 +100,7 @@ test.each<[what: string, html: string, page: string, words?: string]>([
     ["an object", '<object data="https://fettle.example/a.pdf"></object>', "https://fettle.example/a.pdf", "object"],
     ["an embed", '<embed src="https://fettle.example/a.swf">', "https://fettle.example/a.swf"],
 ])(
-    "CONT-011 what other forums embed becomes a link that an embed may take the place of: %s",
+    "CONT-011 embeds of other forum software become links that an embed can replace: %s",
     (_what, html, page, words = page) => {
         const rendered = render(`<p>Before</p>${html}<p>After</p>`, "html");
         expect(embeddableIn(rendered)).toEqual([page]);
@@ -111,7 +111,7 @@ test.each<[what: string, html: string, page: string, words?: string]>([
     },
 );
 
-test("FC-1 a frame with no address that may be followed is words, and a frame is never written by an author", () => {
+test("FC-1 a frame without a safe URL becomes text, and authors can't create frames", () => {
     expect(render('<iframe src="javascript:alert(1)" title="A map"></iframe>', "html")).toBe('<p dir="auto">A map</p>');
     expect(render('<iframe srcdoc="<b>x</b>"></iframe><p>a</p>', "html")).not.toContain("iframe");
     expect(render('<a href="/x"><iframe src="https://a.example/b"></iframe></a>', "html")).toBe(
@@ -119,12 +119,12 @@ test("FC-1 a frame with no address that may be followed is words, and a frame is
     );
 });
 
-test("of a long list of addresses ten become cards", () => {
+test("at most ten of a long list of URLs become embeds", () => {
     const html = render(Array.from({ length: 30 }, (_, at) => `https://fettle.example/${at}`).join("\n\n"));
     expect(embeddableIn(html)).toHaveLength(10);
 });
 
-test("what another site says of itself counts as its address: in excerpts, lengths, pictures and quotes", () => {
+test("an embed counts as its URL in excerpts, lengths, first images and quotes", () => {
     const picture = { url: "/uploads/links/a", width: 320, height: 180 };
     const plain = render(`Look:\n\n${PAGE}`);
     const html = withEmbeds(plain, new Map([[PAGE, { ...CARD, picture } as Embed]]));
@@ -135,7 +135,7 @@ test("what another site says of itself counts as its address: in excerpts, lengt
     expect(toMarkdown(html)).toBe(`Look:\n\n${PAGE}`);
 });
 
-test("FC-1 nothing that a page says of itself is more than words in its card", () => {
+test("FC-1 metadata of a page appears in its card only as text", () => {
     for (const payload of [...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES]) {
         const attribute = payload.replaceAll('"', "&quot;");
         for (const html of [
@@ -152,7 +152,7 @@ test("FC-1 nothing that a page says of itself is more than words in its card", (
     }
 });
 
-test("the words of a card are the page's Open Graph before its title and description, in one line and not too long", () => {
+test("a card shows the page's Open Graph data in preference to its title and description, on one line and shortened", () => {
     const page = `<!doctype html><html><head><script>var a = "<title>No</title>";</script><title>Plain &amp; simple</title>
         <meta name="description" content="A
         description"><meta property="og:title" content="  Hub   gears\u202e "><meta property='og:image' content='/bike.png'></head>
@@ -164,7 +164,7 @@ test("the words of a card are the page's Open Graph before its title and descrip
 });
 
 test.each(["<a>", "<meta ", "<script", "<title>", "</b>", '<meta content="', "<style>a</style>", "<head>", "<!--"])(
-    "FC-8 of two megabytes of %s no more is read than a head has",
+    "FC-8 of two megabytes of %s only the maximum length of a head is read",
     (piece) => {
         const end = '<meta property="og:title" content="Found at the end">';
         expect(pageFactsIn(piece.repeat(2_000_000 / piece.length) + end).text).toBe("");

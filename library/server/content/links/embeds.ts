@@ -3,31 +3,31 @@ import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { element, isElement, isNamed, readText, readTree, writeTree } from "../sanitizing/tree";
 import { readPlaceholder } from "./foreignPictures";
 
-/** A page elsewhere, told in a few words: what our own server has read there. */
+/** Link card of an external page, with metadata that our own server has fetched. */
 export interface CardEmbed {
     kind: "card";
     name: string;
-    /** Two lines of what it is about; may be empty. */
+    /** About two lines of description; may be empty. */
     text: string;
-    /** A small picture that the site keeps itself. */
+    /** A small image stored by this site. */
     picture?: { url: string; width: number; height: number };
 }
 
-/** A film or the like, to be played here in a frame of another site, once somebody wishes to. */
+/** An embedded player, such as a video, shown in a frame of another site once the reader activates it. */
 export interface FrameEmbed {
     kind: "frame";
-    /** The address of the frame. */
+    /** URL of the frame. */
     frame: string;
 }
 
 export type Embed = CardEmbed | FrameEmbed;
 
-/** Most addresses of one body that become more than links. */
+/** Maximum number of URLs in one body that are embedded. */
 const MAX_EMBEDS = 10;
 
 /**
- * The foreign addresses that stand on lines of their own in a body that `renderBody` made, each once: those that an embed may take the place of.
- * Links in quotes, lists and tables are only links, and so are those with words of their own.
+ * Returns the external URLs that stand alone on their lines in a body rendered by `renderBody`, each once: those that an embed can replace.
+ * Links in quotes, lists and tables are excluded, and so are links with a text of their own.
  */
 export function embeddableIn(bodyHtml: string): string[] {
     if (!MAY_HOLD_SOME.test(bodyHtml)) return [];
@@ -35,24 +35,24 @@ export function embeddableIn(bodyHtml: string): string[] {
     return [...new Set(addresses.filter((address) => address !== undefined))].slice(0, MAX_EMBEDS);
 }
 
-/** The body with an embed in the place of every such address that one is known for. */
+/** Replaces every such URL in a body for which an embed is given. */
 export function withEmbeds(bodyHtml: string, embeds: ReadonlyMap<string, Embed>): string {
     return embeds.size === 0 ? bodyHtml : writeTree(readTree(bodyHtml).flatMap((node) => embedded(node, embeds)));
 }
 
-/** Whether an element was made here. Authors can't write such a one: their classes do not reach a rendered body. */
+/** Checks whether an element is an embed created here. Authors can't write one: their classes are removed from rendered bodies. */
 export function isEmbed(node: BodyNode): boolean {
     return isElement(node) && node.name === "a" && (node.attributes.class === CARD || node.attributes.class === FRAME);
 }
 
 const CARD = "embed";
 const FRAME = "embed-frame";
-/** Of a link that its author wished a card for, whatever its words. */
+/** Class of a link for which the author requested a card, whatever its text. */
 const WISHED = "embed-link";
 
 const MAY_HOLD_SOME = /<a [^<>]*href="https?:/i;
 
-/** The lines of a paragraph. Anything else has none, nor has what its author made to be more than a paragraph. */
+/** Returns the lines of a plain paragraph; none for other elements and for paragraphs with a class. */
 function linesOf(node: BodyNode): BodyNode[][] {
     if (!isElement(node) || !isNamed(node, "p", "div") || node.attributes.class !== undefined) return [];
     const lines: BodyNode[][] = [[]];
@@ -63,7 +63,7 @@ function linesOf(node: BodyNode): BodyNode[][] {
     return lines;
 }
 
-/** The address that a line consists of; undefined for any other line. */
+/** Returns the URL if a line consists of just one; otherwise undefined. */
 function addressOf(line: BodyNode[]): string | undefined {
     const [link, ...others] = line.filter((node) => !isBlank(node));
     if (!isElement(link) || link.name !== "a" || others.length > 0 || readPlaceholder(link)) return undefined;
@@ -76,7 +76,7 @@ function isBlank(node: BodyNode): boolean {
     return typeof node === "string" && node.trim() === "";
 }
 
-/** An address as people write it: without what goes without saying, and with letters for their codes. */
+/** Returns a URL as people write it: without scheme and trailing slash, and percent-decoded. */
 function bare(address: string): string {
     const short = address
         .trim()
@@ -85,7 +85,7 @@ function bare(address: string): string {
     try {
         return decodeURI(short);
     } catch {
-        // Codes of no letters are shown as they are.
+        // Invalid percent-encoding is shown as it is.
         return short;
     }
 }
@@ -136,7 +136,7 @@ function card(href: string, { name, text, picture }: CardEmbed): BodyElement {
     ]);
 }
 
-/** A link like any other, until a script shows the frame in its place: nothing is asked of the other site before somebody presses it (FC-2). */
+/** Renders a link that a script replaces by the frame: nothing is requested from the other site before the reader activates it (FC-2). */
 function frame(href: string, { frame: address }: FrameEmbed, words: string): BodyElement {
     const name = bare(words) === bare(href) ? element("span", { dir: "ltr" }, [href]) : element("span", { dir: "auto" }, [words]);
     return element("a", { class: FRAME, href, rel: FOREIGN_REL, "data-frame": address }, [

@@ -1,7 +1,7 @@
 import type { BodyElement } from "../sanitizing/tree";
 import { element } from "../sanitizing/tree";
 
-/** What the addresses of frames say, by the host and the path of the frame: the page that people visit for it. */
+/** Patterns of the host and path of frames, with the URL of the page that shows the same content. */
 const PAGES: readonly [frame: RegExp, page: string][] = [
     [/^(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{1,100})$/, "https://www.youtube.com/watch?v=$1"],
     [/^player\.vimeo\.com\/video\/(\d{1,20})$/, "https://vimeo.com/$1"],
@@ -12,7 +12,7 @@ const PAGES: readonly [frame: RegExp, page: string][] = [
     [/^codepen\.io\/([\w-]{1,100})\/embed\/([\w-]{1,100})$/, "https://codepen.io/$1/pen/$2"],
 ];
 
-/** Returns the page of what a frame shows, as its provider names it; the frame's own address where the provider is unknown. */
+/** Returns the page URL for the content of a frame, as its provider names it; the frame's own URL if the provider is unknown. */
 export function pageOfFrame(address: string): string {
     if (!URL.canParse(address)) return address;
     const { host, pathname, searchParams } = new URL(address);
@@ -25,7 +25,7 @@ export function pageOfFrame(address: string): string {
     return address;
 }
 
-/** The attributes of a frame for a video that a forum's script would have loaded; undefined for any other element. */
+/** Returns the attributes of the frame for a video that a forum's script would have loaded; undefined for any other element. */
 export function lazyFrame(attributes: Record<string, string>): Record<string, string> | undefined {
     const id = attributes["data-youtube-id"] ?? attributes["data-video-id"];
     if (id === undefined || !/^[\w-]{1,100}$/.test(id)) return undefined;
@@ -41,7 +41,7 @@ const LAZY_PAGES: Record<string, string> = {
     tiktok: "https://www.tiktok.com/embed/v2/",
 };
 
-/** Returns a link to what a frame or a player showed, on a line of its own, so that a card or a frame of ours may take its place. */
+/** Returns a link to the content of a frame or player, on a line of its own, so that a card or frame can replace it. */
 export function mediaLink(href: string, title: string, rel: string | undefined): BodyElement {
     return element("p", { dir: "auto" }, [element("a", { class: rel && "embed-link", href, rel }, [title.trim() || href])]);
 }

@@ -17,7 +17,7 @@ const rendered = (body: string) => renderBody(body, "markdown", { origin: ORIGIN
 const copied = (body: string, format = "markdown") =>
     withPictureCopies(renderBody(body, format, { origin: ORIGIN }).trim(), new Map([["https://a.example/k.png", COPY]]));
 
-test("FC-89 a picture of another site is rendered as a link to it with its description", () => {
+test("FC-89 an image on another site is rendered as a link to it with its description", () => {
     expect(rendered("![A *kettle*](https://www.a.example/k.png)")).toBe(
         '<p dir="auto"><a class="foreign-picture" href="https://www.a.example/k.png" rel="nofollow ugc noopener">' +
             '<span dir="auto">A kettle</span> <bdi class="host" dir="ltr">a.example</bdi></a></p>',
@@ -33,7 +33,7 @@ test.each([
     ["/uploads/media/x.png", "/uploads/media/x.png"],
     ["https://forum.example/uploads/x.png?a=1", "https://forum.example/uploads/x.png?a=1"],
     ["http://forum.example/uploads/x.png?a=1", "https://forum.example/uploads/x.png?a=1"],
-])("FC-89 a picture of this site stays one: %s", (address, shown) => {
+])("FC-89 an image on this site is rendered as an image: %s", (address, shown) => {
     expect(rendered(`![](${address})`)).toContain(`<img src="${shown}"`);
     expect(foreignPicturesIn(rendered(`![](${address})`))).toEqual([]);
 });
@@ -43,13 +43,13 @@ test.each([
     "/\\a.example/x.png",
     "https://forum.example@a.example/x.png",
     "https://forum.example:444/x.png",
-])("FC-89 %s is no picture of this site", (address) => {
+])("FC-89 %s is not an image on this site", (address) => {
     const html = renderBody(`<img src="${address}">`, "html", { origin: ORIGIN });
     expect(html).not.toContain("<img");
     expect(foreignPicturesIn(html)).toHaveLength(1);
 });
 
-test("FC-89 our copy takes the place of the link, with the words and the size that the author gave", () => {
+test("FC-89 the local copy replaces the link, with the author's description and size", () => {
     expect(copied("![A kettle](https://a.example/k.png)")).toBe(
         '<p dir="auto"><img src="/uploads/foreign/x.webp" alt="A kettle" width="40" height="30" loading="lazy" decoding="async" referrerpolicy="no-referrer"></p>',
     );
@@ -58,14 +58,14 @@ test("FC-89 our copy takes the place of the link, with the words and the size th
     expect(copied("![A lid](https://a.example/other.png)")).toBe(rendered("![A lid](https://a.example/other.png)"));
 });
 
-test("FC-89 no author can write what a copy is put in the place of", () => {
+test("FC-89 authors can't write a placeholder that a copy would replace", () => {
     const html = renderBody('<a class="foreign-picture" href="https://a.example/k.png"><span>x</span></a>', "html", {
         origin: ORIGIN,
     });
     expect(foreignPicturesIn(html)).toEqual([]);
 });
 
-test("a picture that is still a link counts by its description, is quoted as a picture, and is no first picture", () => {
+test("an image that is still a link counts by its description, is quoted as an image, and is not the first image", () => {
     const html = rendered("See: ![A kettle](https://a.example/k.png)");
     expect(plainText(html)).toBe("See: A kettle");
     expect(toMarkdown(html)).toBe("See: ![A kettle](<https://a.example/k.png>)");
@@ -74,7 +74,7 @@ test("a picture that is still a link counts by its description, is quoted as a p
     expect([countVisibleCharacters(only), holdsPicture(only), holdsPicture(rendered("x"))]).toEqual([0, true, false]);
 });
 
-test("FC-89 HTML of an older renderer becomes what is rendered today", () => {
+test("FC-89 HTML of an older renderer is converted to the current output", () => {
     const old =
         '<p dir="auto"><img src="https://a.example/k.png" alt="A kettle" width="4" height="3" loading="lazy" decoding="async" referrerpolicy="no-referrer"> ' +
         '<a href="https://b.example/" rel="nofollow ugc noopener"><img src="//a.example/2.png" alt="two"></a><img src="/uploads/x.png" alt=""></p>';

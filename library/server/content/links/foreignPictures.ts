@@ -2,19 +2,19 @@ import { FOREIGN_REL } from "@parley/library/contract";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { element, isElement, readTree, writeTree } from "../sanitizing/tree";
 
-/** Our copy of a picture of another site. */
+/** A local copy of an image on another site. */
 export interface PictureCopy {
     url: string;
     width: number;
     height: number;
 }
 
-/** What a body says of a picture. */
+/** An image as described in a body. */
 export interface WrittenPicture {
     src: string;
     alt?: string | undefined;
     title?: string | undefined;
-    /** In pixels, as the author wrote them: both or none. */
+    /** Width and height in pixels, as the author wrote them: both or neither. */
     width?: string | undefined;
     height?: string | undefined;
 }
@@ -23,7 +23,7 @@ const PLACEHOLDER = "foreign-picture";
 const MAY_HOLD_PLACEHOLDER = `class="${PLACEHOLDER}"`;
 const MAY_HOLD_FOREIGN = /<img [^<>]*src="(?:https?:)?\/\//i;
 
-/** The element of a picture that a browser may load. */
+/** Returns the `img` element of an image that browsers may load. */
 export function pictureElement({ src, alt = "", title, width, height }: WrittenPicture): BodyElement {
     return element("img", {
         ...{ src, alt, title, width, height },
@@ -32,10 +32,10 @@ export function pictureElement({ src, alt = "", title, width, height }: WrittenP
 }
 
 /**
- * Stands for a picture of another site until there is a copy of ours, so that no reader's browser asks that site (FC-89): a link to it
- * with its description. Within a link, which can hold no other, it is text.
+ * Returns the placeholder of an image on another site until there is a local copy, so that readers' browsers request nothing from that site
+ * (FC-89): a link to the image with its description. Within a link, where links can't be nested, the placeholder is text.
  *
- * @param label its name where the author gave no description
+ * @param label text for an image without a description
  */
 export function pictureLink(
     { src, alt = "", title, width, height }: WrittenPicture,
@@ -51,7 +51,10 @@ export function pictureLink(
     ]);
 }
 
-/** The picture that an element stands for; undefined for any other. Authors can't write such an element: their classes do not reach a rendered body. */
+/**
+ * Returns the image that a placeholder stands for; undefined for any other element. Authors can't write a placeholder: their classes are
+ * removed from rendered bodies.
+ */
 export function readPlaceholder(node: BodyElement): WrittenPicture | undefined {
     const { class: name, href, "data-src": source = href, title, "data-width": width, "data-height": height } = node.attributes;
     if (name !== PLACEHOLDER || source === undefined) return undefined;
@@ -60,13 +63,13 @@ export function readPlaceholder(node: BodyElement): WrittenPicture | undefined {
     return { src: source, alt, title, width, height };
 }
 
-/** Whether a picture is kept by this site, so that no other is asked for it; `//host` is another site's. */
+/** Checks whether an image is stored on this site, so that no other site receives a request; `//host` is another site. */
 export function isOwnPicture(src: string, origin: string | undefined): boolean {
     if (/^\/(?![/\\])/.test(src)) return true;
     return origin !== undefined && URL.canParse(src) && new URL(src).origin === origin;
 }
 
-/** The addresses of all pictures in a rendered body that are placeholders, each once. */
+/** Returns the URLs of all images in a rendered body that are placeholders, each once. */
 export function foreignPicturesIn(bodyHtml: string): string[] {
     if (!bodyHtml.includes(MAY_HOLD_PLACEHOLDER)) return [];
     return [...new Set(addressesIn(readTree(bodyHtml)))];
@@ -79,7 +82,7 @@ function addressesIn(nodes: readonly BodyNode[]): string[] {
     });
 }
 
-/** The body with our copy in the place of every placeholder that one is known for. */
+/** Replaces every placeholder in a body for which a local copy is given. */
 export function withPictureCopies(bodyHtml: string, copies: ReadonlyMap<string, PictureCopy>): string {
     if (copies.size === 0) return bodyHtml;
     return writeTree(
@@ -93,7 +96,10 @@ export function withPictureCopies(bodyHtml: string, copies: ReadonlyMap<string, 
     );
 }
 
-/** HTML that an older renderer made and nobody renders again, such as what was kept of a reported post, without a picture of another site. */
+/**
+ * Replaces the images of other sites in HTML that an older renderer produced and that is never rendered again, such as the stored copy of a
+ * reported post.
+ */
 export function withoutForeignPictures(bodyHtml: string, origin: string, label = "Picture"): string {
     if (!MAY_HOLD_FOREIGN.test(bodyHtml)) return bodyHtml;
     const linkable = (nodes: readonly BodyNode[], isInLink: boolean): BodyNode[] =>
@@ -106,7 +112,7 @@ export function withoutForeignPictures(bodyHtml: string, origin: string, label =
     return writeTree(linkable(readTree(bodyHtml), false));
 }
 
-/** The tree with what `replace` gives in the place of an element; where that is undefined, its children are looked at. */
+/** Returns the tree with elements replaced by the result of `replace`; where that is undefined, the children are processed. */
 function replaced(nodes: readonly BodyNode[], replace: (node: BodyElement) => BodyNode | undefined): BodyNode[] {
     return nodes.map((node) => {
         if (!isElement(node)) return node;

@@ -1,8 +1,8 @@
 import { domainToUnicode } from "node:url";
 
 /**
- * Whether a host, in its ASCII form, is shown by browsers in letters that can be taken for another name's (FC-5): Latin mixed
- * with look-alikes of another script, or a whole word of look-alikes. Names honestly written in their own script pass.
+ * Checks whether browsers display a host, given in its ASCII form, in letters that can be mistaken for another name (FC-5): Latin mixed
+ * with look-alikes of another script, or a whole word of look-alikes. Ordinary names in their own script pass.
  */
 export function looksLikeAnother(host: string): boolean {
     return host
@@ -16,12 +16,12 @@ export function looksLikeAnother(host: string): boolean {
         });
 }
 
-/** Whether a host, in its ASCII form, has letters beyond ASCII. */
+/** Checks whether a host, given in its ASCII form, has letters beyond ASCII. */
 export function isInternational(host: string): boolean {
     return host.split(".").some((label) => label.startsWith("xn--"));
 }
 
-// Scripts that are written together with Latin in honest names stand apart: Japanese, Chinese and Korean.
+// Scripts that are legitimately mixed with Latin are not listed: Japanese, Chinese and Korean.
 const NOT_WITH_LATIN =
     /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}]/u;
 
@@ -29,8 +29,8 @@ function mixesScripts(label: string): boolean {
     return /\p{Script=Latin}/u.test(label) && NOT_WITH_LATIN.test(label);
 }
 
-// Letters that pass for one of a-z in common typefaces (Unicode Technical Standard 39, the part that matters in host names),
-// and the signs that stand in any name.
+// Letters that resemble one of a-z in common typefaces (Unicode Technical Standard 39, the part that matters in host names), and the
+// characters that any name can contain.
 const LOOK_ALIKES = new Set([
     ..."абвгеікморпсстухѕјһӏԁԛԝьҽѵѡ",
     ..."αγεικνορτυωχϲ",

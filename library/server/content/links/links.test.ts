@@ -20,7 +20,7 @@ describe("links", () => {
         },
     );
 
-    test("NAV-052 a link that leaves vouches for nothing and shares nothing, but leads there itself, scripts or not; our own is plain", () => {
+    test("NAV-052 an external link has nofollow and noopener and points directly to its target; an internal link has no rel", () => {
         const [foreign, ours] = ["https://a.example/", "https://forum.example/discussion/1"].map((href) =>
             renderBody(`<a href="${href}" target="_top" rel="opener">x</a>`, "html", own),
         );
@@ -42,7 +42,7 @@ describe("links", () => {
         "https://",
         "https://a b.example",
         "",
-    ])("CONT-014 FC-5 %p can't be followed", (address) => {
+    ])("CONT-014 FC-5 %p is marked as unsafe", (address) => {
         const judged = checkLink(address, own);
         expect(judged.safe).toBe(false);
         expect(judged.href.startsWith("unsafe:")).toBe(true);
@@ -55,11 +55,11 @@ describe("links", () => {
         "\\/evil.example/x",
         " //evil.example/x",
         "/\t/evil.example/x",
-    ])("FC-5 %p counts as foreign and shows where it leads", (address) => {
+    ])("FC-5 %p is external, and its target is made explicit", (address) => {
         expect(checkLink(address, own)).toEqual({ href: "https://evil.example/x", safe: true, foreign: true });
     });
 
-    test("FC-5 a user name before the host is taken out", () => {
+    test("FC-5 a user name before the host is removed", () => {
         expect(checkLink("https://bank.example@evil.example/x", own).href).toBe("https://evil.example/x");
         expect(checkLink("https://bank.example%2f@evil.example/x", own).href).toBe("https://evil.example/x");
     });
@@ -69,13 +69,13 @@ describe("links", () => {
         ["https://gооgle.com/", "xn--ggle-55da.com"],
         ["https://ɑpple.com/", "xn--pple-p5b.com"],
         ["https://gоogle-фото.com/", "xn--gogle--wqffa3bu.com"],
-    ])("FC-5 %p, which looks like another, is shown by its real host", (address, host) => {
+    ])("FC-5 %p, which imitates another host, is shown with its real host", (address, host) => {
         const html = renderBody(`<a href="${address}">here</a>`, "html", own);
         expect(html).toContain(`title="${host}"`);
         expect(html).toContain(`here <bdi class="host" dir="ltr">(${host})</bdi></a>`);
     });
 
-    test("FC-5 a name honestly written in its own letters has its host as the title only", () => {
+    test("FC-5 an ordinary name in its own script has its host in the title only", () => {
         const html = renderBody(
             '<a href="https://bücher.example/">here</a> <a href="https://правительство.рф/">here</a>',
             "html",
@@ -86,7 +86,7 @@ describe("links", () => {
         expect(html).not.toContain("<bdi");
     });
 
-    test("FC-5 a link that shows the address of another host shows the real one too", () => {
+    test("FC-5 a link whose text is the URL of another host shows its real host too", () => {
         const shown = (text: string, href: string) => renderBody(`<a href="${href}">${text}</a>`, "html", own).includes("<bdi");
         expect(shown("https://bank.example/login", "https://evil.example")).toBe(true);
         expect(shown("www.bank.example", "https://evil.example")).toBe(true);
@@ -96,12 +96,12 @@ describe("links", () => {
         expect(shown("https://bücher.example", "https://xn--bcher-kva.example/x")).toBe(false);
     });
 
-    test("FC-5 a link in a link leaves one link", () => {
+    test("FC-5 nested links become one link", () => {
         expect(renderBody('<a href="/a">x <b><a href="/b">y</a></b></a>', "html").match(/<a /g)).toHaveLength(1);
     });
 });
 
-test("an address from our own root stays ours in a body that came from elsewhere, and is no way to another site", () => {
+test("a site: URL points to this site in an imported body, and can't lead to another site", () => {
     const context = { origin: "https://forum.example", source: "https://elsewhere.example/q/1" };
     const html = renderBody(
         "![a](site:/uploads/a.png) [b](site:/uploads/b.pdf) [c](/c) [d](site://evil.example)",

@@ -1,31 +1,31 @@
 import { trimCharacters } from "@parley/library/contract";
 import { isInternational, looksLikeAnother } from "./hosts";
 
-/** Whose page the link stands on. */
+/** Context of the page that contains a link. */
 export interface LinkContext {
-    /** Our own origin, as `https://forum.example`: what leads there is not foreign. */
+    /** Origin of this site, such as `https://forum.example`: links to it are not foreign. */
     origin?: string | undefined;
-    /** Where a text was imported from; its relative addresses are meant from there. */
+    /** URL that a text was imported from; its relative URLs are resolved against this one. */
     source?: string | undefined;
 }
 
-/** What became of an address. */
+/** Result of checking a URL. */
 export interface CheckedLink {
-    /** Safe to put into `href`. Never followable when `safe` is false. */
+    /** Value for the `href` attribute. Browsers can't follow it if `safe` is false. */
     href: string;
     safe: boolean;
-    /** Whether it leads to another site. */
+    /** Whether the link leads to another site. */
     foreign: boolean;
-    /** The host in ASCII, when it has letters beyond ASCII. */
+    /** The host in ASCII, if it has letters beyond ASCII. */
     internationalHost?: string;
-    /** The host to show beside the link, when what is seen could be taken for another one. */
+    /** The host to show beside the link, if the visible one could be mistaken for another. */
     showHost?: string;
 }
 
 /**
- * Judges the address of a link (decisions 14; FC-5). `http://`, `https://`, `tel:`, `mailto:`, `/` and `#` are safe; `//host` is
- * foreign and becomes `https://host`; anything else gets the prefix `unsafe:`. Hosts are given in ASCII where browsers would
- * rewrite them, and user names before the host, which only serve to mislead, are taken out.
+ * Checks the URL of a link (decisions 14; FC-5). `http://`, `https://`, `tel:`, `mailto:`, `/` and `#` are safe; `//host` is foreign and
+ * becomes `https://host`; anything else gets the prefix `unsafe:`. Hosts are converted to ASCII where browsers would rewrite them, and user
+ * names before the host, which only serve to mislead, are removed.
  */
 export function checkLink(address: string, context: LinkContext = {}): CheckedLink {
     const cleaned = withoutIgnored(address);
@@ -34,7 +34,7 @@ export function checkLink(address: string, context: LinkContext = {}): CheckedLi
     if (cleaned.startsWith("#")) return { href: cleaned, safe: true, foreign: false };
     if (/^https?:\/\//i.test(cleaned)) return checkWeb(cleaned, context);
     if (/^[/\\]{2}/.test(cleaned)) return checkWeb(`https://${cleaned.slice(2)}`, context);
-    // An address from our own root, also in a text whose relative addresses are meant from elsewhere.
+    // A path on this site, even in a text whose relative URLs are resolved against another source.
     if (OWN_PATH.test(cleaned)) return { href: cleaned.slice("site:".length), safe: true, foreign: false };
     if (context.source !== undefined && !SCHEME.test(cleaned)) return checkRelative(cleaned, context.source, context);
     if (cleaned.startsWith("/")) return { href: cleaned, safe: true, foreign: false };
@@ -42,8 +42,8 @@ export function checkLink(address: string, context: LinkContext = {}): CheckedLi
 }
 
 /**
- * The address of a picture, or undefined for what no picture may be loaded from. `resolve` is asked for addresses with a scheme of
- * our own, such as `picture:NAME`.
+ * Returns the URL of an image, or undefined if images can't be loaded from it. `resolve` is called for URLs with a custom scheme such as
+ * `picture:NAME`.
  */
 export function checkPicture(
     address: string,
@@ -59,7 +59,7 @@ export function checkPicture(
 const OWN_PATH = /^site:\/(?![/\\])/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-// Browsers drop these from addresses before they read them, so `java\nscript:` is a script to them.
+// Browsers remove these characters before they parse a URL, so `java\nscript:` is a script to them.
 const IGNORED = /[\t\n\r]/g;
 const IGNORED_AT_ENDS = /[\p{Cc} ]/u;
 const HIDDEN = /\p{Cc}/u;
@@ -96,7 +96,7 @@ function checkWeb(address: string, context: LinkContext): CheckedLink {
     return judged;
 }
 
-// An address is left as its author wrote it when no browser would read another host out of it.
+// A URL is left unchanged if no browser would read another host from it.
 function isAsWritten(address: string, url: URL): boolean {
     const host = /^https?:\/\/([^/?#\\\s"<>]+)(?=[/?#]|$)/i.exec(address)?.[1];
     return host !== undefined && host.toLowerCase() === url.host && !/[\\\s]/.test(address);

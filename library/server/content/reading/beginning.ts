@@ -1,11 +1,14 @@
-/** Formats that programs write as JSON; a part of such a text is none of them. */
+/** Formats that are JSON, where a part of the text is not valid by itself. */
 const JSON_FORMATS = new Set(["rich2", "rich"]);
-/** Deeper than anything that is shown, see `MAXIMUM_NESTING`: a node has its children in a list. */
+/**
+ * Maximum depth of the copied JSON: deeper than any rendered body, see `MAXIMUM_NESTING`. The children of a node are in an array, which
+ * counts as a level.
+ */
 const DEEPEST = 100;
 
 /**
- * The beginning of a body, still in its format, so that what needs only the first words of a long text need not render all of it: its first
- * `length` characters, of JSON its first nodes and texts with so many characters together. What is no JSON, where it should be, is cut as plain text.
+ * Returns the beginning of a body in its own format, so that an excerpt of a long text does not require rendering all of it: the first
+ * `length` characters, or of JSON the first nodes and strings with that many characters in total. Invalid JSON is cut like plain text.
  */
 export function cutBeginning(body: string, format: string, length: number): string {
     if (body.length <= length) return body;
@@ -19,7 +22,9 @@ export function cutBeginning(body: string, format: string, length: number): stri
     return JSON.stringify(firstOf(value, { left: length }, 0));
 }
 
-/** A copy of a value without what comes after the first `budget.left` characters of its texts; each other value counts as one. */
+/**
+ * Returns a copy of a value that ends after the first `budget.left` characters of its strings; every other value counts as one character.
+ */
 function firstOf(value: unknown, budget: { left: number }, depth: number): unknown {
     if (typeof value === "string") {
         const text = value.slice(0, Math.max(0, budget.left));

@@ -5,14 +5,13 @@ type Direction = "ltr" | "rtl";
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
 const STRONG = /\p{L}/u;
-/** Elements in Latin letters whatever language the sentence around them is in. */
+/** Elements whose content is in Latin letters, whatever the language of the sentence around them. */
 const NOT_PROSE = new Set(["code", "pre", "kbd", "samp", "math", "bdi"]);
 const ADDRESS = /^\s*(?:https?:\/\/|www\.)/i;
 
 /**
- * Writes the direction of a block's prose where `dir="auto"` would give another. Browsers skip every element with a `dir` of its own, so
- * they take each list and quote for left to right; and they count the Latin letters of code and of addresses at the beginning of an
- * Arabic sentence.
+ * Sets the direction of a block's prose where `dir="auto"` would be wrong. Browsers skip every element that has a `dir`, so they treat each
+ * list and quote as left to right; and they count the Latin letters of code and URLs at the beginning of an Arabic sentence.
  */
 export function settleDirections(nodes: BodyNode[]): BodyNode[] {
     return nodes.map((node) => (isElement(node) ? settleElement(node) : node));
@@ -25,7 +24,7 @@ function settleElement(written: BodyElement): BodyElement {
     return { ...written, attributes: dir ? { ...written.attributes, dir } : written.attributes, children };
 }
 
-/** The direction of the first letter outside of the elements that do not count; undefined where there is none. */
+/** Returns the direction of the first letter in the elements that `counts` accepts; undefined if there is none. */
 function firstDirection(nodes: BodyNode[], counts: (element: BodyElement) => boolean): Direction | undefined {
     for (const node of nodes) {
         const direction = isElement(node)
@@ -38,10 +37,13 @@ function firstDirection(nodes: BodyNode[], counts: (element: BodyElement) => boo
     return undefined;
 }
 
-/** Mentions, hosts and titles of cards have a `dir` of their own and are names within a sentence; blocks with one are sentences. */
+/**
+ * Whether an element's text determines the direction. Mentions, hosts and card titles have their own `dir` and are names within a sentence;
+ * blocks with a `dir` are sentences.
+ */
 function isProse(element: BodyElement): boolean {
     if (NOT_PROSE.has(element.name)) return false;
-    // The label of a spoiler without a title, which is the reader's language, not the author's.
+    // The label of a spoiler without a title is in the reader's language, not the author's.
     if (element.name === "summary" && element.attributes.dir === undefined) return false;
     const [first] = element.children;
     if (element.name === "a" && typeof first === "string" && ADDRESS.test(first)) return false;

@@ -1,16 +1,16 @@
 import type { BodyNode } from "../sanitizing/tree";
 import { isElement, readText, readTree } from "../sanitizing/tree";
 
-/** Somebody who is mentioned in a rendered body. */
+/** A member mentioned in a rendered body. */
 export interface MentionedPerson {
     userID: number;
-    /** As it stands there. */
+    /** The name as written in the body. */
     name: string;
-    /** Whether it stands in quotes only: nobody is to be told of it. */
+    /** Whether the mention occurs only in quotes; then the member is not notified. */
     quoted: boolean;
 }
 
-/** Who is mentioned in a body that `renderBody` made, whatever it was written in; each once, in order (CONT-007). */
+/** Returns the members mentioned in a body rendered by `renderBody` from any format; each once, in order (CONT-007). */
 export function mentionedIn(bodyHtml: string): MentionedPerson[] {
     if (!bodyHtml.includes(MARK)) return [];
     const found = new Map<number, MentionedPerson>();
@@ -18,7 +18,7 @@ export function mentionedIn(bodyHtml: string): MentionedPerson[] {
     return [...found.values()];
 }
 
-/** What every mention has; the renderer takes it from whatever else is written. */
+/** Attribute of every mention; the renderer removes it from everything else. */
 const MARK = "data-userid";
 
 function collect(nodes: readonly BodyNode[], quoted: boolean, found: Map<number, MentionedPerson>): void {

@@ -2,24 +2,27 @@ import { mentionsIn, SENTENCE_END, trimEndCharacters } from "@parley/library/con
 import type { BodyNode } from "../sanitizing/tree";
 import { element, isElement } from "../sanitizing/tree";
 
-/** A person whose name stands in a body after an @. */
+/** A member whose name follows an @ in a body. */
 export interface Mention {
     userID: number;
-    /** Where the profile is, on our own site. */
+    /** URL of the member's profile on this site. */
     url: string;
 }
 
 /** A name found after an @. */
 export interface NamedMention {
     name: string;
-    /** Whether it stands in quotes only: shown as a mention, but nobody is to be told. */
+    /** Whether the name occurs only in quotes: shown as a mention, but the member is not notified. */
     quoted: boolean;
 }
 
-/** Most different names of one body that are looked up; the others stay text (FC-57). */
+/** Maximum number of different names of one body that are looked up; the others stay text (FC-57). */
 export const MAXIMUM_MENTIONS = 100;
 
-/** The names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links have none. */
+/**
+ * Returns the names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links are
+ * skipped.
+ */
 export function namedIn(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMention[] {
     const found = new Map<string, NamedMention>();
     collect(nodes, false, found);
@@ -27,16 +30,16 @@ export function namedIn(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMentio
 }
 
 /**
- * The tree with a link to the profile in place of every known name; unknown names stay text. So do names after the thousandth
- * mention: they can't be refused, as at the time of writing nobody could tell which names are known.
+ * Replaces every known name in a tree by a link to the profile; unknown names stay text. So do mentions after the thousandth: they can't be
+ * refused, because the known names are not yet determined when the body is written.
  */
 export function withMentions(nodes: BodyNode[], known: ReadonlyMap<string, Mention>): BodyNode[] {
     return known.size === 0 ? nodes : linkAll(nodes, known, { left: MAXIMUM_LINKS });
 }
 
 /**
- * A written body with `instead` in the place of every mention of somebody whose name fits; the same, where there is none. In rich2 and
- * rich a mention may also be a part of its own.
+ * Replaces every mention of a name that `isName` accepts in a source text by `instead`; returns an equal body if there is none. In rich2
+ * and rich a mention can also be a node of its own.
  */
 export function withoutMentions(body: string, format: string, isName: (name: string) => boolean, instead: string): string {
     if (format !== "rich2" && format !== "rich") return withoutTyped(body, isName, instead);
@@ -48,7 +51,7 @@ export function withoutMentions(body: string, format: string, isName: (name: str
 }
 
 const MAXIMUM_LINKS = 1000;
-/** The keys of what was typed, in a rich2 node and in a rich insertion. */
+/** Keys of typed text in a rich2 node and in a rich insertion. */
 const WORDS = new Set(["text", "insert"]);
 
 function withoutTyped(text: string, isName: (name: string) => boolean, instead: string): string {
@@ -59,7 +62,7 @@ function withoutTyped(text: string, isName: (name: string) => boolean, instead: 
     });
 }
 
-/** The insertion of a rich mention, in the shape of a rich2 node. */
+/** Converts the insertion of a rich mention to the shape of a rich2 node. */
 function mentionIn(value: unknown): unknown {
     const mention = typeof value === "object" && value !== null && "mention" in value ? value.mention : undefined;
     return typeof mention === "object" && mention !== null ? { ...mention, type: "@" } : undefined;
@@ -72,7 +75,7 @@ function namesPart(value: unknown, isName: (name: string) => boolean): boolean {
 
 const WITHOUT_MENTIONS = new Set(["a", "code", "pre", "kbd", "samp", "math"]);
 
-/** The same as it is written in the source, where quotes may be entities. */
+/** Pattern of a mention in the source text, where quotes can be entities. */
 const WRITTEN_MENTION =
     /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:(?:"|&quot;|&#34;)([^"\n]{1,200}?)(?:"|&quot;|&#34;)|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
 

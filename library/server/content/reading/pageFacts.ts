@@ -3,23 +3,26 @@ import sanitizeHtml from "sanitize-html";
 import { refuseHtml, UnfitBody } from "../sanitizing/complexity";
 import { readText, readTree } from "../sanitizing/tree";
 
-/** What a page says of itself. All of it is text of a stranger: without markup, but to be escaped like any other. */
+/** Metadata of an external page: untrusted plain text, which has to be escaped like any other. */
 export interface PageFacts {
-    /** Empty where it has no title. */
+    /** Empty if the page has no title. */
     name: string;
     text: string;
-    /** As it stands there: it may be relative, and lead anywhere. */
+    /** URL as written in the page: may be relative, and may point anywhere. */
     picture: string | undefined;
 }
 
-/** What makes most of many a head, and says nothing. */
+/** Elements that often make up most of a head and contain no metadata. */
 const CODE = ["script", "style"];
 const MAX_HEAD_LENGTH = 100_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_TEXT_LENGTH = 300;
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Reads what the head of an HTML page says of it: Open Graph before its title and description (FC-1, FC-7). A page that is too complex says nothing. */
+/**
+ * Parses the metadata in the head of an HTML page: Open Graph in preference to its title and description (FC-1, FC-7). The metadata of a
+ * page that is too complex is empty.
+ */
 export function pageFactsIn(html: string): PageFacts {
     const { title, said } = headOf(html);
     const first = (...names: string[]) =>
@@ -33,7 +36,7 @@ export function pageFactsIn(html: string): PageFacts {
 
 interface Head {
     title: string;
-    /** The contents of `meta`, the first of each name. */
+    /** Contents of `meta` elements by name; the first of each name. */
     said: ReadonlyMap<string, string>;
 }
 
@@ -64,10 +67,10 @@ function headOf(html: string): Head {
     return { title: title === undefined ? "" : readText([title]), said };
 }
 
-// They would turn round what stands beside them.
+// Bidirectional control characters would reverse adjacent text.
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** In one line and without what can't be seen, cut with "…". */
+/** Returns a text on one line, without invisible characters, shortened with "…". */
 function tidied(text: string, length: number): string {
     const line = text
         .replace(TURNING, "")

@@ -31,11 +31,11 @@ test.each([
         "<p># 1 * 2 _x_ [y] &lt;z&gt;</p><p>1. no</p><p>- no</p>",
         "\\# 1 \\* 2 \\_x\\_ \\[y\\] \\<z\\>\n\n1\\. no\n\n\\- no",
     ],
-])("CMT-007 %s of an HTML body are quoted as they were said", (_what, html, expected) => {
+])("CMT-007 %s of an HTML body are preserved in a quote", (_what, html, expected) => {
     const body = rendered(html, "wysiwyg");
     const markdown = toMarkdown(body);
     expect(markdown).toBe(expected);
-    // Rendered again it says the same, in the same shape.
+    // The quote renders to the same HTML.
     const shapeOf = (written: string) => written.replace(/\s+/g, " ").replace(/ (?=<)|(?<=>) /g, "");
     expect(shapeOf(rendered(markdown, "markdown"))).toBe(shapeOf(body));
 });

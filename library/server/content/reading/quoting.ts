@@ -6,8 +6,8 @@ import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { isElement, isNamed, readText, readTree } from "../sanitizing/tree";
 
 /**
- * A body that `renderBody` made, written in Markdown, so that it can be quoted in a reply: its words, links, pictures, lists and emphasis. What
- * has no way to be said in Markdown keeps its words.
+ * Converts a body rendered by `renderBody` to Markdown, so that a reply can quote it: text, links, images, lists and emphasis. Elements
+ * that Markdown can't express become their text.
  */
 export function toMarkdown(html: string): string {
     return blocks(readTree(html)).join("\n\n");
@@ -22,7 +22,7 @@ const MARKS: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", 
 
 const isBlock = (node: BodyNode): node is BodyElement => isElement(node) && (BLOCKS.has(node.name) || isEmbed(node));
 
-/** A text for each block; what stands between blocks is a block of its own. */
+/** Returns the Markdown of each block; inline content between blocks becomes a block. */
 function blocks(nodes: readonly BodyNode[]): string[] {
     const written: string[] = [];
     let line: BodyNode[] = [];
@@ -103,16 +103,16 @@ function inlineOf(node: BodyElement): string {
     return attributes.href === undefined ? words : `[${words}](<${attributes.href}>)`;
 }
 
-/** As it is typed: with quotation marks where the name has spaces. */
+/** Returns a mention as it is typed: with quotation marks if the name has spaces. */
 function mentionOf(name: string): string {
     return /^[\p{L}\p{N}_.-]+$/u.test(name) ? `@${name}` : `@"${name}"`;
 }
 
-/** What was typed as itself stays itself. */
-// A dollar before a digit is money.
+/** Escapes characters that Markdown would interpret. */
+// A dollar before a digit is an amount of money.
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]|\$(?=[^\s\d])/g, "\\$&");
 
-/** Nor does a line begin a list or a heading that began none. */
+/** Escapes markers at the beginning of lines that would start a list or a heading. */
 const atStart = (text: string): string =>
     text
         .split("\n")

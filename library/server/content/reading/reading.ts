@@ -6,18 +6,18 @@ import { readPlaceholder } from "../links/foreignPictures";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
 import { isElement, isNamed, readTree } from "../sanitizing/tree";
 
-/** A picture of a body. */
+/** An image in a body. */
 export interface BodyImage {
     url: string;
     alt: string;
-    /** In pixels, when the body tells both. */
+    /** Width and height in pixels, if the body has both. */
     width?: number;
     height?: number;
 }
 
 /**
- * The words of a body that `renderBody` made: blocks on lines of their own, pictures as their description, mentions with their @.
- * What a spoiler hides stays hidden. It is text: escape it before it goes into HTML.
+ * Returns the text of a body rendered by `renderBody`: blocks on lines of their own, image descriptions, mentions with their @. The hidden
+ * content of spoilers is omitted. The result is plain text: escape it before inserting it into HTML.
  */
 export function plainText(html: string): string {
     return textIn(readTree(html));
@@ -26,8 +26,8 @@ export function plainText(html: string): string {
 const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
 
 /**
- * The beginning of a body that `renderBody` made, as one line of text of at most `length` graphemes, cut between words where there
- * is a space to cut at and ended by "…". What others are quoted with is left out, unless there is nothing else.
+ * Returns the beginning of a body rendered by `renderBody`, as one line of text of at most `length` graphemes, cut between words if
+ * possible and ended by "…". Quotes are left out unless there is no other text.
  */
 export function createExcerpt(html: string, length: number): string {
     if (html.length > FIRST_READ_FOR_EXCERPT) {
@@ -37,17 +37,17 @@ export function createExcerpt(html: string, length: number): string {
     return excerptIn(readTree(beginningOfHtml(html, MAX_READ_FOR_EXCERPT)), length).text;
 }
 
-/** Most excerpts end within this much HTML, in UTF-16 units, so that no more is parsed. */
+/** Length of the HTML that is parsed first for an excerpt, in UTF-16 units. Most excerpts end within it. */
 const FIRST_READ_FOR_EXCERPT = 4_096;
 /**
- * No more HTML is parsed for an excerpt: lists tell those of dozens of bodies in one answer (FC-80). Words of the author behind so much of a quote
- * are not in it.
+ * Maximum length of HTML parsed for an excerpt, because lists contain dozens of excerpts in one response (FC-80). The author's text after
+ * so long a quote is not in the excerpt.
  */
 const MAX_READ_FOR_EXCERPT = 10_240;
-/** The longest escape of a character, such as `&quot;`. */
+/** Length of the longest escaped character, such as `&quot;`. */
 const MAX_ESCAPE_LENGTH = 6;
 
-/** The first `size` characters of HTML that `renderBody` made, without a tag or an escaped character that does not end there. */
+/** Returns the first `size` characters of HTML produced by `renderBody`, without a tag or an escaped character that would be cut. */
 function beginningOfHtml(html: string, size: number): string {
     if (html.length <= size) return html;
     const tag = html.lastIndexOf("<", size - 1);
@@ -61,9 +61,9 @@ const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc
 
 interface Excerpt {
     text: string;
-    /** There are more words than these. */
+    /** Whether there is more text. */
     isCut: boolean;
-    /** They are not only those of quotes. */
+    /** Whether the text contains more than quotes. */
     isOwn: boolean;
 }
 
@@ -76,10 +76,12 @@ function excerptIn(tree: BodyNode[], length: number): Excerpt {
     return { text, isCut: text !== all, isOwn: own !== "" };
 }
 
-/** Left behind by something without words, as a picture that nobody described. Other marks may have a space before them, as in French. */
+/**
+ * Spaces left behind by something without text, such as an image without a description. Other punctuation may follow a space, as in French.
+ */
 const SPACE_BEFORE_STOP = / ([.,])(?= |$)/g;
 
-/** People whose names nobody has looked up yet stand as `@"Full Name"`; readers know them as `@Full Name`. */
+/** Replaces mentions of members who have not been looked up, `@"Full Name"`, by `@Full Name`, as readers see them. */
 function withPlainMentions(text: string): string {
     let plain = "";
     let from = 0;
@@ -90,7 +92,7 @@ function withPlainMentions(text: string): string {
     return plain + text.slice(from);
 }
 
-/** The first picture of a body that `renderBody` made, or null. */
+/** Returns the first image of a body rendered by `renderBody`, or null. */
 export function firstImage(html: string): BodyImage | null {
     return imageIn(readTree(html));
 }
@@ -102,7 +104,7 @@ function imageIn(tree: BodyNode[]): BodyImage | null {
     return { url: src, alt, ...(width && height ? { width: Number(width), height: Number(height) } : {}) };
 }
 
-/** Whether a body that `renderBody` made shows a picture, or will once there is a copy of it. */
+/** Checks whether a body rendered by `renderBody` shows an image, or will once there is a local copy. */
 export function holdsPicture(html: string): boolean {
     return hasPictureIn(readTree(html));
 }
@@ -111,24 +113,24 @@ function hasPictureIn(tree: BodyNode[]): boolean {
     return find(tree, (candidate) => candidate.name === "img" || readPlaceholder(candidate) !== undefined) !== undefined;
 }
 
-/** How many characters of a body that `renderBody` made can be seen: graphemes, without spaces and what has no shape of its own. */
+/** Counts the visible characters of a body rendered by `renderBody`: graphemes, without spaces and invisible characters. */
 export function countVisibleCharacters(html: string): number {
     return visibleLengthOf(plainText(html));
 }
 
-/** What lists and limits need to know of a rendered body. */
+/** Data of a rendered body that lists and limits need. */
 export interface BodySummary {
-    /** `createExcerpt` it. */
+    /** Result of `createExcerpt`. */
     excerpt: string;
-    /** `countVisibleCharacters` it. */
+    /** Result of `countVisibleCharacters`. */
     length: number;
-    /** `firstImage` of it. */
+    /** Result of `firstImage`. */
     image: BodyImage | null;
-    /** Whether it `holdsPicture`, also one that can't be shown yet. */
+    /** Result of `holdsPicture`, which includes images that can't be shown yet. */
     hasPicture: boolean;
 }
 
-/** The summary of a body that `renderBody` made, which is parsed once for all of it. */
+/** Returns the summary of a body rendered by `renderBody`, which is parsed once for all of it. */
 export function summarize(html: string, excerptLength: number): BodySummary {
     const tree = readTree(html);
     return {
@@ -140,7 +142,7 @@ export function summarize(html: string, excerptLength: number): BodySummary {
 }
 
 function visibleLengthOf(text: string): number {
-    // Where each unit is a character there is nothing to put together, and most texts are like that.
+    // In ASCII, which most texts are, every code unit is a grapheme.
     if (ASCII.test(text)) return text.replace(INVISIBLE_ASCII, "").length;
     let visible = 0;
     for (const character of splitGraphemes(text)) if (!INVISIBLE.test(character)) visible++;
@@ -170,7 +172,7 @@ function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
     if (picture) return picture.alt ?? "";
     const formula = formulaSource(node);
     if (formula !== undefined) return formula;
-    // What another site says of itself was not written here.
+    // The text of a card is by another site, not by the author.
     if (isEmbed(node)) return `\n${node.attributes.href}\n`;
     if (node.name === "details" && node.attributes.class === "spoiler") {
         return `\n${words(
@@ -201,7 +203,7 @@ function cut(text: string, length: number): string {
     return text;
 }
 
-// The last character makes room for the "…".
+// The "…" takes the place of the last character.
 function shortened(characters: string[], next: string): string {
     const kept = characters.slice(0, -1);
     const endsWord = /^\s/.test(characters.at(-1) ?? next);

@@ -13,30 +13,38 @@ import {
     UnfitBody,
 } from "..";
 
-// `wysiwyg` is rendered as `html` is.
+// `wysiwyg` is rendered like `html`.
 const FORMATS = ["markdown", "html", "bbcode", "rich2", "rich", "text", "textex"];
 
-// A character becomes six at most (&quot;), an element brings its attributes; nothing may grow faster than the body.
+// A character becomes at most six (&quot;), and an element brings its attributes; output must not grow faster than the body.
 const MOST_FOR_A_CHARACTER = 7;
 const MOST_FOR_AN_ELEMENT = 250;
 
-/** What takes no longer than this many times plain words of the same length is not looked at any further: marks that are parsed cost more than words. */
+/**
+ * Work that takes at most this many times as long as plain words of the same length passes without a further measurement: markup is slower
+ * to parse than words.
+ */
 const UNREMARKABLE_RATIO = 10;
-/** Parts of the body that together take as long as the whole if time grows with length, and an eighth of it if it grows with its square. */
+/**
+ * Number of parts of a body that together take as long as the whole if time grows linearly, and an eighth of it if it grows quadratically.
+ */
 const PARTS = 8;
 const MAX_GROWTH = 3;
 const TRIES = 3;
-/** How often plain words are rendered to know their time, for the kernel counts a thread's time in steps of some milliseconds. */
+/**
+ * Number of times that plain words are rendered to measure their time, because the kernel counts a thread's time in steps of some
+ * milliseconds.
+ */
 const RUNS = 20;
 
-/** The main thread's processor time in milliseconds for this many runs. */
+/** Returns the main thread's CPU time for this many runs, in milliseconds. */
 function timeOf(work: () => unknown, runs = 1): number {
     const before = mainThreadTime();
     for (let run = 0; run < runs; run++) work();
     return mainThreadTime() - before;
 }
 
-describe("FC-8 input made to be slow", () => {
+describe("FC-8 input designed to be slow", () => {
     const words = "word ".repeat(FULL / 5);
     let plainTime = 0;
     beforeAll(() => {
@@ -44,21 +52,21 @@ describe("FC-8 input made to be slow", () => {
     });
 
     /**
-     * Whether work on a whole body takes no longer than its length explains, against work on its beginning, one of `PARTS`. It has a few tries, for what
-     * is compiled or collected meanwhile is not its own.
+     * Checks whether the time for a whole body grows at most in proportion to its length, measured against its beginning, one of `PARTS`.
+     * Makes several attempts, because compilation and garbage collection disturb the measurement.
      */
     function growsWithLength(onWhole: () => unknown, onPart: () => unknown): boolean {
         const unremarkable = UNREMARKABLE_RATIO * plainTime;
         const isBounded = () => {
             const whole = timeOf(onWhole);
-            // The beginning of what is JSON is none, and refused at once: then plain words are the measure.
+            // The beginning of JSON is not valid and is refused at once: then the time of plain words is the measure.
             return whole <= unremarkable || whole <= MAX_GROWTH * Math.max(unremarkable, timeOf(onPart, PARTS));
         };
         return Array.from({ length: TRIES }).some(isBounded);
     }
 
     test.each(SLOW_BODIES)(
-        "FC-8 FC-80 %s: is rendered and quoted whole, no larger and no slower than it must be, or refused",
+        "FC-8 FC-80 %s: is rendered and quoted completely within bounds of size and time, or is refused",
         (_name, words) => {
             for (const format of FORMATS) {
                 const body = writtenIn(format, words);
@@ -87,7 +95,7 @@ describe("FC-8 input made to be slow", () => {
         },
     );
 
-    test("FC-8 what is refused says so in words for its author", () => {
+    test("FC-8 a refused body produces an error message for its author", () => {
         expect(() => renderBody("a".repeat(MAXIMUM_LENGTH + 1), "text")).toThrow(
             "The text is too long: at most 100000 characters can be shown.",
         );
@@ -99,14 +107,14 @@ describe("FC-8 input made to be slow", () => {
         expect(() => renderBody(">".repeat(50_000), "markdown")).toThrow(UnfitBody);
     });
 
-    test("FC-8 CONT-011 what was brought in and can't be shown in its format is shown as it was written, to the end", () => {
+    test("FC-8 CONT-011 an imported body that can't be rendered in its format is shown completely as source text", () => {
         const body = `<b>${"a\n".repeat(100_000)}the end`;
         expect(() => renderBody(body, "markdown")).toThrow(UnfitBody);
         expect(renderUnfit(body).match(/<[a-z]+/g)).toEqual(["<pre", "<code"]);
         expect(plainText(renderUnfit(body))).toBe(body);
     });
 
-    test("FC-8 nothing that is nested as deep as allowed is lost, and what lies deeper is refused, not dropped", () => {
+    test("FC-8 content nested up to the maximum depth is rendered completely, and deeper content is refused instead of dropped", () => {
         const quoted = (depth: number) => `${"> ".repeat(depth)}core`;
         for (const depth of [1, 20, MAXIMUM_NESTING - 1]) expect(renderBody(quoted(depth), "markdown")).toContain("core");
         expect(() => renderBody(quoted(MAXIMUM_NESTING + 1), "markdown")).toThrow(UnfitBody);
@@ -118,7 +126,7 @@ describe("FC-8 input made to be slow", () => {
         }
     });
 
-    test("FC-8 a long honest post, with hundreds of paragraphs, links and rows, is rendered", () => {
+    test("FC-8 a long legitimate post with hundreds of paragraphs, links and rows is rendered", () => {
         const post = Array.from(
             { length: 500 },
             (_, index) => `Paragraph ${index} with **words** and https://a.example/${index}\n`,
@@ -127,7 +135,7 @@ describe("FC-8 input made to be slow", () => {
         expect(renderBody("<p>a<p>b".repeat(1000), "html").match(/<p /g)).toHaveLength(2000);
     });
 
-    test("FC-8 counting a long text's characters gives each of them once", () => {
+    test("FC-8 counting the characters of a long text counts each of them once", () => {
         expect(countVisibleCharacters(renderBody("é".repeat(FULL), "text"))).toBe(FULL);
         expect(countVisibleCharacters(renderBody("👩‍👩‍👧".repeat(12_000), "text"))).toBe(12_000);
         expect(countVisibleCharacters(renderBody(`a${"\u0301".repeat(5000)}b`, "text"))).toBe(2);

@@ -2,17 +2,17 @@ import { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MA
 
 export { MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING };
 /**
- * A body that can't be shown in its format. `message` is for its author; a caller that takes a body from a request answers with it
- * as an error of the field `body`.
+ * Error for a body that can't be rendered in its format. `message` is for the author; a handler whose request contains the body responds
+ * with an error of the field `body`.
  */
 export abstract class UnfitBody extends Error {}
 
-/** A body that would cost too much to parse or to show (FC-8). It is refused before the work is done, never cut. */
+/** Error for a body that would cost too much to parse or to display (FC-8). The body is refused before the work is done, never cut. */
 export class TooComplex extends UnfitBody {
     override readonly name = "TooComplex";
 }
 
-/** A body of a format that only programs write, and which is not in it. */
+/** Error for an invalid body in a format that only programs write. */
 export class Malformed extends UnfitBody {
     override readonly name = "Malformed";
 
@@ -21,7 +21,7 @@ export class Malformed extends UnfitBody {
     }
 }
 
-/** A body that was not rendered within the time and memory that one body may take (FC-82). */
+/** Error for a body that was not rendered within the time and memory limits of one body (FC-82). */
 export class TooSlow extends UnfitBody {
     override readonly name = "TooSlow";
 
@@ -30,15 +30,15 @@ export class TooSlow extends UnfitBody {
     }
 }
 
-/** Throws TooComplex for a body of any format that is longer than anybody writes. */
+/** Throws TooComplex for a body, in any format, that exceeds the maximum length. */
 export function refuseLength(body: string): void {
     if (body.length > MAXIMUM_LENGTH)
         throw new TooComplex(`The text is too long: at most ${MAXIMUM_LENGTH} characters can be shown.`);
 }
 
 /**
- * Throws TooComplex for Markdown with too many lines, or with more quote and list marks in a row on one line than may be nested:
- * the parser would drop what lies deeper, without a word.
+ * Throws TooComplex for Markdown with too many lines, or with more consecutive quote and list markers on one line than the maximum nesting:
+ * the parser would silently drop deeper content.
  */
 export function refuseMarkdown(body: string): void {
     const excess = findMarkdownExcess(body);
@@ -47,15 +47,15 @@ export function refuseMarkdown(body: string): void {
     if (excess === "nesting") throw tooNested();
 }
 
-/** Throws TooComplex for BBCode with more tags than a body may have elements. */
+/** Throws TooComplex for BBCode with more tags than the maximum number of elements. */
 export function refuseBbcode(body: string): void {
     let tags = 0;
     for (const _tag of body.matchAll(/\[[a-z*]/gi)) if (++tags > MAXIMUM_ELEMENTS) throw tooMany();
 }
 
 /**
- * Throws TooComplex for HTML with too many elements, or with more of them open at once than may be nested. It only counts tags,
- * so it takes a moment where the parser would look up every closing tag among thousands of open ones.
+ * Throws TooComplex for HTML with too many elements, or with too many open at once. Only counts tags, so it is fast where the parser would
+ * look up every closing tag among thousands of open ones.
  */
 export function refuseHtml(html: string): void {
     const open = new Map<string, number>();
@@ -74,12 +74,12 @@ export function refuseHtml(html: string): void {
     }
 }
 
-/** The refusal of markup that is nested too deeply. */
+/** Creates the error for markup that is nested too deeply. */
 export function tooNested(): TooComplex {
     return new TooComplex(`Quotes, lists or other marks are nested too deeply: at most ${MAXIMUM_NESTING} levels can be shown.`);
 }
 
-/** The refusal of markup with too many parts. */
+/** Creates the error for markup with too many parts. */
 export function tooMany(): TooComplex {
     return new TooComplex(
         `The text has too many parts: at most ${MAXIMUM_ELEMENTS} paragraphs, cells, links and the like can be shown.`,
@@ -88,7 +88,7 @@ export function tooMany(): TooComplex {
 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)/g;
 
-// Elements that hold nothing, or that the next of their kind closes: a thousand of them are a long text, not a deep one.
+// Elements that are empty, or closed by the next of their kind: a thousand of them are a long text, not a deep one.
 const CLOSES_ITSELF = new Set(
     "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot option optgroup rt rp".split(
         " ",

@@ -2,8 +2,8 @@ import { styles } from "@parley/library/client/styles";
 
 export const actLines = styles("act-lines", {
     list: { display: "contents" },
-    /** Its buttons stand elsewhere. */
+    /** The buttons of the form are elsewhere. */
     form: { display: "none" },
-    // It has the focus only when the button in it went away.
+    // The line takes focus only after its button has disappeared.
     line: { $nest: { "&:focus": { outline: "none" } } },
 });

@@ -17,13 +17,16 @@ import { UndoJob } from "./UndoJob";
 interface ActLinesProps {
     /** Newest first. */
     acts: readonly Act[];
-    /** They stand between posts. */
+    /** Whether the lines are between posts. */
     inThread?: boolean;
-    /** They are about several records: the time of each leads to its own. */
+    /** Whether the actions are on several records; the time of each then links to its record. */
     isSiteWide?: boolean;
 }
 
-/** What was done, a plain line each: by whom, when, and the way back as the last word. The sentences must be here (`loadActKinds`). */
+/**
+ * List of logged actions, one line each: member, action, time, and Undo at the end. Requires the descriptions to be loaded
+ * (`loadActionTypes`).
+ */
 export function ActLines({ acts, inThread = false, isSiteWide = false }: ActLinesProps): ReactNode {
     const formID = useId();
     const list = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export function ActLines({ acts, inThread = false, isSiteWide = false }: ActLine
         </div>
     );
 
-    /** The button has gone, and the focus with it. */
+    /** Moves focus to the line, because the focused button has disappeared. */
     function arriveAt({ actID }: Act): void {
         list.current?.querySelector<HTMLElement>(`[data-act="${actID}"]`)?.focus();
     }
@@ -98,7 +101,7 @@ interface EndingProps {
     formID: string;
 }
 
-/** Who took it back; or the way to do so. */
+/** The member who undid the action, or the Undo button. */
 function Ending({ act, mayUndo, formID }: EndingProps): ReactNode {
     const t = useTranslation();
     const isBusy = useAppSelector((state) => selectUndoing(state, act.actID)).status === LoadStatus.LOADING;

@@ -5,7 +5,7 @@ import { MeMenuItem } from "@parley/users/client";
 import type { ReactNode } from "react";
 import { LOG_PAGE } from "../log";
 
-/** The ways to what was deleted and, for moderators, to all that was done on the site, in the member's menu. */
+/** Items in the member's menu: deleted records, and for moderators the log of the site. */
 export function DeletedItems(): ReactNode {
     const t = useTranslation();
     const isModerator = usePermission("community.moderate");

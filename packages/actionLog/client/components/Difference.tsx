@@ -5,12 +5,12 @@ import { compareTexts } from "../difference";
 import { revisions as look } from "./Revisions.styles";
 
 interface DifferenceProps {
-    /** What was there before; nothing for the first text. */
+    /** The version before; `undefined` for the first one. */
     former: Pick<Revision, "name" | "body"> | undefined;
     text: Pick<Revision, "name" | "body">;
 }
 
-/** What an edit took away and what it added, in the words as they were written. */
+/** Removed and added parts of an edit, in the source text. */
 export function Difference({ former, text }: DifferenceProps): ReactNode {
     const hasName = text.name !== undefined && (!former || former.name !== text.name);
     return (
@@ -32,7 +32,7 @@ function Changes({ before, after }: { before: string; after: string }): ReactNod
     return parts.map(({ kind, text }, index) => {
         const Part = kind === "added" ? "ins" : kind === "removed" ? "del" : "span";
         return (
-            // The parts never change places.
+            // The parts never change order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Part key={index} dir="auto">
                 {text}

@@ -8,7 +8,7 @@ import type { ActionsFilter } from "../log";
 import { olderPath, toActionsQuery } from "../log";
 import { ActLines } from "./ActLines";
 
-/** What was done to a record, or what was deleted from it: by whom, and the way back. */
+/** Page of logged actions on a record, or of removals in it, with Undo. */
 export function LoggedActs({ asked }: { asked: ActionsFilter }): ReactNode {
     const t = useTranslation();
     const query = toActionsQuery(asked);

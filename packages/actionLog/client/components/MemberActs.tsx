@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Widget as RecordActs } from "../widgets/RecordActsWidget";
 
-/** What was done to a member, by whom and why, with the way to undo it. */
+/** Logged actions on a member, with reasons and Undo. */
 export function MemberActs({ userID }: { userID: number }): ReactNode {
     return <RecordActs recordType="user" recordID={userID} />;
 }

@@ -10,7 +10,10 @@ import { deleted } from "../deleted/Deleted.styles";
 import { DeletedLine } from "../deleted/DeletedLine";
 import { UndoForm } from "./UndoForm";
 
-/** In place of what was deleted, for who may restore it and for its author: what it was, who deleted it and why, and the way back (FC-92). */
+/**
+ * Notice in place of a deleted record, for its author and for viewers who may restore it: the record, who deleted it, the reason, and
+ * Restore (FC-92).
+ */
 export function RemovedNotice({ actID }: { actID: number }): ReactNode {
     const t = useTranslation();
     const formID = useId();

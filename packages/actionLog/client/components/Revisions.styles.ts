@@ -12,7 +12,7 @@ export const revisions = styles("revisions", {
         overflowWrap: "anywhere",
         whiteSpace: "pre-wrap",
         $nest: {
-            // Never by colour alone: what is gone is struck out, what is new is underlined.
+            // Not by colour alone: removed text is struck through, added text is underlined.
             "& ins": { background: tokens.successTint, color: tokens.ink, textDecoration: "underline" },
             "& del": { background: tokens.dangerTint, color: tokens.ink, textDecoration: "line-through" },
         },

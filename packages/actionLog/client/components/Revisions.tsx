@@ -18,7 +18,7 @@ interface RevisionsProps {
     recordID: number;
 }
 
-/** The texts a post has had, newest first: what each edit changed, and the way back to the words before it (DISC-053). */
+/** Versions of a post, newest first: the changes of each edit, and a button that restores the version (DISC-053). */
 export function Revisions({ recordType, recordID }: RevisionsProps): ReactNode {
     const t = useTranslation();
     const revisions = useLoadable(
@@ -109,7 +109,7 @@ function Restoring({ text, of: { recordType, recordID } }: { text: Revision; of:
         const error = await dispatch(restore(recordID, { ...(name !== undefined && { name }), body, format }));
         setBusy(false);
         if (error) {
-            // It was taken, and waits for approval.
+            // The edit is held for approval.
             const kind = error.status === 202 ? "success" : "failure";
             addToast({ kind, body: error.description || error.message });
             return;

@@ -10,17 +10,16 @@ import { withoutUndo } from "../withoutUndo";
 import { actLines } from "./ActLines.styles";
 
 interface UndoFormProps {
-    /** Buttons anywhere on the page send it: `<button form={id} name="actID" value={actID}>`. */
+    /** ID of the form. Buttons anywhere on the page submit it: `<button form={id} name="actID" value={actID}>`. */
     id: string;
-    /** Why it was refused is told elsewhere on the page. */
+    /** Whether the page shows the error elsewhere. */
     isQuiet?: boolean;
-    /** What is said when it is done. */
+    /** Message after a successful undo. */
     done?: string;
-    /** An act was taken back. */
     onUndone?: (act: Act) => void;
 }
 
-/** What the buttons send that take acts back, with scripts and without. It shows nothing but, without scripts, why it was refused. */
+/** Form that the Undo buttons submit, with and without scripts. It is invisible, except for the error without scripts. */
 export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps): ReactNode {
     const t = useTranslation();
     const undo = useUndo();

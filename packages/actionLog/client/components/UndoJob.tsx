@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 const Question = lazyPart(async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion);
 
-/** The way back for all that was done at once with an act: for who did it, and for moderators (FC-54). */
+/** Button that undoes all actions of a bulk job, for the member who ran it and for moderators (FC-54). */
 export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: Act }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();

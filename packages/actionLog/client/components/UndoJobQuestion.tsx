@@ -13,10 +13,10 @@ const fetchJob = createApiThunk("acts/fetchJob", getActJob);
 const undoJob = createApiThunk("acts/undoJob", postUndoActJob);
 const fetchJobActs = createApiThunk("acts/fetchOfJob", getActs);
 
-/** As many records as are asked for again at once; others are, when somebody comes to them. */
+/** Maximum number of records that are fetched again at once; the others are fetched when their page is opened. */
 const MAX_AT_ONCE = 30;
 
-/** Asks before all that one decision did is taken back; what was changed since is told, and stays as it is (FC-54). */
+/** Dialog that confirms the undo of a whole bulk job, and reports the records that were changed since and therefore stay (FC-54). */
 export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: () => void }): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -73,7 +73,7 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
         addToast({ kind: "failure", body: words.filter(Boolean).join(" ") });
     }
 
-    /** What the page tells of it, and of the records. */
+    /** Fetches the actions of the job and their records again. */
     async function askAgain(): Promise<void> {
         await loadActKinds();
         const answered = await dispatch(fetchJobActs({ jobID, limit: MAX_AT_ONCE }));

@@ -8,7 +8,7 @@ import { useUndo } from "../useUndo";
 import { withoutUndo } from "../withoutUndo";
 import { UndoForm } from "./UndoForm";
 
-/** Offers to undo what the form has done that led to this page (FC-92): as a toast, which without scripts is a part of the page. */
+/** Offers to undo the action of the form that led to this page (FC-92): as a toast, or without scripts as part of the page. */
 export function UndoOffered(): ReactNode {
     const { search } = useLocation();
     const isAlive = useAlive();
@@ -17,7 +17,7 @@ export function UndoOffered(): ReactNode {
     return isAlive ? <AsToast actID={offer.actID} /> : <InPage actID={offer.actID} />;
 }
 
-/** The address says no more of it from here on: the page can be loaded again and passed on. */
+/** Shows the toast, and removes the offer from the URL, so that reloading or sharing the page does not repeat it. */
 function AsToast({ actID }: { actID: number }): null {
     const t = useTranslation();
     const { addToast } = useToasts();
@@ -36,7 +36,7 @@ function AsToast({ actID }: { actID: number }): null {
     }, [actID]);
     return null;
 
-    /** The page that the form has answered with is loaded again, for it may tell of what was undone. */
+    /** Undoes the action and loads the page again, since it may show the undone action. */
     async function takeBack(): Promise<void> {
         if (await undo(actID))
             await navigate({ pathname, search: withoutUndo(search) }, { replace: true, preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
 
-/** Records that were taken away and can be restored: below a dotted line, as a tombstone is. */
+/** Styles of deleted records that can be restored, below a dotted line like a tombstone. */
 export const deleted = styles("deleted", {
     row: {
         display: "grid",
@@ -10,9 +10,9 @@ export const deleted = styles("deleted", {
         borderBlockEnd: `1px dotted ${tokens.line2}`,
         overflowWrap: "anywhere",
     },
-    /** Without a box there is nothing to be ticked. */
+    /** Without a checkbox the body still starts in the second column. */
     body: { gridColumn: 2 },
-    /** In place of a page. */
+    /** Shown in place of a page. */
     gone: {
         maxInlineSize: tokens.middle,
         marginInline: "auto",

@@ -7,7 +7,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 
-/** By whom a record was deleted, when and why, and until when it can be restored, in one line. */
+/** Line that states who deleted a record, when and why, and until when it can be restored. */
 export function DeletedLine({
     record: { deletedByID, deletedByUser, dateDeleted, reason, dateExpires },
 }: {

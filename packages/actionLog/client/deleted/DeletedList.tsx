@@ -12,13 +12,13 @@ import { useDeletedForm } from "./useDeletedForm";
 interface DeletedListProps {
     query: DeletedQuery;
     records: readonly DeletedRecord[];
-    /** Where older ones begin, if there are any. */
+    /** Cursor for older records, if any. */
     before: number | undefined;
-    /** Several were restored or wiped, and the list is new. */
+    /** Called after records were restored or erased and the list was fetched again. */
     onDone: () => void;
 }
 
-/** Deleted records as one form: each, or all that are ticked, can be restored or wiped, with scripts and without. */
+/** List of deleted records as one form. One record or all checked ones can be restored or erased, with and without scripts. */
 export function DeletedList({ query, records, before, onDone }: DeletedListProps): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
@@ -91,7 +91,7 @@ export function DeletedList({ query, records, before, onDone }: DeletedListProps
     );
 }
 
-/** The ticked ones with one more, or one less. */
+/** Returns the checked IDs with one added or removed. */
 function withTick(ticked: ReadonlySet<number>, actID: number, isTicked: boolean): Set<number> {
     const next = new Set(ticked);
     if (isTicked) next.add(actID);

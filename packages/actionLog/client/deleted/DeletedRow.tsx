@@ -14,7 +14,7 @@ interface DeletedRowProps {
     onTick: (isTicked: boolean) => void;
 }
 
-/** A deleted record: what it was, who deleted it and why, and the way back. Its fields belong to the form around the list. */
+/** Row of a deleted record: the record, who deleted it and why, and the buttons. Its fields belong to the form around the list. */
 export function DeletedRow({ record, isTicked, isBusy, onTick }: DeletedRowProps): ReactNode {
     const t = useTranslation();
     const { actID, name, excerpt, insertUser, placeRecordName, placeRecordUrl, canRestore } = record;

@@ -1,7 +1,9 @@
 import { DELETED_PAGE } from "@parley/actionLog/contract";
 import type { DeletedQuery } from "../acts.slice";
 
-/** Which deleted records an address asks for: those that the reader may restore, or with `own=true` those that they wrote. */
+/**
+ * Returns the query of deleted records for a query string: records that the viewer may restore, or with `own=true` records that they wrote.
+ */
 export function deletedQueryIn(search: string, mayRestore: boolean): DeletedQuery {
     const asked = new URLSearchParams(search);
     const before = asked.get("before") ?? "";
@@ -11,7 +13,7 @@ export function deletedQueryIn(search: string, mayRestore: boolean): DeletedQuer
     };
 }
 
-/** The page of those that were deleted before an act; the first one without it. */
+/** Returns the path of the page with records deleted before an action; without `before` the first page. */
 export function deletedPath({ own, before }: { own?: boolean | undefined; before?: number | undefined }): string {
     const search = new URLSearchParams({ ...(own && { own: "true" }), ...(before !== undefined && { before: String(before) }) });
     return search.size === 0 ? DELETED_PAGE : `${DELETED_PAGE}?${search}`;

@@ -1,6 +1,6 @@
 import type { DeletedRecord } from "@parley/actionLog/contract";
 
-/** What records of a kind are called, in English; it is translated. */
+/** English names of record types, to be translated. */
 const KINDS: Readonly<Record<string, string>> = {
     discussion: "Post",
     comment: "Reply",

@@ -14,7 +14,10 @@ import { fetchActs, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecor
 import { submitForm } from "../submitForm";
 import { deletedPath } from "./deletedQuery";
 
-/** Sends the form around the list of deleted records: restores or wipes those that are ticked, or restores the one whose button was pressed. */
+/**
+ * Returns the state and the submit handler of the form around the list of deleted records: restores or erases the checked records, or
+ * restores the one whose button was pressed.
+ */
 export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRecord[], onDone: () => void) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -50,7 +53,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         onDone();
     }
 
-    /** Sends those as a form that are refused for want of a fresh proof of who the reader is; says whether there are any. */
+    /** Submits the records that were refused for lack of reauthentication as a form. Returns whether there are any. */
     function sendAfterProof(isWiping: boolean, actIDs: readonly number[], answer: unknown): boolean {
         const { code, progress } = (answer ?? {}) as Partial<ApiError> & { progress?: LongRunnerResult["progress"] };
         const refusals: Record<number, Partial<ApiError>> = progress?.exceptionsByID ?? {};
@@ -77,7 +80,7 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
         addToast({ toastID: TOAST, kind: "failure", wide: true, body: words.filter(Boolean).join(" ") });
     }
 
-    /** The list, and what the store knows of the records that are back. */
+    /** Fetches the list and the restored records again. */
     async function askAgain(actIDs: readonly number[]): Promise<void> {
         dispatch(stale(fetchActs, fetchDeletedRecords));
         await Promise.all([dispatch(fetchDeletedRecords(query)), loadActKinds()]);

@@ -13,7 +13,7 @@ import { DeletedList } from "../deleted/DeletedList";
 import { deletedPath, deletedQueryIn } from "../deleted/deletedQuery";
 import { useKeptTime } from "../useKeptTime";
 
-/** `/deleted`: what was deleted and can be restored, for who may do so; and for everybody what was deleted of theirs (FC-92). */
+/** `/deleted`: deleted records that the viewer may restore, and for everybody their own deleted records (FC-92). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { search } = useLocation();
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
     );
 }
 
-/** How many the form has restored or wiped that led here without scripts. */
+/** Message with the number of records that the form without scripts has restored or erased. */
 function DoneByForm({ search }: { search: string }): ReactNode {
     const t = useTranslation();
     const asked = new URLSearchParams(search);

@@ -15,7 +15,7 @@ import type { RemovalsFilter } from "../log";
 import { readLogFilter, toDeletedQuery } from "../log";
 import { logTitle } from "../logTitle";
 
-/** What was done to a record, the texts a post has had, or the comments that were deleted from one (MOD-028, MOD-029). */
+/** Log of a record, versions of a post, or removals in a post (MOD-028, MOD-029). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function Page(): ReactNode {
     }
 }
 
-/** What was deleted from a record and can be restored: as the notes in its thread tell of it. */
+/** Deleted records that can be restored, to which the notes in the thread link. */
 function StillDeleted({ asked, onDone }: { asked: RemovalsFilter; onDone: () => void }): ReactNode {
     const query = toDeletedQuery(asked);
     const list = useLoadable(

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { LoggedActs } from "../components/LoggedActs";
 import { siteLogIn } from "../log";
 
-/** `/log`: all that was done on the site, as far as the reader may know it and with the way back, for who moderates it. */
+/** `/log`: all logged actions of the site that the viewer may see, with Undo, for moderators of the site. */
 function SiteLogPage(): ReactNode {
     const t = useTranslation();
     const [search] = useSearchParams();

@@ -9,7 +9,9 @@ import { ActLines } from "../components/ActLines";
 import { groupedActs } from "../grouped";
 import { LOG_PAGE } from "../log";
 
-/** Beside a list, what was done last on the site, with the way back; nothing where nothing was done. For who moderates the site. */
+/**
+ * Panel beside a list with the latest logged actions of the site, with Undo, for moderators of the site. Renders nothing if there are none.
+ */
 export function Widget(): ReactNode {
     const t = useTranslation();
     const { data } = useLoadable(

@@ -13,7 +13,7 @@ interface RecordActsProps {
     recordID: number;
 }
 
-/** Beside a record, what was done to it and in it, as far as the reader may know; nothing where nothing was done. */
+/** Panel beside a record with the logged actions on it and its children that the viewer may see. Renders nothing if there are none. */
 export function Widget({ recordType, recordID }: RecordActsProps): ReactNode {
     const t = useTranslation();
     const query = toRecordActionsQuery(recordType, recordID);

@@ -10,7 +10,7 @@ import { selectCatalog, selectSchema } from "../attachments.slice";
 import { SchemaFields } from "../SchemaFields";
 import { chosenIntegration } from "./chosenIntegration";
 
-/** Where something is attached to a record without scripts. */
+/** Page that attaches something to a record without scripts. */
 function AttachingPage() {
     const t = useTranslation();
     const { recordType = "", recordID = "" } = useParams();
@@ -53,7 +53,7 @@ interface OthersProps {
     recordID: number;
 }
 
-/** The ways to the forms of the other integrations. */
+/** Links to the forms of the other integrations. */
 function Others({ all, chosen, recordType, recordID }: OthersProps) {
     const t = useTranslation();
     const others = all.filter(({ attachmentType }) => attachmentType !== chosen.attachmentType);

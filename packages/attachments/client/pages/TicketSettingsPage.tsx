@@ -2,7 +2,7 @@ import { TICKET_SETTINGS } from "@parley/attachments/contract";
 import { useTranslation } from "@parley/library/client/i18n";
 import { SettingsPage } from "@parley/settings/client";
 
-/** `/settings/tickets`: the system in which staff make tickets of posts. */
+/** `/settings/tickets`: the system in which staff create tickets from posts. */
 export function Page() {
     const t = useTranslation();
     return (

@@ -1,6 +1,6 @@
 import type { AttachmentCatalog, AttachmentIntegration } from "@parley/attachments/contract";
 
-/** The integration that an address names, or else the first that takes such records. */
+/** Returns the integration named by the query string, or the first one for this record type. */
 export function chosenIntegration(
     catalog: AttachmentCatalog,
     recordType: string,

@@ -24,7 +24,7 @@ import { attachmentsIn } from "../listsHaveChanged";
 import { inWords } from "../schemaForm";
 import { attachments as looks } from "./DiscussionAttachments.styles";
 
-/** What is attached to a discussion and its comments, with how far it is elsewhere (ATT-015); nothing where nothing is. */
+/** Panel with the attachments of a discussion and its comments, with their external status (ATT-015). Renders nothing if there are none. */
 export function Widget({ discussionID }: { discussionID: number }): ReactNode {
     const { data: all = [] } = useLoadable(
         (state) => selectAttachments(state, discussionID),
@@ -67,7 +67,7 @@ function Attached({ shown }: { shown: readonly Shown[] }) {
         </Panel>
     );
 
-    /** Asks for all, a few at a time, and says when nobody answers. */
+    /** Refreshes all attachments in batches, and announces an error. */
     async function refresh(): Promise<void> {
         setBusy(true);
         for (const attachmentIDs of inParts(shown.map(({ attachment }) => attachment.attachmentID))) {
@@ -118,7 +118,7 @@ function AttachmentLine({ attachment, integration }: Shown) {
     );
 }
 
-/** What is stale is asked for when it is looked at; who does not answer is told of by nobody (ATT-013). */
+/** Refreshes stale attachments when they are shown, without announcing errors (ATT-013). */
 function useStaleRefresh(ids: string): void {
     const dispatch = useAppDispatch();
     useEffect(() => {

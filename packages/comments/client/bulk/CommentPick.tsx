@@ -8,7 +8,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { maySplit } from "./maySplit";
 
-/** Checks a comment, to split or delete several; nothing for who may not, and where no script runs. */
+/** Checkbox that selects a comment for splitting or deleting. Renders nothing for viewers without permission and without scripts. */
 export function CommentPick({ comment, discussion }: { comment: Comment; discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const isAlive = useAlive();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const authors = ["Tomasz", "Dunstan"].map((name, index) => exampleUserFragment({ userID: 20 + index, name }));
 
-/** A discussion with two replies. */
+/** Answers requests with a discussion that has two replies. */
 function thread() {
     const server = fakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: 2 }));
@@ -78,8 +78,8 @@ const sentTo = (server: ReturnType<typeof fakeApi>, wanted: unknown) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const told = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 
-describe("replies that are checked", () => {
-    test("MOD-003 are split off with a title and a category; without a title nothing is sent", async () => {
+describe("bulk actions on selected replies", () => {
+    test("MOD-003 Split sends the title and category; without a title nothing is sent", async () => {
         const server = thread();
         server.answer(postSplitDiscussion, ({ commentIDs }) => ({
             progress: { successIDs: commentIDs, failedIDs: [], exceptionsByID: {}, countTotalIDs: 2 },
@@ -104,7 +104,7 @@ describe("replies that are checked", () => {
         expect(await told()).toContain("2 replies were split off: Descaling");
     });
 
-    test("MOD-003 FC-18 are deleted, answers first; the one that can't be stays checked, with the reason", async () => {
+    test("MOD-003 FC-18 Delete sends replies before the replies' parents; a reply that cannot be deleted stays selected, with the reason", async () => {
         const server = thread();
         server.answer(deleteComments, () => ({
             progress: {
@@ -129,7 +129,7 @@ describe("replies that are checked", () => {
         expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Select Reply by Tomasz" })).checked).toBe(true);
     });
 
-    test("MOD-003 have no boxes for who may neither split nor delete", async () => {
+    test("MOD-003 replies have no checkboxes for viewers who may neither split nor delete", async () => {
         const { container } = rendered(thread(), ["comments.add", "comments.edit"]);
         await screen.findByRole("article", { name: "Reply by Tomasz" });
         await act(() => Promise.resolve());
@@ -137,10 +137,10 @@ describe("replies that are checked", () => {
     });
 });
 
-describe("merging", () => {
+describe("merging discussions", () => {
     const [merge] = commentActs;
 
-    test("MOD-016 needs two posts, and the rights to edit one of them and to delete the others", async () => {
+    test("MOD-016 requires two posts, edit permission for one of them and delete permission for the others", async () => {
         const { store } = rendered(thread(), []);
         const because = (ids: number[]) => merge?.disabledReason?.({ selection: { ids }, state: store.getState() })?.text;
         expect(because([10])).toBe("You must select at least 2 discussions to merge.");
@@ -148,7 +148,7 @@ describe("merging", () => {
         expect(because([10, 11])).toBe("You don’t have the edit permission on the following discussions:");
     });
 
-    test("makes replies of all but the one that is chosen", async () => {
+    test("turns every post except the chosen one into replies", async () => {
         const server = thread();
         server.answer(postBulkPreview, ({ discussionIDs }) => ({ countWill: discussionIDs.length, refusals: [] }));
         const ran: unknown[] = [];

@@ -20,10 +20,10 @@ import { refreshThread } from "./refreshThread";
 const dialogs = () => import(/* webpackChunkName: "bulk-dialogs" */ "./dialogs");
 const RUN = { longRunnerMode: "sync" } as const;
 
-/** As many as one splitting takes (contract §5.1). */
+/** Maximum number of comments in one split request (contract §5.1). */
 const MAX_SPLIT = 50;
 
-/** What can be done with several discussions, or comments, that has to do with comments (MOD-003, MOD-016). */
+/** Bulk actions on comments, and the merging of discussions into comments (MOD-003, MOD-016). */
 export const commentActs: readonly BulkAct[] = [
     {
         id: "merge",
@@ -89,7 +89,7 @@ export const commentActs: readonly BulkAct[] = [
     },
 ];
 
-/** How replies are told of in the bar. */
+/** Labels, names and loading of selected replies for the selection bar. */
 export const replies: BulkKind = {
     recordType: "comment",
     label: (t) => t("Selected replies"),
@@ -103,7 +103,7 @@ export const replies: BulkKind = {
     refresh: (_ids, within) => refreshThread(within),
 };
 
-/** The right is asked for in the discussion in which all of them stand. */
+/** Returns why the action is disabled: the viewer lacks the permission in the discussion that contains all selected comments. */
 function lackingIn(
     { selection, state }: BulkCase,
     may: (asker: OptionsReader) => boolean,

@@ -16,7 +16,7 @@ import { BulkDialog, LeaveRedirects, OptionDialog } from "@parley/postOptions/cl
 import { useState } from "react";
 import { refreshThread } from "./refreshThread";
 
-/** Makes posts part of one of them. */
+/** Dialog that merges the selected posts into one of them. */
 export function BulkMergeDialog(props: BulkDialogProps) {
     const t = useTranslation();
     const { getState } = useAppStore();
@@ -61,7 +61,7 @@ export function BulkMergeDialog(props: BulkDialogProps) {
     );
 }
 
-/** Removes replies. */
+/** Dialog that deletes the selected replies. */
 export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialogProps) {
     const t = useTranslation();
     const count = selection.ids.length;
@@ -85,7 +85,7 @@ export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialo
 
     async function send(data: FormData): Promise<undefined> {
         const reason = String(data.get("reason") ?? "").trim();
-        // Answers go before what they answer, so that nothing is in the way of those.
+        // Child comments come before their parents, so that a parent can be removed in full.
         const ids = selection.ids.toSorted((one, other) => other - one);
         onRun(ids, { isFull: data.get("method") === "full", ...(reason !== "" && { reason }) });
     }
@@ -93,14 +93,14 @@ export function BulkDeleteRepliesDialog({ selection, onClose, onRun }: BulkDialo
 
 const splitDiscussion = createApiThunk("comments/split", postSplitDiscussion);
 
-/** Makes a post of replies. */
+/** Dialog that splits the selected replies off into a new post. */
 export function BulkSplitDialog({ selection, onClose }: BulkDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const tellDone = useDoneToast();
     const source = useAppSelector((state) => selectDiscussion(state, selection.within ?? 0).data);
     const [categoryID, setCategoryID] = useState(String(source?.categoryID ?? ""));
-    // Sent again after an answer was lost, it is the same splitting.
+    // The key makes a retry after a lost response the same split.
     const [idempotencyKey] = useState(newName);
     const count = selection.ids.length;
     const kinds = [

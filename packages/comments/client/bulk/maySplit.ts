@@ -1,4 +1,7 @@
 import type { OptionsReader } from "@parley/discussions/contract";
 
-/** Whether somebody may make a discussion of comments: who curates, or edits the discussion (contract §5.1). */
+/**
+ * Checks whether the viewer may split comments off into a new discussion: curators, and members who may edit the discussion (contract
+ * §5.1).
+ */
 export const maySplit = ({ holds }: OptionsReader): boolean => holds("curation.manage") || holds("discussions.edit", "category");

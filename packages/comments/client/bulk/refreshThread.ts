@@ -5,10 +5,10 @@ import { stale } from "@parley/library/client/thunks";
 import { fetchComments, fetchCommentThread } from "../comments.thunks";
 import type { CommentQuery, ThreadQuery } from "../place";
 
-/** As many pages of a discussion as may be on the screen, or near it. */
+/** Maximum number of pages that are fetched again: those on the screen or near it. */
 const MAX_PAGES = 4;
 
-/** Much in a discussion has changed: what was shown of it last is asked for again. */
+/** Fetches a discussion and its most recently loaded pages of comments again, after a bulk action changed many of them. */
 export function refreshThread(discussionID: number | undefined): AppThunk {
     return async (dispatch, getState) => {
         await dispatch(stale(fetchDiscussion, fetchComments, fetchCommentThread));

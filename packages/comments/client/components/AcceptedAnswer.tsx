@@ -5,7 +5,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectComment } from "../comments.slice";
 
-/** What solved the matter, told below the post: by whom, the first words, and the way there. */
+/** Summary of the accepted answer below the post: author, first words and a link. */
 export function AcceptedAnswer({ discussionID }: { discussionID: number }) {
     const t = useTranslation();
     const acceptedCommentID = useAppSelector(

@@ -15,7 +15,7 @@ interface BranchCommentsProps {
     scene: Scene;
 }
 
-/** One comment and all that answers it, page by page: where a link to hidden replies leads without scripts. */
+/** One comment with all its replies, in pages. Links to hidden replies lead here without scripts. */
 export function BranchComments({ thread, commentID, scene }: BranchCommentsProps) {
     const t = useTranslation();
     const loaded = useThread(thread);

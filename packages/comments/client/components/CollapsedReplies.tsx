@@ -14,11 +14,11 @@ import { commentIDsIn } from "../threads/threads";
 interface CollapsedRepliesProps {
     hole: ThreadGap;
     scene: Scene;
-    /** Nothing else stands below what it answers. */
+    /** Whether these are the only replies below their parent. */
     alone?: boolean;
 }
 
-/** Replies that are not on the page: pressed, they come in its place; without scripts it leads to them. */
+/** Link to replies that are not on the page. A click loads them in its place; without scripts the link leads to them. */
 export function CollapsedReplies({ hole, scene: { thread, arriveAt }, alone = false }: CollapsedRepliesProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

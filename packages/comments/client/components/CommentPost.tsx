@@ -40,7 +40,7 @@ interface ShownListProps {
     scene: Scene;
 }
 
-/** Comments one below the other, with what answers them, and the places of those that are not here. */
+/** List of comments with their replies, and a link for each gap. */
 export function ShownList({ items, scene }: ShownListProps) {
     return items.map((item) =>
         "hole" in item ? (
@@ -53,13 +53,13 @@ export function ShownList({ items, scene }: ShownListProps) {
 
 interface CommentPostProps {
     commentID: number;
-    /** The comment it answers, where its place does not tell. */
+    /** The parent comment, where the position on the page does not show it. */
     to?: number | undefined;
     kids?: readonly Shown[];
     scene: Scene;
 }
 
-/** A comment where it stands, with what answers it (CMT-001, CMT-003, CMT-004). */
+/** One comment in the thread, with its replies (CMT-001, CMT-003, CMT-004). */
 export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProps) {
     const t = useTranslation();
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
@@ -109,7 +109,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
     );
 }
 
-/** How many names are told of those who wrote what is folded. */
+/** Maximum number of author names shown for collapsed replies. */
 const MAX_NAMES = 3;
 
 function Kids({ items, scene }: ShownListProps) {
@@ -131,7 +131,7 @@ function namesIn(items: readonly Shown[], records: ReturnType<typeof selectComme
     return [...new Set(names)].slice(0, MAX_NAMES + 1);
 }
 
-/** Without the site's own address, which a page would repeat for every post. */
+/** Returns the profile path without the origin, which the page would repeat for every post. */
 function profileOf(user: Comment["insertUser"]): string | undefined {
     return user?.url && profilePath(user.userID, user.name);
 }
@@ -187,7 +187,7 @@ function CommentHead({ comment, to, scene }: HeadProps) {
     );
 }
 
-/** Gives the focus to an element when what it opened was closed and took the focus along; whoever is elsewhere by then stays there. */
+/** Returns focus to the opening element when its panel closes while holding the focus. Focus elsewhere on the page stays where it is. */
 function useReturningFocus<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {
     const opener = useRef<Element>(null);
     const wasOpen = useRef(isOpen);
@@ -225,7 +225,7 @@ function CommentActs({ comment: { commentID, reactions = [] }, scene }: { commen
     );
 
     function open(event: MouseEvent) {
-        // Another tab is for the page, not for the form.
+        // A click that opens another tab follows the link to the page.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         scene.replyTo(isReplying ? undefined : commentID);

@@ -7,7 +7,10 @@ import { useAppSelector } from "@parley/library/client/store";
 import { UNDO_FORM } from "../threads/scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 
-/** In place of a removed comment: by whom it was removed, why, until when it can come back, and for who may, the way back (CMT-004). */
+/**
+ * Tombstone of a removed comment: who removed it, the reason, until when it can be restored, and the button for viewers who may restore it
+ * (CMT-004).
+ */
 export function CommentTombstone({ comment: { removal, dateDeleted = "" } }: { comment: Comment }) {
     const t = useTranslation();
     const me = useAppSelector(selectMe).data?.userID ?? 0;
@@ -37,7 +40,7 @@ export function CommentTombstone({ comment: { removal, dateDeleted = "" } }: { c
     );
 }
 
-/** What a removed comment said, for its author and for who may restore it; folded. */
+/** Collapsed content of a removed comment, for its author and for members who may restore it. */
 export function RemovedWords({ comment: { removal } }: { comment: Comment }) {
     const t = useTranslation();
     if (!removal?.body) return null;
@@ -63,7 +66,7 @@ function wordingOf({ isOwn, by, me, hasReason }: Told): string {
     return hasReason ? "Deleted by {name}, {reason}." : "Deleted by {name} {time}.";
 }
 
-/** A day, as it is said in the reader's language; of another year with the year. */
+/** Formats a date in the viewer's language, with the year if it is not the current one. */
 function useDay(date: string | null): string | undefined {
     const { locale, timeZone, now } = usePageSettings();
     if (date === null) return undefined;

@@ -11,8 +11,8 @@ const CommentMenu = lazyPart(
 );
 
 /**
- * The way to what a member can do with a comment: a link to the page with these acts, which becomes the menu when it is pressed. So no comment
- * weighs more than a link, and only one has a menu.
+ * Link to the page with the options of a comment. A click turns it into the menu, so each comment costs only a link and at most one menu
+ * exists.
  */
 export function CommentTools({ comment, scene }: { comment: Comment; scene: Scene }) {
     const t = useTranslation();
@@ -35,7 +35,7 @@ export function CommentTools({ comment, scene }: { comment: Comment; scene: Scen
     );
 
     async function open(event: MouseEvent): Promise<void> {
-        // Another tab is for the page, not for the menu.
+        // A click that opens another tab follows the link to the page.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         if (isBusy) return;

@@ -13,7 +13,7 @@ interface CommentsHeadProps {
     discussion: DiscussionAnswer;
 }
 
-/** How many replies there are, and links to the other orders and shapes of them (CMT-005). What is chosen is kept on this device. */
+/** Number of replies, and links to the other sorts and views (CMT-005). The chosen sort and view are stored on this device. */
 export function CommentsHead({
     place: { sort = "dateInserted", view = "nested", focusCommentID },
     discussion,
@@ -41,7 +41,7 @@ export function CommentsHead({
         </ListHead>
     );
 
-    /** The comment the page was opened at stays in sight. */
+    /** Returns the URL of the page in another view, scrolled to the comment that the page was opened at. */
     function viewHref(wanted: "nested" | "flat"): string {
         if (focusCommentID === undefined) return placeHref(path, { sort, view: wanted });
         return `${placeHref(`/discussion/comment/${focusCommentID}`, { view: wanted })}#Comment_${focusCommentID}`;

@@ -9,13 +9,13 @@ import { inlineReplyID, replyPlace } from "./ReplyFields";
 
 interface DraftNoticeProps {
     discussionID: number;
-    /** The comment that the form at the end of the page answers, if it answers one. */
+    /** Parent of the reply in the form at the end of the page, if that form replies to a comment. */
     parentCommentID: number | undefined;
-    /** The form at the end of the page. */
+    /** Form at the end of the page. */
     composer: RefObject<Element | null>;
 }
 
-/** Says that a reply was begun here whose form is out of sight (DRAFT-017, DRAFT-020, DRAFT-021). */
+/** Notifies the viewer of an unfinished reply on this page whose form is out of sight (DRAFT-017, DRAFT-020, DRAFT-021). */
 export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNoticeProps) {
     const here = useLocation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
@@ -26,7 +26,7 @@ export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNo
     return below === undefined ? null : <ReplyBelow place={`${place}/below`} parentCommentID={below} />;
 }
 
-/** A reply below a comment has a form when somebody has asked for it. */
+/** Notice for an unfinished reply to a comment. Its form exists only after the viewer opens it. */
 function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID: number }) {
     const element = useElement(inlineReplyID(parentCommentID));
     const form = useMemo(() => ({ current: element }), [element]);
@@ -34,7 +34,10 @@ function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID
     return null;
 }
 
-/** The comment to which a reply was begun: the latest on this device, else on the account. The form at the end of the page tells of its own. */
+/**
+ * Returns the comment with an unfinished reply: the latest on this device, else on the account. Returns `undefined` for `besides`, whose
+ * form at the end of the page has its own notice.
+ */
 function useReplyBelow(userID: number, discussionID: number, besides: number | undefined): number | undefined {
     const toPost = replyPlace(userID, discussionID);
     const beginning = toPost.slice(0, -"0".length);
@@ -44,7 +47,7 @@ function useReplyBelow(userID: number, discussionID: number, besides: number | u
     return commentID === besides ? undefined : commentID;
 }
 
-/** What stands on the page under an id, also once it comes or goes. */
+/** Returns the element with this ID, and updates when it appears or disappears. */
 function useElement(id: string): Element | null {
     const [element, setElement] = useState(() => document.getElementById(id) as Element | null);
     useEffect(() => {

@@ -29,10 +29,10 @@ import { editCommentPlace } from "../writingPlaces";
 
 interface EditCommentFormProps {
     edit: KnownCommentEdit;
-    /** It stands in the thread, and somebody has just asked for it. */
+    /** Whether the form is in the thread. It then takes the focus. */
     isInline?: boolean;
     onSaved: (comment: Comment) => void;
-    /** Without it, "Cancel" leads to the comment. */
+    /** Without it, "Cancel" is a link to the comment. */
     onCancel?: () => void;
 }
 
@@ -45,8 +45,8 @@ interface Words {
 const FIELDS = ["body", "format", "etag"] as const;
 
 /**
- * Edits a comment. It posts by itself where no script runs; what is typed is kept on this device until it has arrived. When somebody else has saved
- * meanwhile, both texts are shown, and the writer chooses (FC-52).
+ * Form that edits a comment. It also posts without scripts. Typed text is stored on this device until the server has it. If somebody else
+ * has saved in the meantime, the form shows both texts and the writer chooses (FC-52).
  */
 export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: EditCommentFormProps) {
     const t = useTranslation();
@@ -62,10 +62,10 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const writing = useLocalDraft(form, place, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
-    // Sent without scripts: it came back because other words stand there now.
+    // The form was posted without scripts and came back because of an edit conflict.
     const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? edit : undefined);
     const [isBusy, setBusy] = useState(false);
-    // What was kept here, or waited to be sent, may be older than what stands there now.
+    // The locally stored or pending text may be based on an older version than the current one.
     const keptTag = writing.values?.etag;
     useEffect(() => {
         if (keptTag && etag && keptTag !== etag) setTheirs(edit);
@@ -121,7 +121,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         </form>
     );
 
-    /** The field holds what was chosen, and what is saved next goes over what stands now. */
+    /** Puts the chosen text into the field, and makes the next save replace the current version. */
     function take(words: Words): void {
         const tag = form.current?.elements.namedItem("etag");
         field.current?.take(words);
@@ -172,7 +172,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     }
 }
 
-/** The words that stand there now, of an answer that says there are others. */
+/** Returns the current text from an edit conflict response (412). */
 function theirsIn({ status, present, etag }: ApiError): Words | undefined {
     if (status !== 412 || typeof present !== "object" || present === null) return undefined;
     const { body, format } = present as { body?: unknown; format?: unknown };

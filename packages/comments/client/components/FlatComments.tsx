@@ -18,7 +18,7 @@ interface FlatCommentsProps {
     scene: Scene;
 }
 
-/** A page of comments in one row, whatever they answer. */
+/** One page of comments in the flat view, regardless of their parents. */
 export function FlatComments({ place, scene }: FlatCommentsProps) {
     const query = toListQuery(place);
     const list = useCommentList(query);

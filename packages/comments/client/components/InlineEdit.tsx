@@ -10,7 +10,7 @@ import { useCommentEdit } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 import { EditCommentForm } from "./EditCommentForm";
 
-/** The editor of a comment, in its place in the thread. */
+/** Editor of a comment inside the thread. */
 export function InlineEdit({ comment: { commentID, discussionID }, scene }: { comment: Comment; scene: Scene }) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -25,7 +25,7 @@ export function InlineEdit({ comment: { commentID, discussionID }, scene }: { co
     );
 
     async function saved(): Promise<void> {
-        // As it rides along on the page: with its reactions.
+        // The response to the edit lacks expansions such as reactions.
         await dispatch(fetchComment(toCommentQuery(commentID)));
         addToast({ kind: "success", body: t("Saved.") });
         void dispatch(actsChanged("discussion", discussionID));

@@ -14,7 +14,7 @@ interface InlineReplyProps {
     scene: Scene;
 }
 
-/** The form for a reply, below the comment it answers (CMT-003). A reply to the post that was begun is asked about first (CMT-009). */
+/** Reply form below the parent comment (CMT-003). If a reply to the post is unfinished, asks first whether to discard it (CMT-009). */
 export function InlineReply({ comment, scene }: InlineReplyProps) {
     const t = useTranslation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
@@ -44,7 +44,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
     );
 }
 
-/** CMT-010, CMT-011: thrown away the other reply makes room for this one; kept, this one does not begin. */
+/** CMT-010, CMT-011: discarding the other reply opens this form; keeping it closes the form. */
 function DiscardFirst({ place, scene }: { place: string; scene: Scene }) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

@@ -20,7 +20,7 @@ interface NestedCommentsProps {
     scene: Scene;
 }
 
-/** A page of the thread: each comment below what it answers. */
+/** One page of the thread with each comment below its parent. */
 export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
     const loaded = useThread(thread);
     return (
@@ -61,7 +61,7 @@ function Items({ items, place, scene }: ItemsProps) {
         items.map((item) => ("commentID" in item ? records[item.commentID]?.data?.dateInserted : undefined)),
     );
     const isNew = (commentID: number) => isNewTo(scene.viewerID, countRead, records[commentID]?.data);
-    // Between the old and the new there is a line, where they stand in the order in which they were written.
+    // In chronological order a line separates new comments from old ones.
     const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
     const newInside = firstNew ? undefined : shownIDs(items).find(isNew);
     return (

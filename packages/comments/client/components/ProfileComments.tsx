@@ -27,13 +27,13 @@ import { useCommentList } from "../useComments";
 
 interface CommentListProps {
     query: CommentQuery;
-    /** Among other things, not on a page of its own. */
+    /** Whether the list is part of another page. */
     isBrief?: boolean;
-    /** What stands below the comments. */
+    /** Content below the list. */
     end?: (paging: Paging) => ReactNode;
 }
 
-/** What somebody wrote, each with where it stands and its first words. */
+/** List of a member's comments, each with its discussion and its first words. */
 export function CommentHits({ query, isBrief = false, end }: CommentListProps): ReactNode {
     const t = useTranslation();
     const list = useCommentList(query);
@@ -96,7 +96,7 @@ function CommentHit({ comment }: { comment: Comment }): ReactNode {
     );
 }
 
-/** The last comments of somebody, on the first page of their profile. */
+/** Latest comments of a member, for the first page of the profile. */
 export function LatestComments({ userID, name }: { userID: number; name: string }): ReactNode {
     const t = useTranslation();
     const query = toLatestCommentsQuery(userID);

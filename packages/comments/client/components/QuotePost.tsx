@@ -8,7 +8,7 @@ import { quotePostPath } from "../addresses";
 import { selectedRange } from "../quoting/chosenIn";
 import { useQuotePost } from "../quoting/useQuotePost";
 
-/** Below the post: the way to a reply that begins with its words, or with those that are selected of it (CMT-007, CMT-008). */
+/** Link below the post to a reply that quotes the post, or its selected text (CMT-007, CMT-008). */
 export function QuotePost({ discussionID }: { discussionID: number }) {
     const t = useTranslation();
     const isOffered = useAppSelector((state) => {
@@ -26,7 +26,7 @@ export function QuotePost({ discussionID }: { discussionID: number }) {
     );
 
     function press(event: MouseEvent) {
-        // Another tab is for the page, where nothing is selected.
+        // A click that opens another tab, or a click without a selection, follows the link to the page.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !selectedRange()) return;
         event.preventDefault();
         void quotePost();

@@ -14,36 +14,38 @@ import { addComment } from "../comments.thunks";
 
 interface ReplyFieldsProps {
     discussionID: number;
-    /** The comment that is answered; without one it is the post. */
+    /** Parent comment; without it the reply is to the post. */
     parentCommentID?: number | undefined;
-    /** The words at first, after the form came back without scripts. */
+    /** Whether the form was posted without scripts and came back; it then begins with the posted text. */
     isReturned?: boolean;
-    /** Words to begin with, behind what is there: a quote. */
+    /** Text to append to the field: a quote. */
     begin?: string | undefined;
-    /** The how manieth of these words it is that somebody on this page asked for: they are put in again, and the focus goes there. */
+    /**
+     * How many times the viewer has requested this quote on this page. Each increase appends the text again and moves focus to the field.
+     */
     timesAsked?: number | undefined;
-    /** Begins with the focus: somebody has just asked for it. */
+    /** Whether the field takes the focus, because the viewer has just opened the form. */
     autoFocus?: boolean;
-    /** Further buttons, before the one that posts. */
+    /** Further buttons, before the submit button. */
     children?: ReactNode;
     onPosted: (comment: Comment) => void;
 }
 
-/** Names what is written to a discussion, or to a comment in it, by whom. */
+/** Returns the draft key of a reply by this member to a discussion, or to a comment in it. */
 export const replyPlace = (userID: number, discussionID: number, parentCommentID = 0) =>
     `${userID}/comment/${discussionID}/${parentCommentID}`;
 
-/** The field of the reply below a comment. */
+/** Returns the element ID of the field for a reply below a comment. */
 export const inlineReplyID = (commentID = 0): string => `reply-${commentID}`;
 
 const FIELDS = ["body", "format"] as const;
 
-/** Links to the form at the end of the comments lead to it: `#reply-text`. */
+/** Element ID of the field at the end of the comments; links lead to `#reply-text`. */
 const REPLY_FIELD = "reply-text";
 
 /**
- * Where a reply is written. What is typed is kept on this device until it has arrived; sent twice it is posted once; refused it
- * stays (FC-42, FC-61, FC-63). It posts by itself where no script runs.
+ * Fields of a reply form. Typed text is stored on this device until the server has it. A retried reply is posted once, and a refused one
+ * stays in the form (FC-42, FC-61, FC-63). The form also posts without scripts.
  */
 export function ReplyFields({
     discussionID,
@@ -73,7 +75,7 @@ export function ReplyFields({
                   ...(parentCommentID !== undefined && { commentParentID: parentCommentID }),
               }
             : undefined;
-    // The form at the end of the page may come with the quote in it, for where no script runs.
+    // Without scripts the form at the end of the page comes from the server with the quote in it.
     const [startsWithQuote] = useState(begin !== undefined && !autoFocus && !returned);
     const writing = useLocalDraft(
         form,
@@ -97,7 +99,7 @@ export function ReplyFields({
         if (timesAsked > 0) text.focus();
         text.append(begin);
     }, [begin, timesAsked]);
-    // One form stands at the end of the page, where links lead; the others below what they answer.
+    // One form is at the end of the page, where links lead; the others are below their parent comments.
     const fieldID = autoFocus ? inlineReplyID(parentCommentID) : REPLY_FIELD;
     return (
         <form method="post" action="/post/comment" ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
@@ -151,7 +153,7 @@ export function ReplyFields({
             const waitingPath = waitingPathIn(answered.payload);
             if (waitingPath !== undefined) {
                 writing.sent();
-                // It waits below these replies: the reader stays on the page of them that they read.
+                // The reply waits for approval below these replies; the viewer stays on the current page of them.
                 const { hash } = new URL(waitingPath, window.location.href);
                 return void (await navigate(hash === "" ? waitingPath : { search: window.location.search, hash }));
             }

@@ -6,7 +6,7 @@ import type { Paging } from "@parley/library/contract";
 import { use } from "react";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
 
-/** From here on everything is new to the reader. */
+/** Line that separates new comments from old ones. */
 export function NewSince({ date }: { date: string }) {
     const t = useTranslation();
     const { locale, timeZone, now: made } = usePageSettings();
@@ -14,7 +14,7 @@ export function NewSince({ date }: { date: string }) {
     return <Since id="new">{t("New since {when}", { when: sinceWhen(date, now, locale, timeZone) })}</Since>;
 }
 
-/** In place of replies. */
+/** Text for an empty thread. */
 export function NoReplies() {
     const t = useTranslation();
     return <p className={commentThread.quiet}>{t("No replies yet.")}</p>;
@@ -25,7 +25,7 @@ interface CommentsPagerProps {
     hrefOf: (page: number) => string;
 }
 
-/** Leads through the pages of comments. Where one page holds all there is nothing to say. */
+/** Pager for comments. Renders nothing for a single page. */
 export function CommentsPager({ paging: { page, limit, total = 0 }, hrefOf }: CommentsPagerProps) {
     const t = useTranslation();
     if (total <= limit) return null;

@@ -8,19 +8,19 @@ import type { ReactNode } from "react";
 import type { CommentsPlace } from "../place";
 import { actsBetween, toMarksQuery } from "../threads/marks";
 
-/** As many lines stand between two comments; of what was done before those, the log tells. */
+/** Maximum number of action lines between two comments. Older actions are in the action log. */
 const MAX_IN_GAP = 4;
 
 /**
- * What was done to a discussion between the comments of a page, where these stand in the order in which they were written: for the time of each,
- * what stands above it, and at the end what stands below the last.
+ * Returns the logged actions of a discussion as lines between the comments of a page in chronological order: for each date the lines above
+ * it, and as the last element the lines below the last comment.
  */
 export function useMarks(place: CommentsPlace, dates: readonly (DateTime | undefined)[]): ReactNode[] {
     const query = toMarksQuery(place);
     const list = useAppSelector((state) => (query ? selectActs(state, query).data : undefined));
     if (!list || list.acts.length === 0) return [];
     const gaps = actsBetween(list.acts, dates);
-    // Of what was done longest ago there may be more than was asked for.
+    // The query has a limit, so actions older than the first one may be missing.
     const cut = list.before === undefined ? -1 : gaps.findIndex((gap) => gap.length > 0);
     return gaps.map(
         (acts, index) => acts.length > 0 && <Marks discussionID={place.discussionID} acts={acts} isCut={index === cut} />,
@@ -29,9 +29,9 @@ export function useMarks(place: CommentsPlace, dates: readonly (DateTime | undef
 
 interface MarksProps {
     discussionID: number;
-    /** The oldest first. */
+    /** Oldest first. */
     acts: readonly Act[];
-    /** Before the first of them more was done. */
+    /** Whether older actions are missing before the first one. */
     isCut: boolean;
 }
 

@@ -17,7 +17,7 @@ interface CommentMenuProps {
     label: string;
 }
 
-/** The menu of a comment, which was just asked for, and the dialogs that its items open. */
+/** Open menu of a comment, and the dialogs that its items open. */
 export function CommentMenu({ comment, scene, label }: CommentMenuProps) {
     const t = useTranslation();
     const { getState } = useAppStore();

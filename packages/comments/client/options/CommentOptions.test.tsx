@@ -49,7 +49,7 @@ beforeAll(loadActKinds);
 interface Given {
     comments?: Comment[];
     discussion?: Partial<DiscussionAnswer>;
-    /** Nobody is signed in with "guest". */
+    /** Permissions of the viewer; "guest" for a viewer who is not signed in. */
     may?: string[] | "guest";
     acts?: Act[];
     place?: Partial<CommentsPlace>;
@@ -91,7 +91,7 @@ const exampleAct = (changes: Partial<Act> = {}): Act => ({
     ...changes,
 });
 
-/** A thread of these comments, each on its own, read on the 21st of May at 12. */
+/** Renders a thread with these comments at the top level. The current time is May 21, 12:00. */
 async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {}, place = {} }: Given) {
     const server = fakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
@@ -126,7 +126,7 @@ function AtNoon({ children }: { children: ReactNode }) {
 
 const SCORE_WITH_STATUS = 7;
 
-/** An item that asks for the comment, as those of moderators do. */
+/** Menu item that reads the comment from the store, as moderators' items do. */
 function StatusItem({ commentID }: { commentID: number }) {
     return <MenuItem>{useComment(commentID).status}</MenuItem>;
 }
@@ -192,7 +192,7 @@ describe("the menu of a comment", () => {
         ],
     ];
 
-    test.each(CASES)("%s has %s for whom it is for, and for nobody else", async (_ids, name, offered, not) => {
+    test.each(CASES)("%s offers %s only to viewers who may use it", async (_ids, name, offered, not) => {
         const { unmount } = await thread(offered);
         expect(await open()).toContain(name);
         unmount();
@@ -200,7 +200,7 @@ describe("the menu of a comment", () => {
         expect((await open()).filter((other) => other.startsWith(name.split(" (")[0] ?? ""))).toEqual([]);
     });
 
-    test("is a link to the page with the same acts until it is pressed, and there is none for guests", async () => {
+    test("is a link to the page with the same options until it is clicked, and guests have no such link", async () => {
         const { unmount } = await thread({});
         expect(screen.getByRole("link", { name: "More for the reply by Hana" }).getAttribute("href")).toBe("/comment/options/1");
         unmount();
@@ -208,7 +208,7 @@ describe("the menu of a comment", () => {
         expect(screen.queryByRole("link", { name: /^More for/ })).toBeNull();
     });
 
-    test("keeps the reactions of the reply whose menu is opened, and the button to add one", async () => {
+    test("opening the menu of a reply keeps its reactions and the button to add one", async () => {
         const like = exampleReaction({ count: 2 });
         const thanks = exampleReaction({ tagID: 2, urlcode: "Thanks", name: "Thanks" });
         registerCommentOption({
@@ -223,7 +223,7 @@ describe("the menu of a comment", () => {
             may: ["reactions.positive.add"],
             comments: [{ ...reply, reactions: [like, thanks] }],
         });
-        // The server sends reactions to those who ask for them (contract §5.2).
+        // The server sends reactions only on request (contract §5.2).
         server.answer(getComment, ({ expand }) =>
             expand?.includes("reactions") ? { ...reply, reactions: [like, thanks] } : reply,
         );
@@ -233,7 +233,7 @@ describe("the menu of a comment", () => {
         expect(screen.getByRole("link", { name: "Add a reaction" })).toBeTruthy();
     });
 
-    test("has what other features add, in the group they name", async () => {
+    test("contains the options of other features, in the group they name", async () => {
         registerCommentOption({
             id: "report",
             group: "looking",
@@ -249,7 +249,7 @@ describe("the menu of a comment", () => {
     });
 });
 
-test("FC-52 a comment is edited in its place; what somebody else saved meanwhile is shown beside it, and nothing is lost", async () => {
+test("FC-52 a comment is edited in the thread; a conflicting edit by somebody else is shown beside it, and no text is lost", async () => {
     const { server } = await thread({ may: ["comments.edit"] });
     server.answer(getCommentEdit, () => ({ commentID: 1, discussionID: 10, body: "Descale it.", format: "markdown" }));
     await open();
@@ -275,7 +275,7 @@ test("FC-52 a comment is edited in its place; what somebody else saved meanwhile
     expect(document.activeElement).toBe(post);
 });
 
-test("REACT-004 a comment that is asked for without its reactions keeps those that are known", async () => {
+test("REACT-004 fetching a comment without reactions keeps the known reactions", async () => {
     const reactions = [exampleReaction({ name: "Like", count: 3 })];
     const { server, store } = await thread({ comments: [theirs({ reactions })] });
     expect(screen.getByRole("article").textContent).toContain("3");
@@ -285,14 +285,14 @@ test("REACT-004 a comment that is asked for without its reactions keeps those th
     expect(selectComment(store.getState(), 1).data).toMatchObject({ reactions: [{ name: "Like", count: 3 }], countReports: 2 });
 });
 
-test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes back by Undo", async () => {
+test("CMT-004 a comment is deleted with a reason, leaves a tombstone, and is restored by Undo", async () => {
     const { server } = await thread({ may: ["comments.delete"], comments: [theirs({ countChildComments: 1 })] });
     server.answer(deleteComment, (_input, { onUndo }) => onUndo?.({ actID: 7 }));
     server.answer(getComments, () => ({ items: [tombstone], paging: { page: 1, limit: 1, total: 1 } }));
     await open();
     await press(/^Delete/);
     const reason = await screen.findByRole("textbox", { name: /^Reason/ });
-    // What was answered keeps its place, so there is nothing to choose.
+    // A comment with replies always leaves a tombstone, so the dialog offers no choice.
     expect(screen.queryByRole("radio")).toBeNull();
     fireEvent.change(reason, { target: { value: " off topic " } });
     await submitIn("dialog form");
@@ -309,7 +309,7 @@ test("CMT-004 a comment is deleted for a reason, leaves its tombstone, and comes
     expect(await said()).toContain("The reply is restored.");
 });
 
-test("a comment that leaves no place is gone from the page, and comes back to where it stood", async () => {
+test("a comment removed in full disappears from the page, and Undo restores it at its former position", async () => {
     const [first, last] = [theirs(), theirs({ commentID: 3, insertUser: ines, position: 3 })];
     const { server } = await thread({ may: ["comments.delete"], comments: [first, last] });
     server.answer(deleteComments, (_input, { onUndo }) => {
@@ -331,7 +331,7 @@ test("a comment that leaves no place is gone from the page, and comes back to wh
 });
 
 describe("a tombstone", () => {
-    test("CMT-004 brings its comment back for who may, and shows them what it said", async () => {
+    test("CMT-004 shows the content and a button that restores the comment to viewers who may restore it", async () => {
         const { server } = await thread({ may: ["comments.delete"], comments: [tombstone] });
         expect(screen.getByText("Show what it said").closest("details")?.textContent).toContain("Descale it.");
         server.answer(postUndoAct, () => exampleAct());
@@ -341,7 +341,7 @@ describe("a tombstone", () => {
         expect([sentTo(server, postUndoAct), document.activeElement]).toEqual([[{ actID: 7 }], post]);
     });
 
-    test("contract §5.2 is their own for authors who deleted their reply, with the way back", async () => {
+    test("contract §5.2 lets authors restore a reply that they deleted themselves", async () => {
         const own = { removedBy: me, reason: null, keptUntil: null, insertUser: me, actID: 7 };
         const { server } = await thread({
             settings: { "ui.allowSelfDelete": true },
@@ -354,7 +354,7 @@ describe("a tombstone", () => {
         expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
     });
 
-    test("says to its author that it was theirs, and to others only by whom and why", async () => {
+    test("names the author to the author only, and to others only who deleted it and why", async () => {
         const { actID: _, ...removal } = tombstone.removal ?? { reason: null, keptUntil: null };
         const own = await thread({ comments: [{ ...tombstone, removal: { ...removal, insertUser: me } }] });
         expect(screen.getByRole("article").textContent).toContain("Your reply was deleted by Ines, off topic.");
@@ -369,7 +369,7 @@ describe("a tombstone", () => {
     });
 });
 
-test("CMT-007 a quote begins a reply below the comment with its words", async () => {
+test("CMT-007 Quote opens a reply below the comment, with its text quoted", async () => {
     const { server } = await thread({ may: ["comments.add"] });
     server.answer(getCommentQuote, () => ({
         commentID: 1,
@@ -390,7 +390,7 @@ test("CMT-007 a quote begins a reply below the comment with its words", async ()
     expect(document.activeElement).toBe(field);
 });
 
-test("what was done to the discussion stands between the comments before it and after it, with its undo", async () => {
+test("logged actions of the discussion appear between the comments before and after them, with Undo", async () => {
     const comments = [
         theirs({ dateInserted: "2026-05-20T09:00:00+00:00" }),
         theirs({ commentID: 2, position: 2, dateInserted: "2026-05-21T09:00:00+00:00" }),
@@ -413,7 +413,7 @@ test("what was done to the discussion stands between the comments before it and 
     expect([isBefore(first, lines[0]), isBefore(lines[1], second)]).toEqual([true, true]);
 });
 
-test("FC-55 of much that was done between two comments the newest is told, and the log of the rest", async () => {
+test("FC-55 of many actions between two comments only the newest are shown, with a link to the log for the rest", async () => {
     const comments = [theirs({ dateInserted: "2026-05-20T09:00:00+00:00" })];
     const onDiscussion = { recordType: "discussion", recordID: 10, parentRecordType: null, parentRecordID: null };
     const acts = Array.from({ length: 9 }, (_, index) =>

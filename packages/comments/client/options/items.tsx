@@ -30,7 +30,7 @@ const dialogs = () => import(/* webpackChunkName: "comment-dialogs" */ "./dialog
 const authorDialog = lazyPart(async () => (await dialogs()).CommentAuthorDialog);
 const deleteDialog = lazyPart(async () => (await dialogs()).DeleteCommentDialog);
 
-/** Opens the editor, and says how long that is open to the author (CMT-012). */
+/** Menu item that opens the editor, with the time for which the author may still edit (CMT-012). */
 export function EditItem({ commentID }: ItemProps) {
     const t = useTranslation();
     const { locale } = usePageSettings();
@@ -58,7 +58,7 @@ export function QuoteItem() {
     );
 }
 
-/** Says that the comment solved the matter, or no longer. */
+/** Menu item that accepts the comment as the answer, or withdraws the acceptance. */
 export function AnswerItem({ commentID }: ItemProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -99,7 +99,7 @@ export function AuthorItem() {
     );
 }
 
-/** Copies the address that leads to the comment wherever it stands. */
+/** Menu item that copies the permanent URL of the comment. */
 export function CopyLinkItem({ commentID }: ItemProps) {
     const t = useTranslation();
     const { addToast } = useToasts();
@@ -140,7 +140,7 @@ export function DeleteItem() {
     );
 }
 
-/** The menu is there only for a comment that is, on the page of its discussion. */
+/** Returns the comment and its discussion, which are loaded wherever the menu is rendered. Throws if one is not. */
 function useKnown(commentID: number): { comment: Comment; discussion: DiscussionAnswer } {
     const { data: comment } = useAppSelector((state) => selectComment(state, commentID));
     const { data: discussion } = useAppSelector((state) => selectDiscussion(state, comment?.discussionID ?? 0));

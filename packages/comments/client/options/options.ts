@@ -4,15 +4,15 @@ import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contra
 import type { LazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
 
-/** Where in the menu an item stands: with what changes the words, with what only looks or tells others, or with what removes. */
+/** Group of a menu item: changes the content, only views or reports, or removes. */
 export type CommentOptionGroup = "words" | "looking" | "removal";
 
-/** Of what it is asked whether an item is offered. */
+/** Facts that decide whether an option is offered. */
 export interface CommentCase {
     comment: Comment;
-    /** In which the comment stands. */
+    /** Discussion of the comment. */
     discussion: DiscussionAnswer;
-    /** Who reads; `holds(…, "category")` asks in the category of the discussion. */
+    /** The viewer; `holds(…, "category")` checks a permission in the category of the discussion. */
     asker: OptionsReader;
     now: Date;
     state: RootState;
@@ -20,27 +20,27 @@ export interface CommentCase {
 
 /** An item of the menu "Reply Options" of a comment. */
 export interface CommentOption {
-    /** Tells it from the others. */
+    /** Unique among all options. */
     id: string;
     group: CommentOptionGroup;
-    /** Among those of its group. */
+    /** Sort order within the group. */
     order: number;
     isOffered: (commentCase: CommentCase) => boolean;
-    /** Draws a `MenuItem`. */
+    /** Renders a `MenuItem`. */
     part: LazyPart<{ commentID: number }>;
-    /** Where the same is done without scripts: a link on the page `/comment/options/{commentID}`. Without one it is not there. */
+    /** Link on the page `/comment/options/{commentID}`, for use without scripts. Options without it are not on that page. */
     plain?: { name: string; path: (commentID: number) => string };
 }
 
 const GROUPS: readonly CommentOptionGroup[] = ["words", "looking", "removal"];
 const contributed: CommentOption[] = [];
 
-/** A feature adds what it can do with a comment to the menu of each. Its part is fetched when somebody opens the menu. */
+/** Adds an option to the menu of every comment. Its part is fetched when a viewer opens the menu. */
 export function registerCommentOption(option: CommentOption): void {
     if (!contributed.some(({ id }) => id === option.id)) contributed.push(option);
 }
 
-/** Those of `own` and of other features that are offered to the reader, in the order of the menu. Guests are offered none. */
+/** Returns the options from `own` and from other features that the viewer may use, in menu order. Guests get none. */
 export function offeredCommentOptions(
     own: readonly CommentOption[],
     state: RootState,

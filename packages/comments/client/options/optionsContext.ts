@@ -1,26 +1,26 @@
 import type { LazyPart } from "@parley/library/client/components";
 import { createContext } from "react";
 
-/** What a dialog about a comment is told. */
+/** Props of a dialog about a comment. */
 export interface CommentDialogProps {
     commentID: number;
     onClose: () => void;
 }
 
 interface CommentOptionsHost {
-    /** The time by which the menu was made. */
+    /** Time for which the menu was rendered. */
     now: Date;
-    /** Opens a dialog over the page when its code is here. */
+    /** Opens a dialog once its code is loaded. */
     openDialog: (dialog: LazyPart<CommentDialogProps>) => void;
-    /** Opens the editor in the place of the comment. */
+    /** Opens the editor in place of the comment. */
     edit: () => void;
-    /** Begins a reply to the comment with its words. */
+    /** Begins a reply that quotes the comment. */
     quote: () => void;
-    /** Brings the reader to the comment, or to another one. */
+    /** Moves focus to the comment, or to another one. */
     arrive: (commentID?: number) => void;
 }
 
-/** What the items of the menu of a comment have around them. */
+/** Context of the items in the menu of a comment. */
 export const CommentOptionsContext = createContext<CommentOptionsHost>({
     now: new Date(0),
     openDialog: () => undefined,

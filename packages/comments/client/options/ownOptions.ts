@@ -17,7 +17,7 @@ import type { CommentCase, CommentOption } from "./options";
 const items = () => import(/* webpackChunkName: "comment-options" */ "./items");
 const part = (name: Exclude<keyof Awaited<ReturnType<typeof items>>, symbol>) => lazyPart(async () => (await items())[name]);
 
-/** What can be done with a comment here, and who is offered it (contract §5.2). */
+/** Options of a comment that this feature provides, with their permissions (contract §5.2). */
 export const ownCommentOptions: readonly CommentOption[] = [
     {
         id: "edit",

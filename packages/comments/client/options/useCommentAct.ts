@@ -6,7 +6,7 @@ import { useAnnouncedAction } from "@parley/postOptions/client";
 import { selectComment } from "../comments.slice";
 import { fetchComments, fetchCommentThread } from "../comments.thunks";
 
-/** Does something with a comment and tells how it ended. */
+/** Returns a function that performs an action on a comment and announces the result. */
 export function useCommentAct(commentID: number) {
     const dispatch = useAppDispatch();
     const { getState } = useAppStore();

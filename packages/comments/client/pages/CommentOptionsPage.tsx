@@ -26,7 +26,7 @@ import { offeredCommentOptions } from "../options/options";
 import { ownCommentOptions } from "../options/ownOptions";
 import { useComment } from "../useComments";
 
-/** What can be done with a comment where no script runs: the items of its menu that are no forms of their own. */
+/** Page with the options of a comment for use without scripts: links, and forms for the options without a page of their own. */
 function CommentOptionsPage() {
     const comment = useComment(Number(useParams().commentID));
     return (

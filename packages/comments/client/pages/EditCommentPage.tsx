@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { EditCommentForm } from "../components/EditCommentForm";
 import { useCommentEdit } from "../useComments";
 
-/** Where a comment is edited when that can't be done in its place: without scripts, or from a link. */
+/** Page that edits a comment, for use without scripts or from a link. */
 function EditCommentPage() {
     const t = useTranslation();
     const navigate = useNavigate();

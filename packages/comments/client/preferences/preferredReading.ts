@@ -7,13 +7,13 @@ const DISCUSSION = /^\/discussion\/(\d+)(\/[^/]*)?$/;
 const COMMENT = /^\/discussion\/comment\/\d+$/;
 
 /**
- * The order and shape in which the reader likes comments, for the address of a discussion they come to. Within a discussion the page
- * they are on goes on as it is, and a numbered page is that page of what the link was made for.
+ * Returns the viewer's preferred sort and view as query parameters for a link that leads to another discussion. Links within the same
+ * discussion and links to numbered pages stay unchanged.
  */
 export function preferredReading({ to, from }: Following, state: RootState): Record<string, string | undefined> {
     const { sort, view } = selectReading(state);
     const shape = view === COMMENT_VIEWS[0].value ? undefined : view;
-    // A comment's address does not say which discussion it is in, so from any discussion it is reached as it stands.
+    // The path of a comment does not name its discussion, so a link to one from any discussion stays unchanged.
     if (COMMENT.test(to.pathname)) return from.pathname.startsWith("/discussion/") ? {} : { view: shape };
     const discussionID = DISCUSSION.exec(to.pathname)?.[1];
     if (discussionID === undefined || from.pathname.split("/")[2] === discussionID) return {};

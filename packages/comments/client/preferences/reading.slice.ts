@@ -11,7 +11,7 @@ declare module "@parley/library/client/store" {
     }
 }
 
-/** How somebody reads what is answered; what was never chosen is as usual. */
+/** Sort and view that the viewer has chosen; `null` for the default. */
 interface ReadingState {
     sort: CommentsPlace["sort"] | null;
     view: CommentsPlace["view"] | null;
@@ -43,7 +43,7 @@ injectPersisted<ReadingState>({
         value === null || (part === "sort" ? COMMENT_SORTS : COMMENT_VIEWS).some((choice) => choice.value === value),
 });
 
-/** What the reader has chosen on this device, by the names an address has for it. */
+/** Selects the sort and view chosen on this device, by the names of the query parameters. */
 export function selectReading({ reading }: RootState): { sort?: string | undefined; view?: string | undefined } {
     return { sort: reading?.sort ?? undefined, view: reading?.view ?? undefined };
 }

@@ -10,7 +10,7 @@ registerPreferences(preferredReading);
 
 afterEach(() => localStorage.clear());
 
-/** A page that has come alive on this device: what the device keeps has been read. */
+/** Creates a store and waits until the persisted state of this device is restored. */
 async function visit() {
     const store = createStore({ api: fakeApi().api, now: () => new Date() });
     const persistor = startKeeping(store);
@@ -35,19 +35,19 @@ async function choose(...choices: (ReturnType<typeof sortChosen> | ReturnType<ty
     await leave();
 }
 
-test("how somebody reads comments is kept on the device, and links to discussions lead there from the next visit on", async () => {
+test("the chosen sort and view are stored on the device, and links to discussions use them from the next visit on", async () => {
     await choose(viewChosen("flat"), sortChosen("-score"));
     expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle?sort=-score&view=flat");
     expect(await followed("/discussion/comment/31#Comment_31")).toBe("/discussion/comment/31?view=flat#Comment_31");
 });
 
-test("who has chosen nothing, or the usual again, meets plain addresses", async () => {
+test("without a choice, or with the defaults chosen again, links stay plain", async () => {
     expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle");
     await choose(viewChosen("flat"), viewChosen("nested"), sortChosen("dateInserted"));
     expect(await followed("/discussion/7/kettle")).toBe("/discussion/7/kettle");
 });
 
-test("what a link says itself wins, and nothing changes within a discussion or on a numbered page", async () => {
+test("query parameters of a link take precedence; links within a discussion and to numbered pages stay unchanged", async () => {
     await choose(viewChosen("flat"));
     expect(await followed("/discussion/7/kettle?view=nested")).toBe("/discussion/7/kettle?view=nested");
     expect(await followed("/discussion/7/kettle/p2")).toBe("/discussion/7/kettle/p2");
@@ -56,7 +56,7 @@ test("what a link says itself wins, and nothing changes within a discussion or o
     expect(await followed("/categories")).toBe("/categories");
 });
 
-test("FC-67 a kept choice that no release knows is let go", async () => {
+test("FC-67 a stored choice that is not a known option is dropped", async () => {
     const kept = { sort: JSON.stringify("-score"), view: JSON.stringify("spiral"), _persist: JSON.stringify({ version: 1 }) };
     localStorage.setItem("persist:reading", JSON.stringify(kept));
     const { store } = await visit();

@@ -5,7 +5,7 @@ export const quoteButton = styles("quote-button", {
         ...raised,
         position: "fixed",
         zIndex: tokens.zMenu as "auto",
-        // The place is worked out when it opens, and before that it is nowhere.
+        // Initial values only: the position is computed when the button opens.
         insetBlock: "0 auto",
         insetInline: "0 auto",
         $nest: { ...raised.$nest, [media.print]: { display: "none" } },

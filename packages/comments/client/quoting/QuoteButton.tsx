@@ -10,14 +10,14 @@ export interface QuoteButtonProps {
     onQuote: (chosen: ChosenWords) => void;
 }
 
-/** A selection rests as long before it is answered, so that nothing follows the pointer. In milliseconds. */
+/** Delay after the last selection change before the button appears, so that it does not follow the pointer; in milliseconds. */
 const REST = 150;
-/** Between the selection and the button; below the handles by which a finger changes a selection. In pixels. */
+/** Distance between the selection and the button, in pixels. For touch it leaves room for the selection handles. */
 const GAP = { mouse: 6, finger: 30 };
-/** Between the button and the edge of the window. */
+/** Minimum distance between the button and the edge of the window, in pixels. */
 const EDGE = 8;
 
-/** A small button below what is selected of a post, for as long as it is. With keys the same is "Quote" in the post's menu. */
+/** Button below the selected text of a post. Keyboard users find the same function as "Quote" in the menu of the post. */
 export function QuoteButton({ onQuote }: QuoteButtonProps) {
     const t = useTranslation();
     const [range, setRange] = useState<Range>();
@@ -68,7 +68,10 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
     }
 }
 
-/** Below the last line that is selected; above the first where there is no room; out of sight with what it belongs to. */
+/**
+ * Positions the button below the last selected line, or above the first if there is no room below. The button scrolls out of view with the
+ * selection.
+ */
 function placeBelow(button: HTMLElement, range: Range): void {
     const whole = range.getBoundingClientRect();
     const last = [...range.getClientRects()].filter(({ width }) => width > 0).at(-1) ?? whole;

@@ -5,7 +5,7 @@ import type { QuoteButtonProps } from "./QuoteButton";
 
 const QuoteButton = lazyPart(async () => (await import(/* webpackChunkName: "quoting" */ "./QuoteButton")).QuoteButton);
 
-/** Offers to quote what is selected of a post. Its code comes with the first selection; whoever only reads never fetches it. */
+/** Offers to quote the selected text of a post. The code of the button is fetched with the first selection. */
 export function SelectionQuote(props: QuoteButtonProps) {
     const [isHere, setHere] = useState(QuoteButton.isFetched);
     useEffect(() => {

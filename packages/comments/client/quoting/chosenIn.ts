@@ -1,15 +1,18 @@
 import type { ChosenWords } from "./chosenWords";
 
-/** What is selected on the page just now; undefined for nothing. */
+/** Returns the selected range of the page; `undefined` if nothing is selected. */
 export function selectedRange(): Range | undefined {
     const selection = document.getSelection();
     if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
     return selection.getRangeAt(0).cloneRange();
 }
 
-/** What is selected of the post or the reply with this id on the page; undefined for nothing, or where the means could not be fetched. */
+/**
+ * Returns the selected text of the post or reply with this element ID; `undefined` if nothing is selected there or the code could not be
+ * fetched.
+ */
 export async function chosenIn(id: string): Promise<ChosenWords | undefined> {
-    // Before anything moves the focus, and with it the selection.
+    // Read before any focus change clears the selection.
     const range = selectedRange();
     if (!range || !document.getElementById(id)?.contains(range.startContainer)) return undefined;
     try {

@@ -1,18 +1,18 @@
 import { readingText } from "@parley/library/client/components";
 import { wordsInMarkdown } from "./wordsInMarkdown";
 
-/** What somebody has selected of a post or a reply. */
+/** Selected text of a post or a reply. */
 export interface ChosenWords {
     recordType: "discussion" | "comment";
     recordID: number;
-    /** Of the post on the page. */
+    /** Element ID of the post on the page. */
     elementID: string;
     bodyMarkdown: string;
 }
 
 /**
- * What is selected of one post, written in Markdown; undefined where nothing is, or where the selection goes beyond that post's words. A
- * selection that ends where the next thing begins, as after three clicks on a paragraph, is one of the paragraph.
+ * Returns the selected text of one post as Markdown; `undefined` if nothing is selected or the selection extends beyond the body of that
+ * post. A selection that ends at the start of the next element, as after a triple click on a paragraph, counts as the paragraph.
  */
 export function chosenWords(range: Range | undefined): ChosenWords | undefined {
     const post = range && postAround(range.startContainer);

@@ -8,7 +8,7 @@ afterEach(() => {
     document.getSelection()?.removeAllRanges();
 });
 
-/** A thread: a post, and below it a reply with an answer. */
+/** Renders a thread: a post, and a reply that has a reply of its own. */
 function thread(html: string) {
     const words = (id: string, text: string, more = "") =>
         `<article id="${id}"><a href="/">a name</a><div class="${readingText.root}">${text}</div><p class="acts">Reply</p>${more}</article>`;
@@ -26,7 +26,7 @@ function rangeOf(start: [Node, number], end: [Node, number]): Range {
 
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.firstChild as Node;
 
-test("the words selected of a reply are its own, also where three clicks select up to the next thing", () => {
+test("the selected text of a reply is quoted, also where a triple click extends the selection to the next element", () => {
     const words = thread("<p>Descale it.</p><p>Then <b>rinse</b>.</p>");
     const first = textIn(words, "p");
     expect(chosenWords(rangeOf([first, 0], [first, 7]))).toEqual({
@@ -39,7 +39,7 @@ test("the words selected of a reply are its own, also where three clicks select 
     expect(chosenWords(rangeOf([first, 8], [acts, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
 });
 
-test("what goes beyond the words of one post is no quote", () => {
+test("a selection beyond the body of one post is not quoted", () => {
     const words = thread("<p>Descale it.</p>");
     const below = textIn(document.body, "#Comment_4 p");
     expect(chosenWords(rangeOf([textIn(words, "p"), 0], [below, 3]))).toBeUndefined();
@@ -66,13 +66,13 @@ test.each([
     expect(chosenWords(rangeOf([words, 0], [words, words.childNodes.length]))?.bodyMarkdown).toBe(markdown);
 });
 
-test("CONT-002 what was selected within a spoiler stays hidden in the quote", () => {
+test("CONT-002 text selected within a spoiler stays hidden in the quote", () => {
     const words = thread('<details class="spoiler" open><summary>Spoiler</summary><div><p>the butler</p></div></details>');
     const text = textIn(words, "div p");
     expect(chosenWords(rangeOf([text, 0], [text, 10]))?.bodyMarkdown).toBe(">! the butler");
 });
 
-test("CMT-007 the menu of a post quotes what is selected of that post, and of no other", async () => {
+test("CMT-007 the menu of a post quotes the selected text of that post only", async () => {
     const words = thread("<p>Descale it.</p>");
     expect(await chosenIn("Comment_3")).toBeUndefined();
     document.getSelection()?.addRange(rangeOf([textIn(words, "p"), 0], [textIn(words, "p"), 7]));

@@ -8,7 +8,10 @@ import { quoteBegun } from "../comments.slice";
 import { quotedText } from "../quotedText";
 import { chosenIn } from "./chosenIn";
 
-/** Puts what is selected of a post into the reply at the end of the page; where nothing is, leads to a reply with the whole post. */
+/**
+ * Returns a function that inserts the selected text of a post as a quote into the reply form at the end of the page. Without a selection it
+ * navigates to a reply that quotes the whole post.
+ */
 export function useQuotePost(discussionID: number): () => Promise<void> {
     const t = useTranslation();
     const navigate = useNavigate();

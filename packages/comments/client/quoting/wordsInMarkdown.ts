@@ -1,6 +1,6 @@
 import { codeFence, codeSpan, emphasized, isSafeLink, typedMention } from "@parley/library/contract";
 
-/** A part of a rendered post in Markdown, to be quoted: its words, links, lists and emphasis. What a spoiler hides stays hidden. */
+/** Converts a range of a rendered post to Markdown for a quote: text, links, lists and emphasis. Spoiler content stays hidden. */
 export function wordsInMarkdown(range: Range): string {
     const fragment = range.cloneContents();
     const around = range.commonAncestorContainer;
@@ -21,7 +21,7 @@ const MARKS: Record<string, string> = { STRONG: "**", B: "**", EM: "*", I: "*", 
 
 const isBlock = (node: Node): node is Element => node instanceof Element && BLOCKS.has(node.tagName);
 
-/** A text for each block; what stands between blocks is a block of its own. */
+/** Returns the Markdown of each block. Inline nodes between two blocks form a block of their own. */
 function blocksOf(nodes: readonly Node[]): string[] {
     const written: string[] = [];
     let line: Node[] = [];
@@ -112,7 +112,7 @@ function linkOf(link: Element, text: string): string {
     return href === null || !isSafeLink(href) || /[<>\s]/.test(href) ? words : `[${words}](<${href}>)`;
 }
 
-/** What was typed as itself stays itself. */
+/** Escapes characters that Markdown would interpret. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, "\\$&");
 
 function prefixed(text: string, prefix: string, first = prefix): string {
@@ -120,5 +120,5 @@ function prefixed(text: string, prefix: string, first = prefix): string {
     return lines.map((line, place) => ((place === 0 ? first : prefix) + line).trimEnd()).join("\n");
 }
 
-/** Its lines, without the feed that ends the last one. */
+/** Returns the lines of a code block without the final newline. */
 const programIn = ({ textContent }: Node): string => (textContent ?? "").replace(/\n$/, "");

@@ -21,7 +21,7 @@ const hole: ThreadItem = {
     apiUrl: "",
 };
 
-test("three levels stand below each other; what is deeper stands at the third and says whom it answers", () => {
+test("three levels are nested; deeper comments are listed at the third level and name their parent", () => {
     const shown = shownItems([comment(1, comment(2, comment(3, comment(4, comment(5)), comment(6))))]);
     expect(shown).toEqual([
         {
@@ -43,7 +43,7 @@ test("three levels stand below each other; what is deeper stands at the third an
     ]);
 });
 
-test("what stands behind a hole is counted, and read from top to bottom is what is here", () => {
+test("countReplies includes the comments of gaps, and listArrangedIDs lists the loaded comments in reading order", () => {
     const shown = shownItems([comment(1, comment(2, comment(3), hole), comment(9))]);
     expect(countShown(shown)).toBe(11);
     expect(shownIDs(shown)).toEqual([1, 2, 3, 9]);

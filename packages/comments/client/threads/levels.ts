@@ -1,12 +1,12 @@
 import type { ThreadGap, ThreadItem } from "@parley/comments/contract";
 
-/** The look indents no further: deeper answers stay here and say whom they answer. */
+/** Deepest indented level. Deeper replies stay at this level and name their parent. */
 const DEEPEST_LEVEL = 3;
 
-/** A comment or a hole as it is shown: with those that stand below it, and whom it answers when the line does not show it. */
+/** A comment or a gap as rendered: the comment with its replies, and with its parent in `to` where the indentation does not show it. */
 export type Shown = { commentID: number; to: number | undefined; kids: Shown[] } | { hole: ThreadGap };
 
-/** Arranges a thread for the page. What lies below the deepest level stands there, each after what it answers. */
+/** Arranges a thread for rendering. Comments below the deepest level are flattened into it, each after its parent. */
 export function shownItems(items: readonly ThreadItem[], level = 1): Shown[] {
     if (level >= DEEPEST_LEVEL) return inOneRow(items, undefined);
     return items.map((item) => {
@@ -22,12 +22,12 @@ function inOneRow(items: readonly ThreadItem[], to: number | undefined): Shown[]
     });
 }
 
-/** How many replies these are, with those that are not on the page. */
+/** Counts the replies, including those in gaps. */
 export function countShown(items: readonly Shown[]): number {
     return items.reduce((sum, item) => sum + ("hole" in item ? item.hole.countAllComments : 1 + countShown(item.kids)), 0);
 }
 
-/** The numbers of the comments, in the order in which they are read. */
+/** Returns the IDs of the loaded comments in reading order. */
 export function shownIDs(items: readonly Shown[]): number[] {
     return items.flatMap((item) => ("hole" in item ? [] : [item.commentID, ...shownIDs(item.kids)]));
 }

@@ -8,7 +8,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { fetchComment, fetchCommentEdit } from "../comments.thunks";
 import { toCommentQuery } from "../place";
 
-/** For members only, as the menu of a comment is. */
+/** Loads the options page of a comment. Guests are redirected to sign in. */
 export async function loadCommentOptions(loading: PageLoading): Promise<void> {
     const commentID = requireMember(loading);
     const answered = await loading.dispatch(fetchComment(toCommentQuery(commentID)));
@@ -23,7 +23,7 @@ export async function loadCommentOptions(loading: PageLoading): Promise<void> {
     ]);
 }
 
-/** Nobody edits who is not known; others are told why they may not. */
+/** Loads the editor page of a comment. Guests are redirected to sign in; members who may not edit the comment get the reason. */
 export async function loadCommentEdit(loading: PageLoading): Promise<void> {
     const [answered] = await Promise.all([
         loading.dispatch(fetchCommentEdit({ commentID: requireMember(loading) })),
@@ -32,7 +32,7 @@ export async function loadCommentEdit(loading: PageLoading): Promise<void> {
     if (fetchCommentEdit.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);
 }
 
-/** The comment that the address names, for members; others sign in first. */
+/** Returns the comment ID from the path. Redirects guests to sign in. */
 function requireMember({ getState, url, params }: PageLoading): number {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname), 303);
     if (!/^[1-9]\d{0,8}$/.test(params.commentID ?? "")) throw new ApiRefusal({ status: 404, message: "Comment not found." });

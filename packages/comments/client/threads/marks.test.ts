@@ -24,14 +24,14 @@ function actAt(minute: number): Act {
     };
 }
 
-describe("what was done to a discussion", () => {
+describe("logged actions between comments", () => {
     test.each<[string, acts: number[], comments: (number | undefined)[], gaps: number[][]]>([
         ["before the first, between, and after the last", [40, 25, 5], [10, 20, 30], [[5], [], [25], [40]]],
         ["several in one place, the oldest first", [14, 12, 11], [10, 20], [[], [11, 12, 14], []]],
         ["in the second of a comment, below it", [20], [10, 20, 30], [[], [], [20], []]],
         ["above nothing that is not on the page", [15, 5], [undefined, 10, undefined, 20], [[], [5], [], [15], []]],
         ["where nobody has replied", [5], [], [[5]]],
-    ])("stands where its time falls: %s", (_where, acts, comments, gaps) => {
+    ])("groupActionsByComment places actions by date: %s", (_where, acts, comments, gaps) => {
         const told = actsBetween(
             acts.map(actAt),
             comments.map((minute) => (minute === undefined ? undefined : at(minute))),
@@ -43,12 +43,12 @@ describe("what was done to a discussion", () => {
         [{ span: {} }, undefined],
         [{ span: { from: at(1) } }, { kind: "dates", from: at(1) }],
         [{ span: { from: at(1), to: at(9) } }, { kind: "dates", from: at(1), to: at(9) }],
-    ])("is asked for by the time of the page: %j", (place, dateInserted) => {
+    ])("toThreadActionsQuery requests the actions within the span of the page: %j", (place, dateInserted) => {
         expect(toMarksQuery({ discussionID: 10, ...place })).toMatchObject({ recordID: 10, alone: true, limit: 20 });
         expect(toMarksQuery({ discussionID: 10, ...place })?.dateInserted).toEqual(dateInserted);
     });
 
-    test("is not told where the comments stand in no order of time", () => {
+    test("toThreadActionsQuery returns no query where comments are not in chronological order", () => {
         expect(toMarksQuery({ discussionID: 10, sort: "-score" })).toBeUndefined();
     });
 });

@@ -3,12 +3,15 @@ import type { Act } from "@parley/actionLog/contract";
 import type { DateTime } from "@parley/library/contract";
 import type { CommentsPlace } from "../place";
 
-/** What is told between the comments; what was done to one comment is told where that stands, and small things beside the thread only. */
+/** Action types shown between comments. Actions on one comment are shown on that comment; minor ones only in the log beside the thread. */
 const TOLD = ["close", "reopen", "move", "merge", "split", "type", "announce", "unannounce", "restore"];
-/** As many acts as a page tells of: with all of them it keeps its weight (FC-55). */
+/** Maximum number of actions on a page, to limit the size of the page (FC-55). */
 const MAX_ON_PAGE = 20;
 
-/** The query of what was done to a discussion in the time that a page of its comments stands for; nothing where they stand in no order of time. */
+/**
+ * Returns the query of a discussion's logged actions within the time span of a page of comments; `undefined` where comments are not in
+ * chronological order.
+ */
 export function toMarksQuery({ discussionID, span }: CommentsPlace): ActQuery | undefined {
     if (!span) return undefined;
     return {
@@ -22,9 +25,9 @@ export function toMarksQuery({ discussionID, span }: CommentsPlace): ActQuery | 
 }
 
 /**
- * Puts acts, newest first, between comments by when they were done: one list, the oldest first, for what was done before each comment, and one for
- * what was done after the last. What was done in the second in which a comment was written stands below it. Where no comment is, as where some are
- * not on the page, there is no date, and nothing stands above it.
+ * Groups actions, which come newest first, by the comments they fall between. Returns one list per date for the actions before that
+ * comment, and a last list for the actions after all comments; each list is oldest first. An action in the same second as a comment comes
+ * below it. Gaps have no date, and nothing is placed above them.
  */
 export function actsBetween(acts: readonly Act[], dates: readonly (DateTime | undefined)[]): Act[][] {
     const gaps: Act[][] = Array.from({ length: dates.length + 1 }, () => []);

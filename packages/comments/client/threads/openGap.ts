@@ -4,7 +4,7 @@ import { holeFilled } from "../comments.slice";
 import { fetchCommentThread } from "../comments.thunks";
 import type { ThreadQuery } from "../place";
 
-/** The query that answers what a hole holds: its page of the answers to its comment. */
+/** Returns the query for the comments of a gap: one page of the replies to its parent comment. */
 export function toGapQuery(
     { focusCommentID: _focus, ...query }: ThreadQuery,
     { parentCommentID, offset }: ThreadGap,
@@ -15,7 +15,7 @@ export function toGapQuery(
 
 const GAP_LIMIT = 50;
 
-/** Gets what a hole holds and puts it in its place. Where that is more than a page, the next hole stays behind it. */
+/** Fetches the comments of a gap and inserts them in its place. If there is more than one page, a gap with the rest follows them. */
 export function openGap(query: ThreadQuery, hole: ThreadGap): AppThunk {
     return async (dispatch) => {
         const asked = toGapQuery(query, hole);

@@ -3,17 +3,17 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ThreadQuery } from "../place";
 import type { ChosenWords } from "../quoting/chosenWords";
 
-/** What the buttons on the page send that bring comments back. */
+/** ID of the form that the "Restore" buttons on the page submit. */
 export const UNDO_FORM = "undo-removal";
 
-/** A quote that somebody asked for: in the reply to which comment, and the how manieth it is. */
+/** A requested quote: the parent of the reply, the text, and the number of requests so far. */
 interface Quoted {
     commentID: number;
     text: string;
     times: number;
 }
 
-/** Whether a comment came since its reader was here before. Nobody's own comments are new to them. */
+/** Checks whether a comment is new since the viewer's last visit. The viewer's own comments are never new. */
 export function isNewTo(
     userID: number,
     countRead: number | undefined,
@@ -22,45 +22,45 @@ export function isNewTo(
     return comment !== undefined && countRead !== undefined && comment.position > countRead && comment.insertUserID !== userID;
 }
 
-/** What every comment of a page knows of the page it stands on. */
+/** Context shared by all comments of a page. */
 export interface Scene {
     discussion: DiscussionAnswer;
-    /** The query of the thread; absent where comments stand in one row. */
+    /** Query of the thread; absent in the flat view. */
     thread?: ThreadQuery | undefined;
     /** The comment that the page was opened at. */
     focusCommentID?: number | undefined;
-    /** Who reads; 0 for a guest. */
+    /** 0 for a guest. */
     viewerID: number;
-    /** How many places among the comments the reader had passed before: what stands behind them is new to them. */
+    /** Position of the last comment the viewer had read; comments after it are new. */
     countRead?: number | undefined;
-    /** The first comment that is new, where no line says so: links to what is new lead there. */
+    /** First new comment, if no line marks it. It carries the anchor `#new`. */
     newAnchorID?: number | undefined;
     mayReply: boolean;
-    /** Whether reactions are shown: in a closed discussion to those who may close it (REACT-021). */
+    /** Whether reactions are shown. In a closed discussion only members who may close it see them (REACT-021). */
     hasReactions: boolean;
-    /** The comment below which a reply is being written. */
+    /** The comment with an open reply form. */
     replyingTo: number | undefined;
-    /** Opens the form below a comment; closes it without one. */
+    /** Opens the reply form below a comment; closes it for `undefined`. */
     replyTo: (commentID: number | undefined) => void;
-    /** What a reply begins with that was asked for by "Quote". */
+    /** Quote that the reply form begins with. */
     quoted: Quoted | undefined;
-    /** Begins a reply to a comment with its words, or with those that are selected of it. */
+    /** Begins a reply that quotes a comment, or its selected text. */
     quote: (commentID: number) => void;
-    /** Puts a quote of what was selected into the reply that is being written, or begins one. */
+    /** Inserts a quote of the selected text into the open reply, or begins a reply. */
     quoteChosen: (chosen: ChosenWords) => void;
-    /** Whether there is a way to what a member can do with each comment. */
+    /** Whether comments have an options menu. */
     hasOptions: boolean;
-    /** The comment whose menu was asked for. */
+    /** The comment with an open menu. */
     menuAt: number | undefined;
     openMenu: (commentID: number) => void;
-    /** The comment that is being edited in its place. */
+    /** The comment that is being edited in the thread. */
     editing: number | undefined;
-    /** Opens the editor in the place of a comment; closes it without one. */
+    /** Opens the editor in place of a comment; closes it for `undefined`. */
     edit: (commentID: number | undefined) => void;
-    /** The address of this page with a reply to a comment begun, for where no script runs. */
+    /** Returns the URL of this page with a reply form for the comment, for use without scripts. */
     replyHref: (commentID: number) => string;
-    /** A reply was posted: it is shown where it belongs. */
+    /** Shows a newly posted reply. */
     posted: (comment: Comment) => void;
-    /** Brings the reader to a comment. */
+    /** Moves focus to a comment. */
     arriveAt: (commentID: number | undefined) => void;
 }

@@ -21,19 +21,19 @@ const hole = (parentCommentID: number, offset: number): ThreadGap => ({
     apiUrl: "http://forum.test/api/v2/comments/thread",
 });
 
-test("what a hole held stands where the hole was, and nothing stands twice", () => {
+test("fillGap inserts the fetched comments in place of the gap, without duplicates", () => {
     const thread = [comment(1, null, [comment(2, 1), hole(1, 1), comment(5, 1)]), comment(9)];
     const filled = fillGap(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
     expect(commentIDsIn(filled)).toEqual([1, 2, 3, 4, 5, 9]);
 });
 
-test("other holes stay", () => {
+test("fillGap leaves other gaps unchanged", () => {
     const thread = [comment(1, null, [hole(1, 0), hole(1, 7)])];
     const [first] = fillGap(thread, hole(1, 0), [comment(2, 1)]);
     expect(first).toMatchObject({ children: [{ commentID: 2 }, { type: "hole", offset: 7 }] });
 });
 
-test("a new comment stands last below what it answers, or last of all", () => {
+test("withComment adds a new comment as the last reply to its parent, or as the last of the thread", () => {
     const thread = [comment(1, null, [comment(2, 1, [])]), comment(3)];
     expect(commentIDsIn(withComment(thread, comment(4, 2)))).toEqual([1, 2, 4, 3]);
     expect(commentIDsIn(withComment(thread, comment(5)))).toEqual([1, 2, 3, 5]);

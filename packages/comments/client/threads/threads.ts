@@ -1,6 +1,6 @@
 import type { ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 
-/** Puts what a hole held into its place; comments that stand there already are not shown twice. */
+/** Returns the thread with the fetched comments in place of a gap. Comments already shown beside the gap are skipped. */
 export function fillGap(items: readonly ThreadItem[], hole: ThreadGap, filling: readonly ThreadItem[]): ThreadItem[] {
     return items.flatMap((item) => {
         if (item.type === "comment") return { ...item, children: fillGap(item.children, hole, filling) };
@@ -10,12 +10,12 @@ export function fillGap(items: readonly ThreadItem[], hole: ThreadGap, filling: 
     });
 }
 
-/** Puts a new comment at the end of the answers to its parent, or of the thread. */
+/** Returns the thread with a new comment at the end of the replies to its parent, or of the top level. */
 export function withComment(items: readonly ThreadItem[], comment: ThreadComment): ThreadItem[] {
     return comment.parentCommentID === null ? [...items, comment] : withAnswer(items, comment);
 }
 
-/** Takes a comment out of the thread. Nothing stands below it. */
+/** Returns the thread without a comment. The comment has no replies. */
 export function withoutComment(items: readonly ThreadItem[], commentID: number): ThreadItem[] {
     return items.flatMap((item): ThreadItem[] => {
         if (item.type === "hole") return [item];
@@ -23,7 +23,7 @@ export function withoutComment(items: readonly ThreadItem[], commentID: number):
     });
 }
 
-/** Puts a comment back behind the one after which it stood: as the next of the same level, or as the first answer to it. */
+/** Returns the thread with a comment inserted after `before`: as its next sibling, or as its first reply. */
 export function withCommentAfter(items: readonly ThreadItem[], comment: ThreadComment, before: number): ThreadItem[] {
     return items.flatMap((item): ThreadItem[] => {
         if (item.type === "hole") return [item];
@@ -33,7 +33,7 @@ export function withCommentAfter(items: readonly ThreadItem[], comment: ThreadCo
     });
 }
 
-/** The comment after which another one stands: the one before it on its level, or the one it answers; 0 for the first of all. */
+/** Returns the comment that precedes another one: its previous sibling, or else its parent; 0 for the first of the thread. */
 export function commentBefore(items: readonly ThreadItem[], commentID: number, parentCommentID = 0): number | undefined {
     let before = parentCommentID;
     for (const item of items) {
@@ -46,7 +46,7 @@ export function commentBefore(items: readonly ThreadItem[], commentID: number, p
     return undefined;
 }
 
-/** The numbers of all comments that are shown. */
+/** Returns the IDs of all loaded comments. */
 export function commentIDsIn(items: readonly ThreadItem[]): number[] {
     return items.flatMap((item) => (item.type === "comment" ? [item.commentID, ...commentIDsIn(item.children)] : []));
 }

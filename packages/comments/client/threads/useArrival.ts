@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Brings the reader to a comment that has just come onto the page: the focus moves there, and the window with it. */
+/** Returns a function that moves focus to a comment after it is rendered; the browser scrolls to it. */
 export function useArrival(): (commentID: number | undefined) => void {
     const [arrival, setArrival] = useState<{ commentID: number }>();
     useEffect(() => {

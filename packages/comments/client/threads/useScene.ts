@@ -23,7 +23,7 @@ import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
 import type { Scene } from "./scene";
 
-/** What every comment of a page knows of it, and what is told to people who hear the page. */
+/** Returns the context of the comments on a page, and the status message for assistive technology. */
 export function useScene(
     place: CommentsPlace,
     discussion: DiscussionAnswer,
@@ -53,7 +53,7 @@ export function useScene(
         async (commentID: number | undefined) => {
             setEditing(undefined);
             if (commentID === undefined) return;
-            // What stands there may have changed since it was last asked for.
+            // The stored content may have changed since the last fetch.
             const [answered] = await Promise.all([
                 dispatch(fetchCommentEdit({ commentID })),
                 InlineEdit.fetch().catch(() => undefined),
@@ -78,7 +78,7 @@ export function useScene(
             const author = isComment ? selectComment(getState(), recordID).data?.insertUser : discussion.insertUser;
             const path = isComment ? commentPath(recordID) : discussionPath(discussion);
             const text = quotedText(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
-            // A reply to the post that was begun is gone on with; otherwise the one that is open.
+            // The quote goes into an unfinished reply to the post if there is one, otherwise into the open reply.
             const ownPlace = replyPlace(selectMe(getState()).data?.userID ?? 0, discussionID);
             const hasBegun = selectLocalDraft(getState(), ownPlace) !== undefined;
             const answered = replyingTo ?? (isComment ? recordID : undefined);

@@ -2,7 +2,7 @@ import { styles, tokens, wordInSentence } from "@parley/library/client/styles";
 
 export const commentThread = styles("comment-thread", {
     root: { marginBlockStart: tokens.s8 },
-    // What stands below the replies is out of sight until these are there, and is not seen to jump.
+    // Keeps the content below the replies out of view until the replies are loaded, so that it does not visibly jump.
     toCome: { minBlockSize: "100vh" },
     reply: { marginBlockStart: tokens.s8, $nest: { "& textarea": { scrollMarginBlockStart: 64 } } },
     pager: { marginBlockStart: tokens.s2 },

@@ -14,7 +14,7 @@ const HERE = { at: ["/discussion/10/kettle-trips-the-breaker"] };
 
 const people = ["Tomasz", "Dunstan", "Marguerite", "Yusuf", "Sol", "Bea"];
 
-/** Comment `n` of the `n`th person, written on the `n`th day of May. */
+/** Creates comment `n`, by the `n`th person, dated the `n`th of May. */
 function commentOf(n: number, changes: Partial<Comment> = {}): Comment {
     const insertUser = exampleUserFragment({ userID: 20 + n, name: people[n - 1] ?? `Person ${n}` });
     return exampleComment({
@@ -64,7 +64,7 @@ function forum(items: ThreadItem[], comments: Comment[], discussion: Partial<Dis
 
 const post = (name: string) => screen.findByRole("article", { name: `Reply by ${name}` });
 
-test("CMT-003 each comment stands below what it answers, and the replies fold", async () => {
+test("CMT-003 each comment is nested in its parent, and replies can be collapsed", async () => {
     const server = forum(
         [item(1, item(2, item(3))), item(4)],
         [1, 2, 3, 4].map((n) => commentOf(n)),
@@ -77,7 +77,7 @@ test("CMT-003 each comment stands below what it answers, and the replies fold", 
     expect(screen.getByRole("heading", { level: 2, name: "4 replies" })).toBeTruthy();
 });
 
-test("an answer deeper than the third level says whom it answers", async () => {
+test("a reply below the third level names its parent", async () => {
     const server = forum(
         [item(1, item(2, item(3, item(4))))],
         [1, 2, 3, 4].map((n) => commentOf(n)),
@@ -92,14 +92,14 @@ test("an answer deeper than the third level says whom it answers", async () => {
     expect(within(await post("Marguerite")).queryByRole("article", { name: "Reply by Yusuf" })).toBeNull();
 });
 
-test("CMT-002 the date of a comment is its own address, and it can be led to", async () => {
+test("CMT-002 the date of a comment links to the comment, which can take focus", async () => {
     renderPart(<CommentThread discussionID={10} />, { server: forum([item(1)], [commentOf(1)]), ...HERE });
     const first = await post("Tomasz");
     expect(first.querySelector("time")?.closest("a")?.getAttribute("href")).toBe("/discussion/comment/1#Comment_1");
     expect([first.id, first.tabIndex]).toEqual(["Comment_1", -1]);
 });
 
-test("CMT-004 a deleted comment leaves a tombstone, and its answers stay", async () => {
+test("CMT-004 a deleted comment leaves a tombstone, and its replies stay", async () => {
     const gone = commentOf(1, { dateDeleted: "2026-05-02T09:00:00+00:00", body: "<p>Secret</p>" });
     renderPart(<CommentThread discussionID={10} />, { server: forum([item(1, item(2))], [gone, commentOf(2)]), ...HERE });
     const tombstone = await screen.findByRole("article", { name: "Deleted reply" });
@@ -109,7 +109,7 @@ test("CMT-004 a deleted comment leaves a tombstone, and its answers stay", async
     expect(screen.queryByText("Tomasz")).toBeNull();
 });
 
-test("CMT-005 the orders and shapes of comments are links", async () => {
+test("CMT-005 sorts and views of comments are links", async () => {
     renderPart(<CommentThread discussionID={10} />, { server: forum([item(1)], [commentOf(1)]), ...HERE });
     await post("Tomasz");
     const path = "/discussion/10/kettle-trips-the-breaker";
@@ -120,7 +120,7 @@ test("CMT-005 the orders and shapes of comments are links", async () => {
     expect(screen.getByRole("link", { name: "Flat", hidden: true }).getAttribute("href")).toBe(`${path}?view=flat`);
 });
 
-test("in one row comments follow each other and say whom they answer", async () => {
+test("in the flat view comments are one list and name their parents", async () => {
     const server = forum([], []);
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: 2 }));
     server.answer(getComments, () => ({
@@ -140,7 +140,7 @@ test("in one row comments follow each other and say whom they answer", async () 
     );
 });
 
-test("hidden replies are a link that leads to them; pressed they come in place and the reader with them", async () => {
+test("collapsed replies are a link to them; a click loads them in place and moves focus to the first", async () => {
     const server = forum([item(1, item(2), hole())], [commentOf(1), commentOf(2)]);
     renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
     const link = await screen.findByRole("link", { name: /3 replies from .*Bea.*Kirra.* and others/ });
@@ -160,7 +160,7 @@ test("hidden replies are a link that leads to them; pressed they come in place a
     expect(link.isConnected).toBe(false);
 });
 
-test("hidden replies that can't be had stay where they are and say so", async () => {
+test("collapsed replies that fail to load stay collapsed, with an error message", async () => {
     const server = forum([item(1, hole({ offset: 0 }))], [commentOf(1)]);
     renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
     const link = await screen.findByRole("link", { name: /3 replies/ });
@@ -169,7 +169,7 @@ test("hidden replies that can't be had stay where they are and say so", async ()
     expect(screen.getByRole("alert").textContent).toContain("Try again");
 });
 
-test("the answer is marked, and told below the post by the widget's own part", async () => {
+test("the accepted answer is marked, and other replies are not", async () => {
     const comments = [commentOf(1), commentOf(2)];
     const server = forum([item(1), item(2)], comments, { attributes: { acceptedCommentID: 2 } });
     renderPart(<CommentThread discussionID={10} />, { server, ...HERE });
@@ -177,7 +177,7 @@ test("the answer is marked, and told below the post by the widget's own part", a
     expect(within(await post("Tomasz")).queryByText("Answer")).toBeNull();
 });
 
-test("what came since the last visit begins below a line, and is marked", async () => {
+test("comments since the last visit begin below a line, and each is marked as new", async () => {
     const server = forum(
         [item(1), item(2), item(3)],
         [1, 2, 3].map((n) => commentOf(n)),
@@ -197,7 +197,7 @@ test("what came since the last visit begins below a line, and is marked", async 
     expect(screen.getAllByText("New")).toHaveLength(2);
 });
 
-test("what the reader has just written is not new to them, and no line stands before it", async () => {
+test("the viewer's own comments are not new, and no line precedes them", async () => {
     const own = commentOf(2, { insertUserID: exampleMe().userID });
     const server = forum([item(1), item(2)], [commentOf(1), own]);
     const { container } = renderPart(
@@ -216,7 +216,7 @@ test("what the reader has just written is not new to them, and no line stands be
     ]);
 });
 
-test("a new answer to an old comment is what links to new things lead to", async () => {
+test("a new reply to an old comment carries the anchor for new content", async () => {
     const server = forum(
         [item(1, item(3)), item(2)],
         [1, 2, 3].map((n) => commentOf(n)),
@@ -234,7 +234,7 @@ test("a new answer to an old comment is what links to new things lead to", async
     expect(screen.queryByText(/New since/)).toBeNull();
 });
 
-test("the comment that a page was opened at stands out", async () => {
+test("the comment that the page was opened at is highlighted", async () => {
     const server = forum(
         [item(1), item(2)],
         [1, 2].map((n) => commentOf(n)),
@@ -243,7 +243,7 @@ test("the comment that a page was opened at stands out", async () => {
     expect((await post("Dunstan")).className).not.toBe((await post("Tomasz")).className);
 });
 
-test("a branch shows one comment with the page of its answers", async () => {
+test("a branch shows one comment with a page of its replies", async () => {
     const server = forum(
         [item(2), item(3)],
         [2, 3].map((n) => commentOf(n)),
@@ -261,7 +261,7 @@ test("a branch shows one comment with the page of its answers", async () => {
     );
 });
 
-test("FC-3 FC-58 hostile names are words, and each keeps its direction to itself", async () => {
+test("FC-3 FC-58 hostile names are rendered as text, each with its own direction", async () => {
     const hostile = '<img src="x" onerror="alert(1)">\u202E';
     const insertUser = exampleUserFragment({ name: hostile, photoUrl: "", title: hostile });
     const { container } = renderPart(<CommentThread discussionID={10} />, {

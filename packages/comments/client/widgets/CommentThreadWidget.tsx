@@ -23,7 +23,7 @@ import { commentThread } from "./CommentThreadWidget.styles";
 originalPostAnswer.fill(AcceptedAnswer, 10);
 originalPostActions.fill(QuotePost, 10);
 
-/** What is answered to a post (DISC-011, CMT-001…CMT-005): each comment below what it answers, or all in one row. */
+/** Comments of a post in the nested or the flat view (DISC-011, CMT-001…CMT-005). */
 export function Widget(place: CommentsPlace) {
     const t = useTranslation();
     const { data: discussion } = useDiscussion(place.discussionID);

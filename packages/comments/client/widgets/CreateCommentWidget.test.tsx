@@ -58,7 +58,7 @@ const sentTo = (server: ReturnType<typeof fakeApi>) =>
         .filter(({ endpoint }) => endpoint === postComment)
         .map(({ input }) => input as { idempotencyKey?: string; parentCommentID?: number; body?: string });
 
-test("CMT-006 a guest finds the ways to an account, and back", async () => {
+test("CMT-006 a guest sees links to sign in and register that lead back here", async () => {
     renderPart(page, { server: forum(), at: [PATH] });
     const target = encodeURIComponent(PATH);
     expect((await screen.findByRole("link", { name: "Sign In" })).getAttribute("href")).toBe(`/entry/signin?Target=${target}`);
@@ -67,7 +67,7 @@ test("CMT-006 a guest finds the ways to an account, and back", async () => {
     expect(screen.queryByRole("link", { name: "Reply" })).toBeNull();
 });
 
-test("CMT-008 a closed post says so; who may close it may still write", async () => {
+test("CMT-008 a closed post says so, and members who may close it can still reply", async () => {
     const { unmount } = renderPart(page, { server: forum({ closed: true }), ...MEMBER });
     expect(await screen.findByText("This post is closed to new replies.")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -76,12 +76,12 @@ test("CMT-008 a closed post says so; who may close it may still write", async ()
     expect(await field()).toBeTruthy();
 });
 
-test("a member who may only read is told so", async () => {
+test("a member with read permission only is told so", async () => {
     renderPart(page, { server: forum(), at: [PATH], may: [] });
     expect(await screen.findByText("You can read here, but not reply.")).toBeTruthy();
 });
 
-test("CMT-014 a reply that was posted is shown, told of, and the reader is there", async () => {
+test("CMT-014 a posted reply is shown and announced, and takes focus", async () => {
     const server = forum();
     renderPart(page, { server, ...MEMBER });
     await type("Measure it warm.");
@@ -100,7 +100,7 @@ test("CMT-014 a reply that was posted is shown, told of, and the reader is there
     });
 });
 
-test("CMT-007 the post is quoted by a link, behind what was begun, as it was written; posted it does not come again", async () => {
+test("CMT-007 a link quotes the source of the post after an unfinished reply; once posted, the quote is not inserted again", async () => {
     const server = forum();
     server.answer(getDiscussionQuote, () => ({
         discussionID: 10,
@@ -129,7 +129,7 @@ test("CMT-007 the post is quoted by a link, behind what was begun, as it was wri
     expect((await field()).value).toBe(`Begun before.\n\n${quote}`);
 });
 
-test("a reply that stands on another page leads there", async () => {
+test("a reply that belongs on another page navigates there", async () => {
     renderPart(
         <>
             <CommentThread discussionID={10} sort="-score" />
@@ -142,7 +142,7 @@ test("a reply that stands on another page leads there", async () => {
     expect(screen.getByLabelText("address").textContent).toBe("/discussion/comment/2#Comment_2");
 });
 
-test("a refused reply keeps its words and says why", async () => {
+test("a refused reply keeps its text and shows the error", async () => {
     const server = forum();
     const mistake = fieldError("body", "maxLength", { message: "The reply is too long." });
     server.refuse(postComment, { status: 422, message: "Validation failed.", errors: { body: [mistake] } });
@@ -154,7 +154,7 @@ test("a refused reply keeps its words and says why", async () => {
     expect((await field()).value).toBe("Very long.");
 });
 
-test("FC-42 FC-61 what was lost on the way waits in its place, the form is free for another, and nothing says that it was posted", async () => {
+test("FC-42 FC-61 a reply whose request failed waits in the outbox, the form is free for another one, and no success is announced", async () => {
     const server = forum();
     server.answer(postComment, () => Promise.reject(new ApiRefusal({ status: 0, message: "" })));
     server.answer(deleteSubmission, () => ({}));
@@ -170,14 +170,14 @@ test("FC-42 FC-61 what was lost on the way waits in its place, the form is free 
     await waitFor(async () => expect((await field()).value).toBe("Measure it warm."));
     server.answer(postComment, () => exampleComment({ commentID: 2, insertUser: exampleUserFragment({ name: "Ines" }) }));
     await send();
-    // Nothing comes of the first sending any more, so the words may go under another name.
+    // The first submission is cancelled, so the text can be sent under another key.
     const withdrawn = server.sent.filter(({ endpoint }) => endpoint === deleteSubmission).map(({ input }) => input);
     const [first, second] = sentTo(server);
     expect(withdrawn).toEqual([{ idempotencyKey: first?.idempotencyKey }]);
     expect(second?.body).toBe("Measure it warm.");
 });
 
-test("FC-42 a second press while it is on its way sends nothing", async () => {
+test("FC-42 a second click while the request is in flight sends nothing", async () => {
     const server = forum();
     const waiting: (() => void)[] = [];
     server.answer(postComment, () => new Promise((resolve) => waiting.push(() => resolve(exampleComment({ commentID: 2 })))));
@@ -190,7 +190,7 @@ test("FC-42 a second press while it is on its way sends nothing", async () => {
     expect(sentTo(server)).toHaveLength(1);
 });
 
-test("FC-63 the session ended while typing: sign-in opens over the words, and as the same member they are posted by themselves", async () => {
+test("FC-63 when the session ends while typing, sign-in opens over the form, and the reply is posted after the same member signs in", async () => {
     const server = forum();
     server.refuse(postComment, { status: 403, message: "Permission Problem", permissions: ["session.valid"] });
     server.answer(getMe, () => exampleMe({ userID: 0, name: "Guest" }));
@@ -200,7 +200,7 @@ test("FC-63 the session ended while typing: sign-in opens over the words, and as
     const dialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
     fireEvent.change(dialog.getByLabelText("Email or user name"), { target: { value: "Ines" } });
     fireEvent.change(dialog.getByLabelText("Password"), { target: { value: "a kettle of many fish" } });
-    // What is behind a dialog is out of reach, and is there.
+    // The text stays in the form behind the dialog.
     expect((screen.getByLabelText("Your reply") as HTMLTextAreaElement).value).toBe("Half a thought.");
     server.answer(postAuthenticatePassword, () => exampleMe());
     server.answer(getMe, () => exampleMe());
@@ -212,7 +212,7 @@ test("FC-63 the session ended while typing: sign-in opens over the words, and as
     expect(second).toBe(first);
 });
 
-test("FC-63 when somebody else is signed in by now nothing is posted, and the words stay", async () => {
+test("FC-63 when another member is signed in by then, nothing is posted and the text stays", async () => {
     const server = forum();
     server.refuse(postComment, { status: 409, message: "Somebody else is signed in.", isOtherMember: true });
     server.answer(getMe, () => exampleMe({ userID: 11, name: "Tomasz" }));
@@ -224,7 +224,7 @@ test("FC-63 when somebody else is signed in by now nothing is posted, and the wo
     expect((await field()).value).toBe("Half a thought.");
 });
 
-test("CMT-003 a reply opens below the comment it answers, and stands there when it is posted", async () => {
+test("CMT-003 a reply form opens below the parent comment, and the posted reply appears there", async () => {
     const server = forum();
     renderPart(page, { server, ...MEMBER });
     const link = within(await screen.findByRole("article", { name: "Reply by Tomasz" })).getByRole("link", { name: "Reply" });
@@ -240,7 +240,7 @@ test("CMT-003 a reply opens below the comment it answers, and stands there when 
     expect(within(parent).queryByRole("textbox")).toBeNull();
 });
 
-test("CMT-009 CMT-010 CMT-011 a reply to the post that was begun is asked about before another begins", async () => {
+test("CMT-009 CMT-010 CMT-011 an unfinished reply to the post must be discarded before another reply begins", async () => {
     renderPart(page, { server: forum(), ...MEMBER });
     await type("Half a thought.");
     const open = () =>
@@ -261,7 +261,7 @@ test("CMT-009 CMT-010 CMT-011 a reply to the post that was begun is asked about 
     expect(document.activeElement).toBe(opener);
 });
 
-test("without scripts the link to reply brings the form for it, and the way back", async () => {
+test("without scripts the reply link opens a page with the form for that comment, and a link back to replying to the post", async () => {
     renderPart(page, { server: forum(), at: [`${PATH}?reply=1`], may: ["comments.add"] });
     expect(await screen.findByRole("heading", { name: "Reply to Tomasz" })).toBeTruthy();
     const form = (await field()).closest("form") as HTMLFormElement;
@@ -273,7 +273,7 @@ test("without scripts the link to reply brings the form for it, and the way back
     expect(screen.getByRole("link", { name: "Reply to the post instead" }).getAttribute("href")).toBe(`${PATH}#reply`);
 });
 
-test("a form that came back without scripts holds what was typed, for its own discussion only", async () => {
+test("a form that came back without scripts contains the typed text, for its own discussion only", async () => {
     const sent = {
         form: "comment",
         values: { discussionID: "10", body: "Half a thought." },

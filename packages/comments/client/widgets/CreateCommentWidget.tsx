@@ -21,7 +21,7 @@ import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
 import { commentThread } from "./CommentThreadWidget.styles";
 
-/** At the end of the comments: the form for another, or why there is none (CMT-014). */
+/** Form for a new comment at the end of the comments, or the reason why there is none (CMT-014). */
 export function Widget(place: ReplyPlace) {
     const { data: discussion } = useDiscussion(place.discussionID);
     const isTurn = useIsTurn();
@@ -42,7 +42,7 @@ function ReplyForm({ place, discussion }: ReplyFormProps) {
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const mayReply = useMayReply(discussion);
     const sent = useFormState("comment");
-    // Who sent the form after their session had ended gets it back, with their words in it.
+    // A form posted without scripts after the session ended comes back with its text.
     const isReturned = sent?.values.discussionID === String(discussion.discussionID);
     if (mayReply || isReturned) return <Form place={place} discussion={discussion} isReturned={isReturned} />;
     if (discussion.closed) return <Notice icon="lock">{t("This post is closed to new replies.")}</Notice>;
@@ -114,12 +114,12 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     );
 }
 
-/** Only who may have begun something needs it. */
+/** Loaded for members only, since guests have no drafts. */
 const DraftNotice = lazyPart(
     async () => (await import(/* webpackChunkName: "drafts" */ "../components/DraftNotice")).DraftNotice,
 );
 
-/** Fetches a part of which the page is whole without. */
+/** Fetches an optional part of the page, and returns whether it is loaded. */
 function useFetched(part: typeof DraftNotice, isWanted: boolean): boolean {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);
     useEffect(() => {
@@ -128,7 +128,10 @@ function useFetched(part: typeof DraftNotice, isWanted: boolean): boolean {
     return isWanted && part.isFetched();
 }
 
-/** Takes the quote out of the address, which would begin the next reply with it again; the address is that of the reply now. */
+/**
+ * Returns a function that removes the quote parameter from the URL, so that the next reply does not begin with it, and sets the fragment to
+ * the new comment.
+ */
 function useLeaveQuote(): (commentID: number) => void {
     const { pathname, search } = useLocation();
     const navigate = useNavigate();
@@ -140,7 +143,7 @@ function useLeaveQuote(): (commentID: number) => void {
     };
 }
 
-/** The words that the address says to begin with. */
+/** Returns the quote that the query string requests. */
 function useQuote({ discussionID, quote }: ReplyPlace, discussion: DiscussionAnswer): string | undefined {
     const t = useTranslation();
     const ofPost = useAppSelector((state) => selectDiscussionQuote(state, discussionID).data);

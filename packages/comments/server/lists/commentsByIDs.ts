@@ -1,7 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import type { CommentRow } from "../comments.tables";
 
-/** The comments with these ids that there are, in the order of the ids. */
+/** Returns the existing comments with these IDs, in the order of the IDs. */
 export async function commentsByIDs(database: Database, commentIDs: readonly number[]): Promise<CommentRow[]> {
     if (commentIDs.length === 0) return [];
     const rows = await database.query.selectFrom("comments").selectAll().where("commentID", "in", commentIDs).execute();

@@ -24,14 +24,14 @@ beforeAll(async () => {
     await forum.say(moderator, hidden);
     await forum.call(author, "POST", `comments/${commentID}/reactions`, { reactionType: "Like" });
     await forum.call(member, "POST", `discussions/${question}/reactions`, { reactionType: "Like" });
-    // What people think of themselves counts for nothing.
+    // Reactions of members to their own posts do not count.
     await forum.call(author, "POST", `discussions/${old}/reactions`, { reactionType: "Like" });
     await forum.database.query.updateTable("users").set({ points: 70 }).where("userID", "=", member).execute();
     await forum.database.query.updateTable("users").set({ points: 50 }).where("userID", "=", author).execute();
 });
 afterAll(() => forum.close());
 
-/** Who leads, as this one sees it: ids and points. */
+/** Returns the leaders that this viewer sees, as IDs and points. */
 async function leaders(
     viewer: number,
     leaderboardType: string,
@@ -47,7 +47,7 @@ async function leaders(
     return answer.json<{ userID: number; points: number }[]>().map(({ userID, points }) => [userID, points]);
 }
 
-test("contract §5.4 people lead by what they wrote, as far as the viewer may see it, since the slot began", async () => {
+test("contract §5.4 the posts leaderboard counts visible posts since the start of the time slot", async () => {
     const { author, member, moderator } = forum;
     expect(await leaders(member, "posts", "a")).toEqual([
         [author, 3],
@@ -67,7 +67,7 @@ test("contract §5.4 people lead by what they wrote, as far as the viewer may se
     expect(await leaders(member, "posts", "x")).toBe(422);
 });
 
-test("FC-56 who led in some days, or ever, is known without reading all that was ever written", async () => {
+test("FC-56 leaderboards are computed from indexes, without reading all posts", async () => {
     if (forum.database.engine !== "sqlite") return;
     const { manager, member } = forum;
     const plan = async (userID: number, type: string, slot: string) =>
@@ -77,7 +77,7 @@ test("FC-56 who led in some days, or ever, is known without reading all that was
     expect(await plan(manager, "posts", "a")).not.toContain(" c USING");
 });
 
-test("contract §5.4 people lead by accepted answers and by what was thought of them, by others", async () => {
+test("contract §5.4 leaderboards count accepted answers, and reactions by others", async () => {
     const { author, member } = forum;
     expect(await leaders(author, "acceptedAnswers", "m")).toEqual([[member, 1]]);
     expect(await leaders(author, "reputation", "w")).toEqual([
@@ -99,7 +99,7 @@ test("contract §5.4 people lead by accepted answers and by what was thought of 
     });
 });
 
-test("FC-16 FC-23 who keeps to themselves what they do leads nowhere, but for who looks after members", async () => {
+test("FC-16 FC-23 members with a private profile are on no leaderboard, except for members who manage users", async () => {
     const { author, member, manager } = forum;
     await forum.database.query.updateTable("users").set({ private: true }).where("userID", "=", author).execute();
     for (const type of ["posts", "reputation"])
@@ -112,7 +112,7 @@ test("FC-16 FC-23 who keeps to themselves what they do leads nowhere, but for wh
     await forum.database.query.updateTable("users").set({ private: false }).where("userID", "=", author).execute();
 });
 
-test("FC-16 who may see no profiles, and no roles, can't ask by them", async () => {
+test("FC-16 leaderboards and their role filters require permission to see profiles and roles", async () => {
     const { manager, member, moderator } = forum;
     expect(await leaders(GUEST, "reputation", "a")).toBe(403);
     expect(await leaders(member, "posts", "a", `&excludedRoleIDs=${RoleID.moderator}`)).toBe(403);
@@ -122,7 +122,7 @@ test("FC-16 who may see no profiles, and no roles, can't ask by them", async () 
     expect(only).toEqual([[moderator, 3]]);
 });
 
-test("FC-14 what has become private is counted for nobody who may not see it, within a minute or not", async () => {
+test("FC-14 posts that become private no longer count at once for viewers who may not see them", async () => {
     const { author, manager, member } = forum;
     expect(await leaders(member, "posts", "a")).not.toEqual([]);
     const closed = { customPermissions: true, grants: { [RoleID.administrator]: { "discussions.view": true } } };

@@ -10,13 +10,13 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs" | "requireView">;
 }
 
-/** Who comes behind so many is nowhere shown. */
+/** Maximum number of members on a leaderboard. */
 const MAX_LEADERS = 10_000;
 
-/** What people lead by: the comments they wrote, what was thought of them, and which were the accepted answers. */
+/** Registers the leaderboards of comments: number of comments, reputation from reactions, and accepted answers. */
 export function leadersByComments({ database, users, categories }: Dependencies): void {
     const scope = scopeIn(categories);
-    /** Comments that may be seen where they stand: found by their categories, or by something else and only compared with these. */
+    /** Selects comments in these categories. With `isFound` another condition finds the rows, and the categories are only compared. */
     const standing = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>
         database.query
             .selectFrom("comments as c")
@@ -72,5 +72,5 @@ export function leadersByComments({ database, users, categories }: Dependencies)
     });
 }
 
-/** Whose they are: SQLite would walk through all comments in the order of who wrote them. */
+/** The author as a value without an index; with one, SQLite would scan all comments in the order of authors. */
 const author = asValue<number>("c.insertUserID");

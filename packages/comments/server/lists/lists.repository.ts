@@ -4,16 +4,16 @@ import { asValue } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 
-/** Longest list that is counted row by row; longer ones say that they have this many (contract §1.6). */
+/** Maximum number of rows that are counted; longer lists report this number (contract §1.6). */
 const COUNT_CAP = 10_000;
 
-/** Which comments a list over several discussions holds. */
+/** Filter of a list of comments across discussions. */
 export interface CommentFilter {
-    /** All that the viewer may see of those asked for. */
+    /** The requested categories that the viewer may see. */
     categoryIDs: readonly number[];
-    /** Those categories are all there are. */
+    /** Whether these are all categories of the site. */
     isEverywhere?: boolean | undefined;
-    /** They are some of those that the viewer may see. */
+    /** Whether these are only some of the categories that the viewer may see. */
     isNarrow?: boolean | undefined;
     commentID?: Range | undefined;
     discussionID?: number | undefined;
@@ -32,7 +32,7 @@ export interface CommentOrder {
     descending: boolean;
 }
 
-/** The SQL by which comments are found in lists over several discussions. */
+/** Creates the SQL functions for lists of comments across discussions. */
 export function createListsRepository(database: Database) {
     return {
         async idsOf(
@@ -53,7 +53,7 @@ export function createListsRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** How many there are, but never more than `COUNT_CAP`. Whole categories have counters. */
+        /** Counts the comments, up to `COUNT_CAP`. Whole categories are counted from their counters. */
         async count(filter: CommentFilter): Promise<number> {
             if (filter.categoryIDs.length === 0) return 0;
             const { commentID, discussionID, dateInserted, dateUpdated, insertUserIDs, isEverywhere } = filter;
@@ -70,8 +70,8 @@ export function createListsRepository(database: Database) {
     };
 
     /**
-     * Whether comments of these categories are so few among all that to find the first `upTo` of them along the order, where one comes in so many,
-     * takes longer than to sort them.
+     * Checks whether comments of these categories are so rare that scanning all comments in the order of the list for the first `upTo`
+     * takes longer than sorting them.
      */
     async function areSeldom({ categoryIDs, isNarrow, ...filter }: CommentFilter, upTo: number): Promise<boolean> {
         if (!isNarrow || filter.insertUserIDs || filter.discussionID !== undefined || filter.commentID) return false;
@@ -83,7 +83,7 @@ export function createListsRepository(database: Database) {
         return Math.min(COUNT_CAP, await commentsIn(categoryIDs));
     }
 
-    /** By the counters of these categories, or of all. */
+    /** Returns the number of comments in these categories, or in all, from their counters. */
     async function commentsIn(categoryIDs?: readonly number[]): Promise<number> {
         const row = await database.query
             .selectFrom("categories")
@@ -93,7 +93,7 @@ export function createListsRepository(database: Database) {
         return Number(row?.count ?? 0);
     }
 
-    /** By the authors' or the days' index alone: of the discussions only those that were removed are looked at, not every one that somebody wrote in. */
+    /** Counts with the index of authors or of dates alone. Only removed discussions are read, not every discussion with a match. */
     async function countEverywhere(filter: CommentFilter): Promise<number> {
         const own = database.query
             .selectFrom("comments as c")
@@ -120,13 +120,13 @@ function filtered(database: Database, filter: CommentFilter) {
             .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
             .where("c.dateDeleted", "is", null)
             .where("d.dateDeleted", "is", null)
-            // As a value without an index: what is looked for are comments, and their discussions only say whether they may be seen.
+            // As a value without an index: the query should find comments, and use discussions only to check visibility.
             .where(sql<number>`+${sql.ref("d.categoryID")}`, "in", categoryIDs)
             .where((expression) => expression.and(conditions(expression, filter)))
     );
 }
 
-/** Found by the discussions they stand in. */
+/** Makes the query find comments by their discussions. */
 function inDiscussions(query: ReturnType<typeof filtered>, { categoryIDs }: CommentFilter) {
     return query.where("c.discussionID", "in", ({ selectFrom }) =>
         selectFrom("discussions as place")

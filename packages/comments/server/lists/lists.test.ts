@@ -13,8 +13,8 @@ afterAll(() => forum.close());
 const totalOf = async (userID: number, query: string) =>
     Number((await forum.call(userID, "GET", `comments?${query}`)).headers["x-app-page-result-count"]);
 
-describe("FC-56 a list of comments says how many there are without reading them", () => {
-    test("FC-14 and counts what its reader may see, in a category, of a member and of all", async () => {
+describe("FC-56 a list of comments returns its total without reading them", () => {
+    test("FC-14 and counts only comments that the viewer may see, by category, by member and overall", async () => {
         const open = await forum.start(forum.author);
         const other = await forum.start(forum.author, { name: "Iron hums" });
         const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
@@ -34,7 +34,7 @@ describe("FC-56 a list of comments says how many there are without reading them"
         expect(await totalOf(forum.member, "limit=1")).toBe(3);
     });
 
-    test("a category's are found by its discussions where they are few, and along the order where they are many", async () => {
+    test("comments of a category are found through its discussions where they are few, and along the sort order where they are many", async () => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createCommentsRepository(forum.database);
         const order = { column: "dateInserted" as const, descending: true };
@@ -51,7 +51,7 @@ describe("FC-56 a list of comments says how many there are without reading them"
         await forum.features.categories.recount([forum.open]);
     });
 
-    test("a member's, and those of some days, are counted and found by one index, and the best of a thread along its order", async () => {
+    test("comments of a member and of a date range use one index, and the top comments of a thread use the index of their sort", async () => {
         if (forum.database.engine !== "sqlite") return;
         const repository = createCommentsRepository(forum.database);
         const own = { categoryIDs: [forum.open], isEverywhere: true, insertUserIDs: [forum.member] };

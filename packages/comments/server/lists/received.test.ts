@@ -37,7 +37,7 @@ const get = (viewer: number, path: string) => forum.call(viewer, "GET", path);
 const idsOf = (items: { recordType: string; recordID: number }[]) =>
     items.map(({ recordType, recordID }) => `${recordType} ${recordID}`);
 
-test("USR-033 what somebody was thanked for is counted over all they wrote", async () => {
+test("USR-033 reactions received are counted over all posts of a member", async () => {
     const user = (await get(forum.member, `users/${forum.author}?expand=reactionsReceived`)).json();
     expect(user.reactionsReceived).toMatchObject({
         Like: { urlcode: "Like", name: "Like", class: "Positive", count: 4 },
@@ -47,7 +47,7 @@ test("USR-033 what somebody was thanked for is counted over all they wrote", asy
     expect(other.reactionsReceived).toEqual({});
 });
 
-test("USR-009 what got one kind is listed newest first, from discussions and comments", async () => {
+test("USR-009 posts with a reaction type are listed newest first, from discussions and comments", async () => {
     const answer = await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=like&expand=insertUser,reactions`);
     const items = answer.json();
     expect(idsOf(items)).toEqual([`comment ${posts.early}`, `discussion ${posts.discussionID}`]);
@@ -65,13 +65,13 @@ test("USR-009 what got one kind is listed newest first, from discussions and com
     });
 });
 
-test("FC-12 FC-14 what stands in a closed category is listed to those who may see it only", async () => {
+test("FC-12 FC-14 posts in a closed category are listed only to viewers who may see it", async () => {
     const seen = (await get(forum.manager, `users/${forum.author}/reacted?reactionUrlcode=Like`)).json();
     expect(idsOf(seen)[0]).toBe(`comment ${posts.hidden}`);
     expect((await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Like`)).body).not.toContain("closed room");
 });
 
-test("it comes a page at a time", async () => {
+test("posts with a reaction type are listed in pages", async () => {
     const first = await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Like&limit=1`);
     expect(idsOf(first.json())).toEqual([`comment ${posts.early}`]);
     expect(first.headers["x-app-page-next-url"]).toContain("page=2");
@@ -82,14 +82,14 @@ test("it comes a page at a time", async () => {
     expect(third.headers).not.toHaveProperty("x-app-page-next-url");
 });
 
-test("contract §5.4 a kind that there is not is 404, and so is nobody; a guest needs profiles.view", async () => {
+test("contract §5.4 an unknown reaction type or member returns 404, and guests need profiles.view", async () => {
     expect((await get(forum.member, `users/${forum.author}/reacted?reactionUrlcode=Nonsense`)).statusCode).toBe(404);
     expect((await get(forum.member, "users/99999/reacted?reactionUrlcode=Like")).statusCode).toBe(404);
     expect((await get(GUEST, `users/${forum.author}/reacted?reactionUrlcode=Like`)).statusCode).toBe(403);
     expect((await get(forum.member, `users/${forum.author}/reacted`)).statusCode).toBe(400);
 });
 
-test("FC-23 of a private profile nothing is listed or counted, but to itself and to who looks after members", async () => {
+test("FC-23 reactions of a private profile are neither listed nor counted, except for the member and for members who manage users", async () => {
     await forum.database.query.updateTable("users").set({ private: true }).where("userID", "=", forum.author).execute();
     const path = `users/${forum.author}/reacted?reactionUrlcode=Like`;
     expect((await get(forum.member, path)).json()).toMatchObject({

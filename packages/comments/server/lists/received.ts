@@ -11,7 +11,7 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs">;
 }
 
-/** What people got for the comments they wrote. */
+/** Creates the functions that count and list reactions received on comments. */
 export function receivedForComments({ database, repository, answers, categories }: Dependencies): Received {
     const reacted = () =>
         database.query

@@ -31,7 +31,7 @@ const lastAct = async (discussionID: number, kind: string, userID = forum.modera
     (await read<{ acts: Act[] }>(userID, `acts?recordType=discussion&recordID=${discussionID}&kind=${kind}`)).acts[0] as Act;
 const undo = (actID: number, userID = forum.moderator) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 
-/** Two discussions in which people wrote by turns: what was said in the one is older than the last of the other. */
+/** Creates two discussions with comments at alternating times. */
 async function two() {
     const into = await forum.start(forum.author, { name: "Kettle hums" });
     later();
@@ -48,7 +48,7 @@ async function two() {
     return { into, from, first, top, below, last };
 }
 
-/** All that is stored of two discussions and their people, but for what counts up. */
+/** Returns all stored data of these discussions and their members, except for values that only increase. */
 async function stateOf(...discussionIDs: number[]) {
     const { query } = forum.database;
     const rows = await query
@@ -81,7 +81,7 @@ async function stateOf(...discussionIDs: number[]) {
 }
 
 describe("merging", () => {
-    test("contract §5.1 what was asked becomes a comment, all stands in the order it was written, trees stay trees", async () => {
+    test("contract §5.1 the post becomes a comment, all comments are in chronological order, and threads keep their structure", async () => {
         const { into, from, first, top, below, last } = await two();
         await forum.call(forum.member, "POST", `discussions/${into}/reactions`, { reactionType: "Like" });
         await forum.call(forum.author, "POST", `discussions/${from}/reactions`, { reactionType: "Like" });
@@ -111,7 +111,7 @@ describe("merging", () => {
         expect(page).toMatchObject({ discussionID: into });
     });
 
-    test("with redirects the address leads on, and nobody writes at the old place", async () => {
+    test("with redirects the old URL leads to the new discussion, and posting in the old one is refused", async () => {
         const { into, from } = await two();
         expect((await merge([from], into, { addRedirects: true })).statusCode).toBe(200);
         const row = await forum.database.query
@@ -127,7 +127,7 @@ describe("merging", () => {
         });
     });
 
-    test.each([{}, { addRedirects: true }])("FC-54 undone, everything is as it was (%j)", async (how) => {
+    test.each([{}, { addRedirects: true }])("FC-54 undo restores the previous state completely (%j)", async (how) => {
         const { into, from, top } = await two();
         await forum.call(forum.author, "POST", `discussions/${from}/reactions`, { reactionType: "Like" });
         await forum.call(forum.manager, "PUT", `discussions/${from}/bookmark`, { bookmarked: true });
@@ -144,7 +144,7 @@ describe("merging", () => {
         expect((await undo(actID)).statusCode).toBe(409);
     });
 
-    test("FC-54 what was written since stays where it was written, and is named", async () => {
+    test("FC-54 comments written since the merge stay where they were written, and the response names them", async () => {
         const { into, from, top, below } = await two();
         await merge([from], into);
         later();
@@ -164,7 +164,7 @@ describe("merging", () => {
         });
     });
 
-    test("FC-54 what was asked is not asked again when a moderator has removed it since", async () => {
+    test("FC-54 the merge cannot be undone if a moderator has removed the comment with the former post", async () => {
         const { into, from } = await two();
         await merge([from], into);
         const asked = (await list(into))[1];
@@ -173,7 +173,7 @@ describe("merging", () => {
         expect([canUndo, (await undo(actID)).json()]).toMatchObject([false, { status: 409, code: "changedSince" }]);
     });
 
-    test("FC-18 FC-19 at least two, at most 50, only by who may, and nothing of what nobody sees", async () => {
+    test("FC-18 FC-19 requires at least two and at most 50 visible discussions, and permission for each", async () => {
         const { into, from } = await two();
         const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
         expect((await merge([into], into)).statusCode).toBe(400);
@@ -197,7 +197,7 @@ describe("merging", () => {
         expect(await idsIn(from)).toHaveLength(2);
     });
 
-    test("FC-51 while a member writes and another one bookmarks, nothing is orphaned", async () => {
+    test("FC-51 concurrent comments and bookmarks leave no orphans", async () => {
         const { into, from } = await two();
         const words = { discussionID: from, body: "Mine too.", format: "text" };
         const [merged, ...others] = await Promise.all([
@@ -225,14 +225,14 @@ describe("merging", () => {
         expect(kept).toEqual({ bookmarked: true });
     });
 
-    test("FC-51 of two moderators who merge the same pair at once one wins, and the other is told", async () => {
+    test("FC-51 of concurrent merges of the same pair one succeeds, and the others are refused with 409", async () => {
         const { into, from } = await two();
         const answers = await Promise.all([merge([from], into), merge([from], into, {}, forum.manager), merge([into], from)]);
         const statuses = answers.map(({ statusCode }) => statusCode).sort();
         expect(statuses).toEqual([200, 409, 409]);
     });
 
-    test("FC-51 taking a merging back while others merge the same pair waits for them in one order, and nobody for each other", async () => {
+    test("FC-51 undo takes its locks in the same order as concurrent merges of the same pair, without a deadlock", async () => {
         const { into, from } = await two();
         const [low, high] = [Math.min(into, from), Math.max(into, from)];
         for (let round = 0; round < 3; round++) {
@@ -247,7 +247,7 @@ describe("merging", () => {
         }
     });
 
-    test("what the preview of a merging tells is what comes of it", async () => {
+    test("the preview of a merge agrees with its result", async () => {
         const { into, from } = await two();
         const gone = await forum.start(forum.author, { name: "Leads on" });
         await merge([gone], into, { addRedirects: true });
@@ -268,7 +268,7 @@ describe("merging", () => {
     });
 });
 
-test("FC-82 no transaction waits for a summary where discussions are merged, split, and both are undone", async () => {
+test("FC-82 merging, splitting and undoing both compute summaries outside of transactions", async () => {
     const { into, from, last } = await two();
     const isInTransaction: boolean[] = [];
     const { summarize } = forum.kit.content;
@@ -285,7 +285,7 @@ test("FC-82 no transaction waits for a summary where discussions are merged, spl
     summarizing.mockRestore();
 });
 
-test("FC-82 a merge that is undone within a wider transaction has its words rendered when somebody reads them", async () => {
+test("FC-82 after undo within a wider transaction the content is rendered when somebody reads it", async () => {
     const { into, from } = await two();
     const before = await discussion(from);
     await merge([from], into);
@@ -307,7 +307,7 @@ describe("splitting", () => {
         forum.call(userID, "POST", "discussions/split", { commentIDs, newPost: newPost(more) });
     const idIn = (url: string) => Number(/discussion\/(\d+)\//.exec(url)?.[1]);
 
-    test("FC-42 sent again under its key it makes one discussion, also once the comments stand there", async () => {
+    test("FC-42 requests with the same key create one discussion, also after the comments have moved", async () => {
         const { from, top } = await two();
         const input = { commentIDs: [top.commentID], newPost: newPost(), idempotencyKey: "key-of-split" };
         const send = () => forum.call(forum.moderator, "POST", "discussions/split", input);
@@ -318,7 +318,7 @@ describe("splitting", () => {
         expect(acts).toHaveLength(1);
     });
 
-    test("contract §5.1 comments with all that answers them become a discussion; undone, they go back below what they answered", async () => {
+    test("contract §5.1 comments and their replies become a discussion, and undo returns them below their parents", async () => {
         const { from, top, below } = await two();
         const deeper = await forum.say(forum.member, from, { parentCommentID: below.commentID });
         const before = await stateOf(from);
@@ -345,7 +345,7 @@ describe("splitting", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${made}`)).statusCode).toBe(410);
     });
 
-    test("FC-54 what was written in the new discussion keeps it, and stays", async () => {
+    test("FC-54 comments written in the new discussion stay there, and keep it from being removed", async () => {
         const { from, top } = await two();
         const made = idIn(
             (await split([top.commentID], { authorType: "system", body: "A *new* one." })).json<{ newPostUrl: string }>()
@@ -361,7 +361,7 @@ describe("splitting", () => {
         expect(await discussion(made)).toMatchObject({ countComments: 1, body: expect.stringContaining("<em>new</em>") });
     });
 
-    test("FC-18 comments of several discussions, of none, and by who may not are refused", async () => {
+    test("FC-18 comments of several discussions, missing comments and viewers without permission are refused", async () => {
         const { into, first, top } = await two();
         expect((await split([first.commentID, top.commentID])).statusCode).toBe(400);
         expect((await split([999_999])).statusCode).toBe(404);
@@ -371,7 +371,7 @@ describe("splitting", () => {
         expect(await discussion(into)).toMatchObject({ countComments: 2 });
     });
 
-    test("a thread that lost a branch is read as before", async () => {
+    test("a thread remains readable after it lost a branch", async () => {
         const { from, below } = await two();
         await split([below.commentID]);
         const thread = await read<CommentThread>(GUEST, `comments/thread?parentRecordType=discussion&parentRecordID=${from}`);

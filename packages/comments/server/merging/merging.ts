@@ -36,19 +36,19 @@ interface Destination {
     jobID: number;
 }
 
-/** What the act of a merging knows. */
+/** Stored values of a logged merge. */
 interface Merged {
     before: MergedState & Followers & { commentIDs: number[] };
     after: { sourceID: number; bodyCommentID: number; newestCommentID: number; countComments: number; isRedirect: boolean };
 }
 
-/** The words of a merged discussion, summarized before the transaction in which it stands by itself again. */
+/** Content of a merged discussion, summarized before the transaction that restores it. */
 interface Prepared {
     bodyHtml: string;
     summary: Summary;
 }
 
-/** Makes discussions part of others, and themselves again (contract §5.1, FC-51). */
+/** Creates the merge function, and registers its logged action with undo (contract §5.1, FC-51). */
 export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Dependencies) {
     const { database, siteURL } = kit;
     const mergeEach = getLongRunner(kit).job<Destination>("merge-discussions", merge);
@@ -64,7 +64,10 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
     discussions.provideAct("merge", kind);
 
     return {
-        /** 404 for what isn't there, 403 unless all may be merged; then one after the other, each asked for anew. */
+        /**
+         * Merges discussions one after the other, and checks each again under lock. Throws 404 for a missing discussion, and 403 unless all
+         * may be merged.
+         */
         async merge(
             viewer: Viewer,
             {
@@ -187,14 +190,14 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         return type !== "redirect" && isWhole && source !== undefined && isStillMerged(source, discussionID, act);
     }
 
-    /** Summarizes the words that come back, as the transaction that brings them back must not wait for it (FC-82). */
+    /** Summarizes the content to restore, since the transaction must not wait for it (FC-82). */
     async function prepareUnmerge(_destination: DiscussionRow, act: Act) {
         const body = await repository.byID((act as unknown as Merged).after.bodyCommentID);
         const prepared = body && { bodyHtml: body.bodyHtml, summary: await discussions.renderer.summaryOf(body.bodyHtml) };
         return (viewer: Viewer, present: DiscussionRow, undone: Act) => unmerge(viewer, present, undone, prepared);
     }
 
-    /** Everything goes back to where it was; what was written since stays where it was written, and answers nothing that went. */
+    /** Undoes a merge. Comments written since stay where they were written; those whose parents move become top-level comments. */
     async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: Act, prepared?: Prepared): Promise<void> {
         const { before, after } = act as unknown as Merged;
         const [from, to] = [destination.discussionID, after.sourceID];
@@ -229,7 +232,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
         await acts.forget("comment", [body.commentID]);
     }
 
-    /** What a discussion asks, as a comment of another one. */
+    /** Returns the post of a discussion as a comment of another one. */
     function commentOf(row: DiscussionRow, discussionID: number): Parameters<CommentsRepository["insert"]>[0] {
         const { body, format, bodyHtml, renderVersion, insertUserID, authorName, dateInserted, dateUpdated, updateUserID } = row;
         const { score, attributionUrl, attributionLicence, lang, dir } = row;
@@ -252,7 +255,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
     }
 }
 
-/** Whether a merged discussion is as merging left it: removed then, or leading on to the other one. */
+/** Checks whether a merged discussion is still as the merge left it: removed at that time, or a redirect to the destination. */
 function isStillMerged(source: DiscussionRow, destinationID: number, { after }: Act): boolean {
     if (after.isRedirect === true) return source.type === "redirect" && source.redirectToID === destinationID;
     return source.dateWiped === null && source.dateDeleted !== null && source.dateDeleted === after.dateDeleted;

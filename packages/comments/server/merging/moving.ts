@@ -10,10 +10,12 @@ interface Dependencies {
 
 export type Moving = ReturnType<typeof movingComments>;
 
-/** What merging, splitting and taking either back have in common. All of it belongs into a transaction in which the discussions are locked. */
+/**
+ * Creates the functions that merging, splitting and their undo share. All must run in a transaction in which the discussions are locked.
+ */
 export function movingComments({ repository, discussions }: Dependencies) {
     return {
-        /** Numbers and counts the comments of these discussions anew. What answers a comment elsewhere stands by itself from now on. */
+        /** Renumbers and counts the comments of these discussions. Replies to comments of other discussions become top-level comments. */
         async settle(rows: readonly DiscussionRow[]): Promise<void> {
             for (const { discussionID } of rows) await repository.standAlone(discussionID);
             for (const { discussionID } of rows) {
@@ -24,7 +26,7 @@ export function movingComments({ repository, discussions }: Dependencies) {
             await discussions.postsMoved(rows.map(({ categoryID }) => categoryID));
         },
 
-        /** A comment is the answer again that was, if it can be read there and no other one is. */
+        /** Accepts a comment as the answer again, if it is readable in the discussion and no other answer is accepted. */
         async acceptAgain(discussionID: number, commentID: unknown): Promise<void> {
             const comment = typeof commentID === "number" ? await repository.byID(commentID) : undefined;
             const row = await discussions.rowByID(discussionID);
@@ -32,7 +34,9 @@ export function movingComments({ repository, discussions }: Dependencies) {
                 await discussions.accept(discussionID, comment?.commentID ?? null);
         },
 
-        /** What was written where comments were brought, between that and taking it back, stayed there: a few of them are named. */
+        /**
+         * Returns the IDs of up to `NAMED` comments that were written after the move and before its undo. Returns none unless it is undone.
+         */
         async stayed({ after, dateUndone }: Act, discussionID: number): Promise<number[]> {
             if (dateUndone === null) return [];
             const since = { after: Number(after.newestCommentID ?? 0), until: dateUndone };
@@ -40,7 +44,7 @@ export function movingComments({ repository, discussions }: Dependencies) {
         },
     };
 
-    /** What has gone elsewhere answers no question here. */
+    /** Withdraws the accepted answer if it has moved to another discussion or was removed. */
     async function keepAnswer(discussionID: number): Promise<void> {
         const row = await discussions.rowByID(discussionID);
         if (row?.acceptedCommentID == null) return;

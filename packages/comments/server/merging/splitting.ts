@@ -37,7 +37,7 @@ interface Dependencies {
 
 type NewPost = Input<typeof postSplitDiscussion>["newPost"];
 
-/** What the act of a splitting knows. */
+/** Stored values of a logged split. */
 interface Split {
     before: {
         tops: { commentID: number; parentCommentID: number | null }[];
@@ -47,7 +47,7 @@ interface Split {
     after: { discussionID: number; countComments: number; newestCommentID: number };
 }
 
-/** Makes discussions of comments, and comments of their discussion again (contract §5.1). */
+/** Creates the split function, and registers its logged action with undo (contract §5.1). */
 export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Dependencies) {
     const { siteURL } = kit;
     const kind: DiscussionActKind = {
@@ -62,8 +62,9 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
 
     return {
         /**
-         * 404 for comments that aren't there, 400 when they are in several discussions; 403, and 400 for a place where posts can't stand. The same
-         * `key` by the same member answers the discussion that is there already (FC-42).
+         * Splits comments off into a new discussion. Throws 404 for missing comments, 400 if they are in several discussions or the
+         * category takes no such posts, and 403 without permission. Requests with the same `key` by the same member return the existing
+         * discussion (FC-42).
          */
         async split(
             viewer: Viewer,
@@ -101,7 +102,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         };
     }
 
-    /** Who curates, or edits the discussion. */
+    /** Checks who may split: curators, and members who may edit the discussion. */
     function requireSplit(viewer: Viewer, categoryID: number): void {
         if (!may(viewer, "curation.manage")) requirePermission(viewer, "discussions.edit", categoryID);
     }
@@ -185,7 +186,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         };
     }
 
-    /** As long as something of what was split off stands where it was brought. */
+    /** Checks whether any of the split comments is still in the new discussion. */
     async function isUnchanged({ type }: DiscussionRow, act: Act): Promise<boolean> {
         const { before, after } = act as unknown as Split;
         const made = await discussions.rowByID(after.discussionID);
@@ -194,7 +195,10 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
         return tops.some(({ discussionID }) => discussionID === after.discussionID);
     }
 
-    /** Everything goes back below what it answered; what was written since stays where it was written, and answers nothing that went. */
+    /**
+     * Undoes a split and returns the comments below their former parents. Comments written since stay where they were written; those whose
+     * parents move become top-level comments.
+     */
     async function undo(viewer: Viewer, source: DiscussionRow, act: Act): Promise<void> {
         const { before, after } = act as unknown as Split;
         const [from, to] = [after.discussionID, source.discussionID];
@@ -221,7 +225,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
     }
 }
 
-/** What a discussion says of itself that was split off without words of its own. */
+/** Returns the default body of a split discussion. */
 function fromWhere({ name }: DiscussionRow, url: string): string {
     return `<p>This discussion was created from comments split from: <a href="${escapeHtml(url)}">${escapeHtml(name)}</a>.</p>`;
 }

@@ -25,7 +25,7 @@ interface Dependencies {
     own: OwnRemovals;
 }
 
-/** `tombstone` keeps the place of a comment, `full` closes the place of one that nobody has answered. */
+/** `tombstone` leaves a tombstone; `full` removes a comment without replies entirely. */
 type DeleteMethod = "full" | "tombstone";
 
 interface Removal {
@@ -37,13 +37,13 @@ interface Removal {
 const AN_HOUR = 60 * 60 * 1000;
 const ERASED_AT_ONCE = 200;
 
-/** Whether somebody may remove the comments of a category, bring them back, and read the words of those that were removed (contract §5.2). */
+/** Checks whether the viewer may remove and restore the comments of a category, and read the content of removed ones (contract §5.2). */
 export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
     may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.delete", categoryID);
 
 export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
 
-/** Takes comments away, keeps them for some days, brings them back, and erases them when nobody can any more. */
+/** Creates functions that remove comments, restore them within the retention period, and erase them afterwards. */
 export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
@@ -52,11 +52,13 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     discussions.alsoWipe(wipeAllIn);
 
     return {
-        /** Removes a comment: its words are kept out of sight, its place stays, and so does what answers it. */
+        /** Removes a comment: its content is hidden, and its position and replies stay. */
         remove: (viewer: Viewer, commentID: number, reason?: string): Promise<void> =>
             removeOne(viewer, commentID, { method: "tombstone", reason }),
 
-        /** Removes several comments of one discussion (contract §5.2). Those that can't be removed are told with the reason (FC-18). */
+        /**
+         * Removes several comments of one discussion (contract §5.2). Comments that cannot be removed are reported with the reason (FC-18).
+         */
         async removeMany(
             viewer: Viewer,
             { commentIDs, deleteMethod: method, reason, jobID, longRunnerTimeout }: Input<typeof deleteComments>,
@@ -71,14 +73,14 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             requireRemoval(viewer, discussion);
             const params = { discussionID: discussion.discussionID, deleteMethod: method };
             const job = await acts.beginJob(viewer, { kind: "deleteComments", params, jobID });
-            // From the last to the first, so that answers go before what they answer.
+            // Last to first, so that replies come before their parents.
             const places = new Map(rows.map(({ commentID, position }) => [commentID, position]));
             const ids = commentIDs.toSorted((one, other) => (places.get(other) ?? 0) - (places.get(one) ?? 0));
             const removal = { method, reason, jobID: job };
             return { ...(await removeEach(viewer, { ids, params: removal, timeout: longRunnerTimeout }, reply)), jobID: job };
         },
 
-        /** Brings back what an act of removing took away: the place, the words and what counts them. */
+        /** Restores a comment that the action removed: its position, its content and all counters. */
         async restore(viewer: Viewer, { actID, recordID: commentID, before }: Act): Promise<void> {
             const seen = await repository.byID(commentID);
             if (!seen) throw gone("Comment", { commentID });
@@ -90,7 +92,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             if (discussion.dateDeleted !== null) throw gone("Discussion", { discussionID: discussion.discussionID });
             if (comment.placeClosed) await reopen(comment);
             await repository.update(commentID, { ...NOT_REMOVED, deletedByID: null });
-            // The places may have been counted anew just now.
+            // Reopening the position may have changed the counters of the discussion.
             const counted = (await discussions.lock(discussion.discussionID)) ?? discussion;
             await discussions.commentRestored(counted, comment.insertUserID, await repository.newestIn(discussion.discussionID));
             if (before.isAccepted === true && discussion.acceptedCommentID === null)
@@ -98,8 +100,8 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         },
 
         /**
-         * Takes a comment of somebody away who is gone: its words, the former ones too, and its place unless something stands below it or
-         * `keepPlace` is wanted. One that was removed before loses its words.
+         * Removes a comment of an erased account: its content including earlier versions, and its position unless it has replies or
+         * `keepPlace` is set. A comment that is already removed loses its content.
          */
         async takeAway(
             { commentID, discussionID, dateDeleted }: CommentRow,
@@ -120,7 +122,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             });
         },
 
-        /** Erases the words of a removed comment for good before their time is over, in a transaction. */
+        /** Erases the content of a removed comment before the retention period ends. Must run in a transaction. */
         async wipe(commentID: number): Promise<void> {
             const seen = await repository.byID(commentID);
             if (!seen) return;
@@ -133,7 +135,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         wipeAllIn,
     };
 
-    /** What was said in a discussion goes with it, the former words too. */
+    /** Erases the content of all comments of a discussion, including earlier versions. */
     async function wipeAllIn(discussionID: number): Promise<void> {
         await acts.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
     }
@@ -145,7 +147,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
 
     async function removeOne(viewer: Viewer, commentID: number, { method, reason, jobID }: Removal): Promise<void> {
         const { comment: seen, discussion } = await sight.visible(viewer, commentID);
-        // Authors leave a line: that there was something is not theirs to hide.
+        // Authors may only leave a tombstone, since a full removal would hide that the comment existed.
         if (method === "full" || !(await own.mayRemove(viewer, seen))) requireRemoval(viewer, discussion);
         const { discussionID } = discussion;
         await database.transaction(async () => {
@@ -189,7 +191,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         return { comment, isAccepted };
     }
 
-    /** Closes the place of a removed comment below which nothing is shown. The discussion is locked. */
+    /** Removes the position of a removed comment without visible replies. The discussion must be locked. */
     async function close(comment: CommentRow): Promise<void> {
         await repository.closePlace(comment);
         await repository.addToAncestors(comment.parentCommentID, { count: -1, score: -comment.score });
@@ -199,7 +201,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         });
     }
 
-    /** Opens a closed place again. What it answers must have a place itself. */
+    /** Gives a comment its position back. Throws 409 if its parent has none. */
     async function reopen(comment: CommentRow): Promise<void> {
         const parent = comment.parentCommentID === null ? undefined : await repository.byID(comment.parentCommentID);
         if (parent?.placeClosed)
@@ -211,9 +213,9 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         await discussions.placeOpened(comment.discussionID, { position, isTop: comment.parentCommentID === null });
     }
 
-    /** Erases what was removed so long ago that it can't be restored any more: what has no place, altogether; of what has one, the words. */
+    /** Erases comments past the retention period: the row of those without a position, otherwise only the content. */
     async function eraseOld(): Promise<void> {
-        // The setting may have been raised since they were removed.
+        // The retention setting may have been raised since the removal.
         const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await acts.keptMS())));
         for (;;) {
             const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
@@ -221,7 +223,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
                 await database.transaction(async () => {
                     await discussions.lock(discussionID);
                     const comment = await repository.byID(commentID);
-                    // It may have been restored meanwhile.
+                    // The comment may have been restored in the meantime.
                     if (!comment || comment.eraseAfter === null || comment.eraseAfter > now()) return;
                     await eraseWords(comment);
                 });
@@ -240,7 +242,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         return toDateTime(new Date(kit.clock().getTime() + (await acts.keptMS())));
     }
 
-    /** Erases a comment without a place. What still answers it, unseen, is waited for. */
+    /** Erases the row of a comment without a position. If it still has hidden replies, erases only its content and retries later. */
     async function eraseRow(commentID: number): Promise<void> {
         if (await repository.hasAnswers(commentID)) {
             await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: await keptFromNow(), placeClosed: true });

@@ -12,7 +12,7 @@ afterAll(() => forum.close());
 
 const read = async (path: string) => (await forum.call(forum.manager, "GET", path)).json();
 
-/** Somebody who has started two discussions, was answered in one, and has answered others. */
+/** Creates a member who has started two discussions, one of them with a reply, and has commented on others. */
 async function somebody(name: string) {
     const { users } = forum.features;
     const userID = await users.create({ name, email: `${name.toLowerCase()}@fettle.example`, password: "a kettle of many fish" });
@@ -35,7 +35,7 @@ async function leave(userID: number, deleteMethod: string) {
     await forum.kit.jobs.run();
 }
 
-test('FC-53 kept posts stay under "Deleted User"', async () => {
+test("FC-53 posts that are kept are attributed to \"Deleted User\"", async () => {
     const { userID, answered, own } = await somebody("Kari");
     await leave(userID, "keep");
     expect(await read(`discussions/${answered}?expand=insertUser`)).toMatchObject({
@@ -45,7 +45,7 @@ test('FC-53 kept posts stay under "Deleted User"', async () => {
     expect(await read(`comments/${own.commentID}?expand=insertUser`)).toMatchObject({ insertUser: { name: "Deleted User" } });
 });
 
-test("FC-53 erased posts go, but nothing of others: what was answered stays without its words", async () => {
+test("FC-53 erasing posts leaves those of others: a post with replies stays without its content", async () => {
     const { userID, alone, answered, own, elsewhere, last } = await somebody("Elsa");
     await leave(userID, "delete");
     expect((await forum.call(forum.manager, "GET", `discussions/${alone}`)).statusCode).toBe(410);
@@ -70,7 +70,7 @@ test.each([
     ["delete", 1],
     ["wipe", 1],
     ["keep", 2],
-])("FC-53 with the method %s, %i of two reactions is left, and the score says the same", async (method, left) => {
+])("FC-53 with the method %s, %i of two reactions is left, and the score agrees", async (method, left) => {
     const { users } = forum.features;
     const name = `Reacting ${method}`;
     const userID = await users.create({ name, email: `${method}@fettle.example`, password: "a kettle of many fish" });
@@ -89,7 +89,7 @@ test.each([
     expect(rows).toHaveLength(method === "keep" ? 2 : 0);
 });
 
-test("FC-53 where others mention who is gone, their name stands no more, and every other word does", async () => {
+test("FC-53 in posts of others, mentions of an erased member lose the name and every other word stays", async () => {
     const { users } = forum.features;
     const account = { email: "gone@fettle.example", password: "a kettle of many fish" };
     const userID = await users.create({ name: "Gone Tomorrow", ...account });
@@ -110,7 +110,7 @@ test("FC-53 where others mention who is gone, their name stands no more, and eve
     expect(JSON.stringify(stored)).not.toContain(`data-userid=\\"${userID}\\"`);
 });
 
-test("FC-53 the name goes out of the former words of others as well, so that no edit tells it", async () => {
+test("FC-53 the name is removed from earlier versions of others' posts as well", async () => {
     const { users } = forum.features;
     const userID = await users.create({ name: "Former Name", email: "former@fettle.example", password: "a kettle of many fish" });
     const named = 'Thanks @"former name", and @Dunstan.';
@@ -146,7 +146,7 @@ test("FC-53 the name goes out of the former words of others as well, so that no 
     ]);
 });
 
-test("FC-53 whatever was being written while the account closed goes with it", async () => {
+test("FC-53 comments posted while the account is being closed are erased with it", async () => {
     const { users } = forum.features;
     const name = "Busy Leaver";
     const userID = await users.create({ name, email: "busy@fettle.example", password: "a kettle of many fish" });

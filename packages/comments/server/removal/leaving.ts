@@ -21,8 +21,8 @@ interface Dependencies {
 const AT_ONCE = 200;
 
 /**
- * What becomes of somebody's comments when their account is erased, and what of them they can download. Where others mention them, "Deleted
- * User" stands in the place of their name, in what was written before it was edited too.
+ * Registers the erasure and the export of a member's comments. Mentions of an erased member in other comments become "Deleted User", in
+ * earlier versions too.
  */
 export function commentsOfLeaving({ database, siteURL, repository, removal, renderer, acts, users }: Dependencies): void {
     users.provideErasure("comments", async (userID, method, { name }) => {
@@ -55,7 +55,7 @@ export function commentsOfLeaving({ database, siteURL, repository, removal, rend
         }
     });
 
-    /** All comments of a member, the oldest first, a few at a time. */
+    /** Yields all comments of a member in batches, oldest first. */
     async function* writtenBy(userID: number): AsyncIterable<CommentRow> {
         let last = 0;
         for (;;) {

@@ -4,7 +4,10 @@ import type { CommentRow } from "../comments.tables";
 
 export type OwnRemovals = ReturnType<typeof ownRemovals>;
 
-/** What authors may do with their own comments where the site lets them remove these (contract §5.2, `ui.allowSelfDelete`). */
+/**
+ * Creates the checks of what authors may do with their own comments if the site lets them remove these (contract §5.2,
+ * `ui.allowSelfDelete`).
+ */
 export function ownRemovals(config: Pick<Config, "get">) {
     const isOn = () => config.get("ui.allowSelfDelete");
 
@@ -14,7 +17,7 @@ export function ownRemovals(config: Pick<Config, "get">) {
         mayRemove: async (viewer: Viewer, comment: Pick<CommentRow, "insertUserID">): Promise<boolean> =>
             isAuthor(viewer, comment) && isOn(),
 
-        /** What they took away themselves they may bring back, but nothing that somebody else did. */
+        /** Checks whether authors may restore a comment: only one that they removed themselves. */
         mayRestore: async (viewer: Viewer, comment: Pick<CommentRow, "insertUserID" | "deletedByID">): Promise<boolean> =>
             isAuthor(viewer, comment) && comment.deletedByID === viewer.userID && isOn(),
     };

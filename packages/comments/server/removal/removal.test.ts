@@ -29,7 +29,7 @@ const undo = (actID: number | undefined, userID = forum.moderator) => forum.call
 const stored = (commentID: number) =>
     forum.database.query.selectFrom("comments").selectAll().where("commentID", "=", commentID).executeTakeFirst();
 
-/** All that counts comments: of the discussion, of its category and of its people. */
+/** Returns all stored counters of comments: of the discussion, the categories and the members. */
 async function counted(discussionID: number) {
     const { query } = forum.database;
     return {
@@ -59,7 +59,7 @@ async function branch() {
 }
 
 describe("a tombstone", () => {
-    test("look.md says by whom, why and until when; the words only to their author and to who may restore them", async () => {
+    test("look.md shows who removed it, the reason and until when it can be restored; the content only to its author and to viewers who may restore it", async () => {
         const { discussionID, top } = await branch();
         await remove(top.commentID, { reason: " off topic " });
         const told = { removedBy: { name: "Ines" }, reason: "off topic", keptUntil: "2026-06-20T12:00:00+00:00" };
@@ -83,7 +83,7 @@ describe("a tombstone", () => {
         });
     });
 
-    test("acts on what was removed are for who may remove", async () => {
+    test("logged actions on a removed comment are visible only to its author and to viewers who may remove comments", async () => {
         const { discussionID, top } = await branch();
         await remove(top.commentID, { reason: "off topic" });
         expect(await actsOn(top.commentID)).toMatchObject([
@@ -97,13 +97,13 @@ describe("a tombstone", () => {
             },
         ]);
         expect([await actsOn(top.commentID, forum.author), await actsOn(top.commentID, GUEST)]).toEqual([[], []]);
-        // Its author is told what the tombstone says.
+        // The author may see the removal, as the tombstone shows it.
         expect(await actsOn(top.commentID, forum.member)).toMatchObject([{ kind: "delete", canUndo: false }]);
     });
 });
 
 describe("restoring", () => {
-    test.each(["tombstone", "full"])("gives back the place, the words and every count (%s)", async (method) => {
+    test.each(["tombstone", "full"])("brings back the position, the content and every counter (%s)", async (method) => {
         const { discussionID, below, last } = await branch();
         await forum.call(forum.author, "PATCH", `comments/${last.commentID}/answer`, { status: "accepted" });
         const before = await counted(discussionID);
@@ -119,7 +119,7 @@ describe("restoring", () => {
         expect((await remove(last.commentID)).statusCode).toBe(204);
     });
 
-    test("between others, in the order they were written", async () => {
+    test("inserts the comment between the others in chronological order", async () => {
         const discussionID = await forum.start(forum.author);
         const ids: number[] = [];
         for (let number = 0; number < 4; number++) ids.push((await forum.say(forum.member, discussionID)).commentID);
@@ -132,7 +132,7 @@ describe("restoring", () => {
         expect(shown.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
     });
 
-    test("FC-54 is refused where it was restored and removed again, and where what it answers is gone too", async () => {
+    test("FC-54 is refused for an earlier removal, and while the parent is removed too", async () => {
         const { top, below, last } = await branch();
         await remove(top.commentID);
         const [first] = await actsOn(top.commentID);
@@ -148,7 +148,7 @@ describe("restoring", () => {
         expect((await undo(ofAnswer?.actID)).json()).toMatchObject({ status: 409, code: "changedSince" });
     });
 
-    test("ends after 30 days: what had no place is erased, of what has one the words are", async () => {
+    test("ends after 30 days: a comment without a position is erased, and one with a position loses its content", async () => {
         const { discussionID, top, below, last } = await branch();
         await removeMany([last.commentID], "full");
         await forum.call(forum.moderator, "PATCH", `comments/${top.commentID}`, { body: "Scale it." });
@@ -171,7 +171,7 @@ describe("restoring", () => {
     });
 });
 
-test("contract §5.2 authors delete their own comments where the site lets them, leave a line, and bring back what they took away themselves", async () => {
+test("contract §5.2 authors may delete their own comments if the site allows it, leaving a tombstone, and restore those that they deleted themselves", async () => {
     const { discussionID, top, below } = await branch();
     expect((await remove(top.commentID, {}, forum.member)).statusCode).toBe(403);
     await forum.features.config.set({ "ui.allowSelfDelete": true });
@@ -198,7 +198,7 @@ test("contract §5.2 authors delete their own comments where the site lets them,
     await forum.features.config.set({ "ui.allowSelfDelete": false });
 });
 
-test("FC-53 the words of replies, the former ones too, go with those of the discussion that was deleted 30 days ago", async () => {
+test("FC-53 the content of comments, with earlier versions, is erased with that of a discussion deleted 30 days ago", async () => {
     daysLater(60);
     const { discussionID, top, last } = await branch();
     await forum.call(forum.moderator, "PATCH", `comments/${top.commentID}`, { body: "Scale it." });
@@ -220,7 +220,7 @@ test("FC-53 the words of replies, the former ones too, go with those of the disc
 });
 
 describe("removing many", () => {
-    test("FC-18 only what may be removed is; the rest is named, however it was sent", async () => {
+    test("FC-18 removes only permitted comments and reports the others", async () => {
         const { top, last } = await branch();
         const other = await branch();
         const hidden = await forum.say(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
@@ -266,7 +266,7 @@ describe("editing", () => {
             payload: { body },
         });
 
-    test("FC-52 of two editors the second is told, with both texts; what the server makes of a text is no conflict", async () => {
+    test("FC-52 the second of two editors gets 412 with both texts; normalization of a text by the server is no conflict", async () => {
         const { top } = await branch();
         const { etag } = (await forum.call(forum.member, "GET", `comments/${top.commentID}/edit`)).headers;
         const first = await edit(top.commentID, "Descale  it,\r\nplease. ", String(etag), forum.moderator);
@@ -288,11 +288,11 @@ describe("editing", () => {
             .execute();
         await list(top.discussionID);
         expect((await edit(top.commentID, "Mine.", String(first.headers.etag))).statusCode).toBe(200);
-        // The answer was lost and the same is sent again.
+        // The response was lost, and the client retries.
         expect((await edit(top.commentID, "Mine.", String(first.headers.etag))).statusCode).toBe(200);
     });
 
-    test("former words are kept, for the author and for moderators, and an edit can be taken back", async () => {
+    test("earlier versions are visible to the author and to moderators, and an edit can be undone", async () => {
         const { top } = await branch();
         await edit(top.commentID, "Scale it.");
         const revisions = await read<Revision[]>(forum.member, `revisions?recordType=comment&recordID=${top.commentID}`);
@@ -312,7 +312,7 @@ describe("editing", () => {
         expect((await undo(acts[1]?.actID)).json()).toMatchObject({ status: 409, code: "changedSince" });
     });
 
-    test("another author, and an accepted answer, are acts that can be taken back; counts go along", async () => {
+    test("a changed author and an accepted answer are logged actions that can be undone, and counters follow", async () => {
         const { discussionID, last } = await branch();
         const before = await counted(discussionID);
         await forum.call(forum.manager, "PATCH", `comments/${last.commentID}`, { insertUserID: forum.author });

@@ -8,7 +8,7 @@ import { createMentionsServer, mentionsMigrations } from "@parley/mentions/serve
 import { commentsMigrations } from "../comments.migration";
 import { createCommentsServer } from "../comments.server";
 
-/** What a site with discussions and comments is made of, for tests of one side and of both. */
+/** Options of a site with discussions and comments, for server tests and tests of both sides. */
 export const forumOptions = {
     ...discussionsForum,
     migrations: [...discussionsForum.migrations, ...mentionsMigrations, ...commentsMigrations],
@@ -22,13 +22,13 @@ export const forumOptions = {
 export type ForumFeatures = ReturnType<typeof forumOptions.register>;
 
 export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
-    /** Starts a discussion as the API does, and answers its number. */
+    /** Starts a discussion through the API and returns its ID. */
     start(userID: number, more?: object): Promise<number>;
-    /** Writes a comment as the API does, and answers it. */
+    /** Posts a comment through the API and returns it. */
     say(userID: number, discussionID: number, more?: object): Promise<Comment>;
 }
 
-/** A site with people and categories on it, and no discussion yet. */
+/** Creates a site with members and categories, and without discussions. */
 export async function makeForum(): Promise<Forum> {
     const app = await testApp(forumOptions);
     const places = await settle(app);

@@ -3,10 +3,10 @@ import type { Updateable } from "kysely";
 import { sql } from "kysely";
 import type { CommentRow } from "../comments.tables";
 
-/** The SQL by which comments get their places, lose them and count what stands below them. */
+/** Creates the SQL functions for the order of comments, their positions and the counters of branches. */
 export function createPlacesRepository(database: Database) {
     return {
-        /** The ids of all that stands in a discussion, also what has no place. */
+        /** Returns the IDs of all comments of a discussion, including those without a position. */
         async idsIn(discussionID: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("comments")
@@ -17,7 +17,7 @@ export function createPlacesRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** The ids of all that stands below these comments. */
+        /** Returns the IDs of all descendants of these comments. */
         async idsBelow(commentIDs: readonly number[]): Promise<number[]> {
             const rows = await database.query
                 .withRecursive("below", (query) =>
@@ -39,7 +39,7 @@ export function createPlacesRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** Brings comments from one discussion to another; those that are not there stay where they are. Answers which have come. */
+        /** Moves comments from one discussion to another, and returns the IDs of those that were in the first and have moved. */
         async moveTo(commentIDs: readonly number[], { from, to }: { from: number; to: number }): Promise<number[]> {
             const moved: number[] = [];
             for (let start = 0; start < commentIDs.length; start += 500) {
@@ -55,7 +55,7 @@ export function createPlacesRepository(database: Database) {
             return moved;
         },
 
-        /** What answers a comment of another discussion answers its own from now on; answers which do. */
+        /** Makes replies to comments of other discussions top-level comments, and returns their IDs. */
         async standAlone(discussionID: number): Promise<number[]> {
             const rows = await database.query
                 .updateTable("comments")
@@ -72,7 +72,7 @@ export function createPlacesRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** Makes comments answer their discussion itself. */
+        /** Makes comments top-level comments. */
         async putOnTop(commentIDs: readonly number[]): Promise<void> {
             if (commentIDs.length > 0)
                 await database.query
@@ -82,14 +82,14 @@ export function createPlacesRepository(database: Database) {
                     .execute();
         },
 
-        /** Puts comments below others. */
+        /** Sets the parents of comments. */
         setParents: (pairs: readonly { commentID: number; parentCommentID: number }[]): Promise<void> =>
             updateEach(
                 database,
                 pairs.map(({ commentID, parentCommentID }) => ({ commentID, values: { parentCommentID } })),
             ),
 
-        /** Adds to what a comment and all above it count of the branches below them. */
+        /** Adds to the counters of a comment and all its ancestors. */
         async addToAncestors(commentID: number | null, added: { count: number; score: number }): Promise<void> {
             if (commentID === null) return;
             await database.query
@@ -114,13 +114,13 @@ export function createPlacesRepository(database: Database) {
                 .execute();
         },
 
-        /** Takes a comment's place away; those behind it move up. */
+        /** Removes a comment's position; the comments after it move up. */
         async closePlace({ commentID, discussionID, parentCommentID, position, siblingPosition }: CommentRow): Promise<void> {
             await setPlace(database, commentID, { position: 0, siblingPosition: 0, placeClosed: true });
             await shiftPlaces(database, { discussionID, parentCommentID, position, siblingPosition }, -1);
         },
 
-        /** Gives a comment its place back, in the order in which comments were written; those behind it move down. Tells the place. */
+        /** Gives a comment its chronological position back; the comments after it move down. Returns the position. */
         async openPlace(comment: CommentRow): Promise<number> {
             const { commentID, discussionID, parentCommentID } = comment;
             const place = {
@@ -132,7 +132,7 @@ export function createPlacesRepository(database: Database) {
             return place.position;
         },
 
-        /** Numbers the comments of a discussion anew by their dates, and tells what they add up to. */
+        /** Renumbers the comments of a discussion by date, and returns its counters. */
         async recount(discussionID: number): Promise<{ countComments: number; countPlaces: number; countTopPlaces: number }> {
             await numberPlaces(database, discussionID);
             await measureBranches(database, discussionID);
@@ -152,9 +152,9 @@ export function createPlacesRepository(database: Database) {
 }
 
 /**
- * Places are numbered in the order in which comments were written: all of a discussion, and those that answer the same. So page
- * n is a range of an index, `position` from (n-1)·limit+1 to n·limit, and never an offset that has to be counted off. A new
- * comment takes the last place plus one, under the lock of its discussion's row.
+ * Numbers comments chronologically, within the discussion and among siblings. So page n is a range of an index, `position` from
+ * (n-1)·limit+1 to n·limit, and never an offset that the database has to count. A new comment takes the last position plus one, under the
+ * lock of its discussion's row.
  */
 async function numberPlaces(database: Database, discussionID: number): Promise<void> {
     await database.query
@@ -185,7 +185,7 @@ async function numberPlaces(database: Database, discussionID: number): Promise<v
 
 type Place = Pick<CommentRow, "discussionID" | "parentCommentID" | "position" | "siblingPosition">;
 
-/** Moves what stands at a place and behind it by one: among all of the discussion, and among those that answer the same. */
+/** Shifts the comments from a position on by one, within the discussion and among siblings. */
 async function shiftPlaces(
     database: Database,
     { discussionID, parentCommentID, position, siblingPosition }: Place,
@@ -206,7 +206,7 @@ async function shiftPlaces(
         .execute();
 }
 
-/** The last place that is taken by a comment written before this one; 0 when there is none. */
+/** Returns the last position of a comment written before this one; 0 if there is none. */
 async function lastBefore(
     database: Database,
     { commentID, discussionID, parentCommentID, dateInserted }: CommentRow,
@@ -232,7 +232,7 @@ async function lastBefore(
     return row?.[column] ?? 0;
 }
 
-/** Depth, top and sums of every branch, from the parents alone. */
+/** Computes depth, root and counters of every branch from the parents alone. */
 async function measureBranches(database: Database, discussionID: number): Promise<void> {
     const rows = await database.query
         .selectFrom("comments")
@@ -247,7 +247,7 @@ async function measureBranches(database: Database, discussionID: number): Promis
             "scoreChildComments",
         ])
         .where("discussionID", "=", discussionID)
-        // A comment is always younger than the one it answers, in the order of the ids.
+        // A comment always has a higher ID than its parent.
         .orderBy("commentID")
         .execute();
     const measured = new Map(
@@ -278,7 +278,7 @@ async function measureBranches(database: Database, discussionID: number): Promis
     await updateEach(database, changed);
 }
 
-/** Gives many comments each their own numbers, a few hundred in one statement. */
+/** Updates many comments with a value for each, a few hundred in one statement. */
 async function updateEach<Column extends NumberColumn>(
     database: Database,
     rows: readonly { commentID: number; values: Record<Column, number | null> }[],

@@ -5,22 +5,22 @@ import { sql } from "kysely";
 import type { CommentRow } from "../comments.tables";
 import { commentsByIDs } from "../lists/commentsByIDs";
 
-/** Places from … to, both included. */
+/** Range of positions, both ends included. */
 export interface Places {
     from: number;
     to: number;
     descending?: boolean;
 }
 
-/** Some of the answers to some comments, by their places among one another. */
+/** Range of replies to some comments, by sibling position. */
 export interface Branch extends Places {
     parentCommentIDs: readonly number[];
 }
 
-/** The SQL by which comments are read where they stand: in their discussion, and below one another. */
+/** Creates the SQL functions that read comments by position: in their discussion, and among the replies to a comment. */
 export function createThreadsRepository(database: Database) {
     return {
-        /** Comments of a discussion in the order in which they were written. */
+        /** Returns comments of a discussion in chronological order. */
         atPositions: (discussionID: number, { from, to, descending = false }: Places): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
@@ -31,7 +31,7 @@ export function createThreadsRepository(database: Database) {
                 .orderBy("position", descending ? "desc" : "asc")
                 .execute(),
 
-        /** Comments that answer the discussion itself, in the order in which they were written. */
+        /** Returns top-level comments in chronological order. */
         onTop: (discussionID: number, { from, to, descending = false }: Places): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
@@ -43,7 +43,7 @@ export function createThreadsRepository(database: Database) {
                 .orderBy("siblingPosition", descending ? "desc" : "asc")
                 .execute(),
 
-        /** The same, the best or the most talked about first; equal ones in the order in which they were written. */
+        /** Returns top-level comments by score or hotness; equal ones in chronological order. */
         async onTopBy(
             discussionID: number,
             column: "score" | "hot",
@@ -57,7 +57,7 @@ export function createThreadsRepository(database: Database) {
                 .select("commentID")
                 .where("discussionID", "=", discussionID)
                 .where("parentCommentID", "is", null)
-                // As a value without an index: nearly all have a place, and what is walked along is the order.
+                // As a value without an index: nearly all comments have a position, and the query should walk the index of the sort.
                 .where(sql<number>`+${sql.ref("siblingPosition")}`, ">", 0)
                 .orderBy(column, direction)
                 .orderBy("commentID", direction)
@@ -70,7 +70,7 @@ export function createThreadsRepository(database: Database) {
             );
         },
 
-        /** The answers to one comment. */
+        /** Returns the replies to one comment. */
         answers: (parentCommentID: number, { from, to }: Places): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
@@ -81,7 +81,7 @@ export function createThreadsRepository(database: Database) {
                 .orderBy("siblingPosition")
                 .execute(),
 
-        /** The first answers to several comments, the very first of each before any second one, and no more than `limit`. */
+        /** Returns the first replies to several comments, at most `limit`: the first reply of each comment before any second one. */
         async firstAnswers(parentCommentIDs: readonly number[], each: number, limit: number): Promise<CommentRow[]> {
             if (parentCommentIDs.length === 0 || limit <= 0) return [];
             return database.query
@@ -96,7 +96,7 @@ export function createThreadsRepository(database: Database) {
                 .execute();
         },
 
-        /** How many answers a comment has, itself and not further down. */
+        /** Returns the number of direct replies to a comment. */
         async lastSibling(parentCommentID: number): Promise<number> {
             const row = await database.query
                 .selectFrom("comments")
@@ -108,7 +108,7 @@ export function createThreadsRepository(database: Database) {
             return row?.siblingPosition ?? 0;
         },
 
-        /** The way from the top down to a comment, itself included. */
+        /** Returns the path from the top level down to a comment, including the comment. */
         async chainTo(
             commentID: number,
         ): Promise<Pick<CommentRow, "commentID" | "parentCommentID" | "depth" | "siblingPosition">[]> {
@@ -136,7 +136,7 @@ export function createThreadsRepository(database: Database) {
                 .execute();
         },
 
-        /** Who wrote the answers at these places: of each comment, in one question for all. */
+        /** Returns the authors of the replies at these positions, in one query for all comments. */
         async authorsIn(
             branches: readonly Branch[],
         ): Promise<Pick<CommentRow, "parentCommentID" | "siblingPosition" | "insertUserID" | "authorName">[]> {
@@ -150,7 +150,7 @@ export function createThreadsRepository(database: Database) {
                 .execute();
         },
 
-        /** How many comments stand at these places and below them, by the comment that they answer. */
+        /** Returns the number of comments at these positions and below them, by their parent. */
         async countIn(branches: readonly Branch[]): Promise<Map<number, number>> {
             if (branches.length === 0) return new Map();
             const rows = await database.query
@@ -168,7 +168,7 @@ export function createThreadsRepository(database: Database) {
             );
         },
 
-        /** Which comment of the discussion stands at a place among those that answer it itself. */
+        /** Returns the position in the discussion of a top-level comment. */
         async positionOfTop(discussionID: number, topPlace: number): Promise<number | undefined> {
             const row = await database.query
                 .selectFrom("comments")
@@ -180,7 +180,10 @@ export function createThreadsRepository(database: Database) {
             return row?.position;
         },
 
-        /** When the comments at these places were written: among all of a discussion, or among those that answer it itself. */
+        /**
+         * Returns the dates of the comments at these positions: of the whole discussion in the flat view, of the top level in the nested
+         * one.
+         */
         async datesAt(discussionID: number, view: "flat" | "nested", places: readonly number[]): Promise<Map<number, DateTime>> {
             const column = view === "flat" ? "position" : "siblingPosition";
             const rows = await database.query
@@ -194,7 +197,7 @@ export function createThreadsRepository(database: Database) {
             return new Map(rows.map(({ place, dateInserted }) => [place, dateInserted]));
         },
 
-        /** The first comment behind a place that can be read and that somebody else wrote, and the place of the one on top of its branch. */
+        /** Returns the first readable comment by another author after a position, and the top-level position of its branch. */
         async firstAfter(discussionID: number, position: number, exceptUserID: number) {
             const row = await database.query
                 .selectFrom("comments")
@@ -216,7 +219,7 @@ export function createThreadsRepository(database: Database) {
             return { commentID: row.commentID, position: row.position, topPlace: row.rootPlace ?? row.siblingPosition };
         },
 
-        /** How many comments behind a place one member wrote. */
+        /** Counts a member's comments after a position. */
         async countOwnAfter(discussionID: number, position: number, userID: number): Promise<number> {
             const { count } = await database.query
                 .selectFrom("comments")
@@ -228,7 +231,7 @@ export function createThreadsRepository(database: Database) {
             return Number(count);
         },
 
-        /** How many places were taken in each of these discussions after a date. */
+        /** Counts the comments with a position in each of these discussions since a date. */
         async countSince(asked: readonly { discussionID: number; date: DateTime }[]): Promise<Map<number, number>> {
             const rows = await database.query
                 .selectFrom("comments")
@@ -246,7 +249,7 @@ export function createThreadsRepository(database: Database) {
             return new Map(rows.map(({ discussionID, count }) => [discussionID, Number(count)]));
         },
 
-        /** The newest comment of a discussion that can be read. */
+        /** Returns the newest readable comment of a discussion. */
         newestIn: (discussionID: number): Promise<CommentRow | undefined> =>
             database.query
                 .selectFrom("comments")

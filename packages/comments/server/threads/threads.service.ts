@@ -19,34 +19,34 @@ interface Dependencies {
 }
 
 /**
- * One answer shows no more below its first level once it weighs so much, the first level included; what is left out stands in holes.
- * The page that shows it then stays below 150 kB (FC-55).
+ * Maximum weight of the comments in one response, including the first level. Comments below the first level are added up to this weight,
+ * and gaps stand for the rest. The page that shows them then stays below 150 kB (FC-55).
  */
 const MAX_WEIGHT = 56_000;
-/** That is for so many on the first level, as a page has; who asks for more gets more. */
+/** Number of first-level comments to which `MAX_WEIGHT` applies, as on a page. A higher limit raises the weight in proportion. */
 const USUAL_LIMIT = 30;
-/** A comment weighs as many characters as its text has, and these for what stands around it on a page. */
+/** Weight of a comment in addition to the length of its HTML: the markup around it on a page, in characters. */
 const AROUND_TEXT = 900;
-/** A comment that is looked for deep down is shown with so many above it, besides those of the first levels. */
+/** Number of ancestors shown above a focused comment deep in the thread, besides the first levels. */
 const MAX_ABOVE_FOCUS = 5;
-/** Those who wrote the first so many comments of a hole are looked at, and the first of them shown. */
+/** Number of first comments in a gap whose authors are looked up, of whom the first `SHOWN_AUTHORS` are returned. */
 const LOOKED_AT = 10;
 const SHOWN_AUTHORS = 4;
 
 const COLLAPSE_DEPTH = 3;
 const COLLAPSE_LIMIT = 3;
 
-/** A comment with the answers to it that are shown, and how many are not. */
+/** A comment in the response, with its replies in the response. */
 interface Shown {
     row: CommentRow;
     children: Shown[];
-    /** A comment further down that is shown here because somebody looks for it, and all that lies between is left out. */
+    /** Whether it is a focused descendant, with the comments between it and its ancestor left out. */
     isDistant?: boolean;
 }
 
 interface Focus {
     chain: Awaited<ReturnType<CommentsRepository["chainTo"]>>;
-    /** Of those at the end of the way, from above. */
+    /** Comments at the end of the chain, top down. */
     rows: CommentRow[];
 }
 
@@ -54,9 +54,9 @@ type Gap = Pick<ThreadGap, "parentCommentID" | "offset" | "depth" | "countAllCom
 type Item = Shown | Gap;
 
 /**
- * Cuts a thread into what is shown and what stands behind holes (contract §4.6). However long or deep the thread is, an answer
- * takes one query for each level that is shown and a few more, and holds a bounded number of comments (FC-55). The first level
- * is sorted as asked; answers to a comment stand in the order in which they were written.
+ * Creates the function that cuts a thread into comments and gaps (contract §4.6). However long or deep the thread is, a response takes one
+ * query for each level and a few more, and has a bounded number of comments (FC-55). The first level is sorted as requested; replies to a
+ * comment are chronological.
  */
 export function createThreadsService({ repository, answers, discussions, users, siteURL }: Dependencies) {
     return {
@@ -100,7 +100,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
         return repository.onTop(parentRecordID, { from: total - offset - limit + 1, to: total - offset, descending });
     }
 
-    /** Adds the first answers, and the first answers to those, until the thread is as deep or as full as it may be. */
+    /** Adds the first replies level by level, until the maximum depth or weight is reached. */
     async function addLevels(
         first: readonly Shown[],
         { collapseChildLimit = COLLAPSE_LIMIT, limit = THREAD_LIMIT }: ThreadQuery,
@@ -113,7 +113,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
             const ids = level.map(({ row }) => row.commentID);
             const found = await repository.firstAnswers(ids, collapseChildLimit, Math.ceil(weight / AROUND_TEXT));
             const rows = found.slice(0, fitting(found, weight));
-            // What doesn't fit leaves no room for what is deeper.
+            // If a level does not fit, no deeper levels are added.
             weight = rows.length < found.length ? 0 : weight - weightOf(rows);
             const byID = new Map(level.map((shown) => [shown.row.commentID, shown]));
             const children = rows.map((row): Shown => ({ row, children: [] }));
@@ -122,13 +122,13 @@ export function createThreadsService({ repository, answers, discussions, users, 
         }
     }
 
-    /** The way down to a comment that is looked for, and the last ones on it. */
+    /** Returns the chain of ancestors of the focused comment, and the last comments of that chain. */
     async function focusOf(focusCommentID: number): Promise<Focus> {
         const chain = await repository.chainTo(focusCommentID);
         return { chain, rows: await repository.byIDs(chain.slice(-MAX_ABOVE_FOCUS - 1).map(({ commentID }) => commentID)) };
     }
 
-    /** Keeps the comment that is looked for open, and those above it (contract §4.6). */
+    /** Adds the focused comment and its ancestors (contract §4.6). */
     function addFocus(first: readonly Shown[], { chain, rows }: Focus): void {
         const start = chain.findIndex(({ commentID }) => first.some(({ row }) => row.commentID === commentID));
         if (start === -1) return;
@@ -159,7 +159,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
         return first.map(toItem);
     }
 
-    /** Where a comment stands open far behind the first answers: how many lie between, themselves and below. */
+    /** For focused comments far behind the first replies: counts the comments between, with their descendants. */
     async function countsBetween(first: readonly Shown[]): Promise<Map<number, number>> {
         const branches = first.flatMap(allIn).flatMap(({ row, children }): Branch[] => {
             const gap = gapIn(children);
@@ -210,7 +210,7 @@ function groupedBy<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Ke
 const weightOf = (rows: readonly CommentRow[]): number =>
     rows.reduce((sum, { bodyHtml }) => sum + bodyHtml.length + AROUND_TEXT, 0);
 
-/** How many of the first rows weigh no more than this, together. */
+/** Returns how many of the first rows fit into the weight. */
 function fitting(rows: readonly CommentRow[], weight: number): number {
     let left = weight;
     const beyond = rows.findIndex((row) => {
@@ -228,7 +228,7 @@ function allIn(shown: Shown): Shown[] {
     return [shown, ...shown.children.flatMap(allIn)];
 }
 
-/** The answers to a comment that are shown, with holes where some are not. */
+/** Returns the replies to a comment, with gaps for the missing ones. */
 function withGaps({ row, children }: Shown, between: ReadonlyMap<number, number>): Item[] {
     const { commentID: parentCommentID } = row;
     const depth = row.depth + 1;
@@ -244,7 +244,7 @@ function withGaps({ row, children }: Shown, between: ReadonlyMap<number, number>
     return [...children.slice(0, -1), ...hole(gap.from - 1, before), last, ...hole(last.row.siblingPosition, hidden - before)];
 }
 
-/** The places between the first answers and one that stands open further behind. */
+/** Returns the sibling positions between the first replies and a focused one further behind. */
 function gapIn(children: readonly Shown[]): { from: number; to: number } | undefined {
     const last = children.at(-1);
     if (!last || last.isDistant) return undefined;

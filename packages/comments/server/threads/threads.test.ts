@@ -7,7 +7,7 @@ import type { Forum } from "../testing/forum";
 import { makeForum } from "../testing/forum";
 
 const GUEST = 0;
-/** Storing thousands of comments may take its time on a busy machine. */
+/** Timeout for storing thousands of comments on a busy machine, in milliseconds. */
 const PATIENCE = 120_000;
 
 let forum: Forum;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close(), PATIENCE);
 
-/** Stores comments whose numbers stand for one another: each names the index of what it answers, or null. */
+/** Imports comments. Each entry is the index of the parent in the same list, or null. */
 async function grow(parents: readonly (number | null)[], more: (index: number) => Partial<ImportedComment> = () => ({})) {
     const discussionID = await forum.start(forum.author);
     const ids: number[] = [];
@@ -39,7 +39,7 @@ async function grow(parents: readonly (number | null)[], more: (index: number) =
         }
         await forum.features.comments.recount([discussionID]);
     });
-    // Members and categories are counted once, at the end of an import.
+    // Counters of members and categories are updated once, at the end of an import.
     await getIntegrityChecks(forum.kit).run({ mend: true });
     return { discussionID, ids };
 }
@@ -59,7 +59,7 @@ const isHole = (item: ThreadItem): item is ThreadGap => item.type === "hole";
 const all = (items: readonly ThreadItem[]): ThreadItem[] =>
     items.flatMap((item) => [item, ...(isComment(item) ? all(item.children) : [])]);
 
-/** The shape of a thread in short: `{ 0: { 1: {}, "+2": 2 } }` with indexes for comments and the counts of holes. */
+/** Prints the structure of a thread, such as `0[1[] hole@1(2)]`: indexes of comments, and gaps with offset and count. */
 function shape(items: readonly ThreadItem[], ids: readonly number[]): string {
     return items
         .map((item) =>
@@ -70,9 +70,9 @@ function shape(items: readonly ThreadItem[], ids: readonly number[]): string {
         .join(" ");
 }
 
-describe("the shape", () => {
-    test("three levels and three answers are shown, and the rest stands behind holes (contract §4.6)", async () => {
-        //  0 ─ 1 ─ 2 ─ 3 ─ 4, and five answers to 5
+describe("the structure", () => {
+    test("has three levels and three replies for each comment, and gaps for the rest (contract §4.6)", async () => {
+        // 0 ─ 1 ─ 2 ─ 3 ─ 4, and five replies to 5
         const { discussionID, ids } = await grow([null, 0, 1, 2, 3, null, 5, 5, 5, 5, 5, 9]);
         const { threadStructure, commentsByID, paging, headers } = await thread(discussionID);
         expect(shape(threadStructure, ids)).toBe("0[1[2[hole@0(2)]]] 5[6[] 7[] 8[] hole@3(3)]");
@@ -88,20 +88,20 @@ describe("the shape", () => {
         expect(hole?.insertUsers.map(({ name }) => name).sort()).toEqual(["Dunstan", "Hana"]);
     });
 
-    test("a hole's address answers what it held", async () => {
+    test("the URL of a gap returns the comments of the gap", async () => {
         const { discussionID, ids } = await grow([null, 0, 0, 0, 0, 0, 4]);
         const [hole] = all((await thread(discussionID)).threadStructure).filter(isHole);
         const answer = await forum.call(GUEST, "GET", new URL(hole?.apiUrl ?? "").pathname + new URL(hole?.apiUrl ?? "").search);
         expect(shape(answer.json<CommentThread>().threadStructure, ids)).toBe("1[] 2[] 3[] 4[6[]] 5[]");
     });
 
-    test("the reader says how deep and how wide", async () => {
+    test("collapseChildDepth and collapseChildLimit set the depth and the number of replies", async () => {
         const { discussionID, ids } = await grow([null, 0, 1, 0, 0]);
         expect(shape((await thread(discussionID, "collapseChildDepth=1")).threadStructure, ids)).toBe("0[hole@0(4)]");
         expect(shape((await thread(discussionID, "collapseChildLimit=1")).threadStructure, ids)).toBe("0[1[2[]] hole@1(2)]");
     });
 
-    test("the first level is sorted and paged, answers stand as they were written", async () => {
+    test("the first level is sorted and paged, and replies are chronological", async () => {
         const { discussionID, ids } = await grow([null, null, null, 1, 1], (index) => ({ score: [1, 5, 3, 0, 9][index] ?? 0 }));
         expect(shape((await thread(discussionID, "sort=-score")).threadStructure, ids)).toBe("1[3[] 4[]] 2[] 0[]");
         expect(shape((await thread(discussionID, "sort=-dateInserted")).threadStructure, ids)).toBe("2[] 1[3[] 4[]] 0[]");
@@ -111,41 +111,41 @@ describe("the shape", () => {
         expect((await thread(discussionID, "limit=2&page=3")).threadStructure).toEqual([]);
     });
 
-    test("a comment that is looked for stands open with those above it, between holes", async () => {
+    test("a focused comment is included with its ancestors, between gaps", async () => {
         const parents = [null, ...Array.from({ length: 9 }, () => 0), 7, 10, 11, 12];
         const { discussionID, ids } = await grow(parents);
-        // 7 is the seventh answer to 0; 13 is five levels below it.
+        // 7 is the seventh reply to 0; 13 is five levels below it.
         const { threadStructure } = await thread(discussionID, `focusCommentID=${ids[13]}`);
         expect(shape(threadStructure, ids)).toBe("0[1[] 2[] 3[] hole@3(3) 7[10[11[12[13[]]]]] hole@7(2)]");
     });
 
-    test("a comment deep down is shown with those next above it, and the way there is a hole", async () => {
+    test("a focused comment deep in the thread is included with its nearest ancestors, and a gap stands for those above", async () => {
         const { discussionID, ids } = await grow(Array.from({ length: 40 }, (_, index) => (index === 0 ? null : index - 1)));
         const { threadStructure, commentsByID } = await thread(discussionID, `focusCommentID=${ids[39]}`);
         expect(commentsByID).toHaveProperty(String(ids[39]));
         const [hole] = all(threadStructure).filter(isHole);
-        // 0, 1, 2 from the top, 34 to 39 from below: 31 lie between.
+        // 0, 1, 2 from the top, 34 to 39 from the bottom: 31 are between.
         expect(hole).toMatchObject({ parentCommentID: ids[2], countAllComments: 31, depth: 4 });
         expect(Object.keys(commentsByID)).toHaveLength(3 + 6);
     });
 
-    test("a thread that isn't there answers 404, one of another discussion 400", async () => {
+    test("a missing parent returns 404, and a parent in another discussion 400", async () => {
         const { discussionID } = await grow([null]);
         const other = await grow([null]);
         const query = (more: string) => `comments/thread?parentRecordType=discussion&parentRecordID=${discussionID}&${more}`;
         expect((await forum.call(GUEST, "GET", query("parentCommentID=999999"))).statusCode).toBe(404);
         expect((await forum.call(GUEST, "GET", query(`parentCommentID=${other.ids[0]}`))).statusCode).toBe(400);
         expect((await forum.call(GUEST, "GET", "comments/thread?parentRecordType=discussion")).statusCode).toBe(400);
-        // A comment of another discussion is nothing to look for here.
+        // A focused comment of another discussion is ignored.
         expect((await thread(discussionID, `focusCommentID=${other.ids[0]}`)).threadStructure).toHaveLength(1);
     });
 });
 
 describe("FC-55 size", () => {
     test(
-        "in a thread of 3,000 comments every page takes no more queries than in one of six",
+        "a page of a thread of 3,000 comments takes no more queries than one of six",
         async () => {
-            // Two thirds on top, the others answer the first comment.
+            // Two thirds at the top level, the others as replies to the first comment.
             const wide = await grow(Array.from({ length: 3000 }, (_, index) => (index % 3 === 2 ? 0 : null)));
             const small = await grow([null, null, 0, 0, 0, 0]);
             const queries = (discussionID: number, query: string) =>
@@ -168,7 +168,7 @@ describe("FC-55 size", () => {
         PATIENCE,
     );
 
-    test("where the first comments are long, fewer of the answers are shown, and holes lead to the rest", async () => {
+    test("long comments at the first level leave room for fewer replies, and gaps stand for the rest", async () => {
         const long = await grow([null, null, 0, 0, 1, 1], (index) => ({ body: `${index} `.repeat(8000) }));
         const { commentsByID, threadStructure } = await thread(long.discussionID, "limit=30");
         expect(Object.keys(commentsByID)).toHaveLength(3);
@@ -176,7 +176,7 @@ describe("FC-55 size", () => {
     });
 
     test(
-        "a thread of 1,000 levels stays bounded, and its last comment is found",
+        "a thread of 1,000 levels has a bounded response, and its last comment is found",
         async () => {
             const deep = await grow(Array.from({ length: 1000 }, (_, index) => (index === 0 ? null : index - 1)));
             const { commentsByID, threadStructure } = await thread(deep.discussionID);
@@ -193,7 +193,7 @@ describe("FC-55 size", () => {
     );
 
     test(
-        "however wide a reader opens it, an answer holds a bounded number of comments",
+        "a response has a bounded number of comments even with the maximum limits",
         async () => {
             const bushy = await grow(
                 Array.from({ length: 2500 }, (_, index) => (index < 50 ? null : Math.floor((index - 50) / 49))),
@@ -215,7 +215,7 @@ describe("FC-55 size", () => {
 
 describe("imports", () => {
     test(
-        "ten thousand comments come in with their places, branches and counters right",
+        "ten thousand comments are imported with correct positions, branches and counters",
         async () => {
             const parents = Array.from({ length: 10_000 }, (_, index) => (index % 10 === 0 ? null : index - 1 - (index % 2)));
             const { discussionID, ids } = await grow(parents.map((parent) => (parent !== null && parent < 0 ? null : parent)));
@@ -246,7 +246,7 @@ describe("imports", () => {
         PATIENCE,
     );
 
-    test("what was removed, accepted and said by nobody with an account comes in as it was", async () => {
+    test("removed and accepted comments and authors without an account are imported unchanged", async () => {
         const { discussionID, ids } = await grow([null, null, null], (index) => {
             if (index === 0)
                 return {

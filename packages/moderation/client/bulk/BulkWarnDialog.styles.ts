@@ -1,6 +1,6 @@
 import { styles, tokens } from "@parley/library/client/styles";
 
-/** Who is warned because of what: a long list scrolls by itself, so that the text is in reach. */
+/** Styles of the list of warned authors. A long list scrolls by itself, so that the text field stays in view. */
 export const bulkWarn = styles("bulk-warn", {
     authors: {
         margin: 0,

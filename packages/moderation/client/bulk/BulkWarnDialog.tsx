@@ -18,7 +18,7 @@ export const WarnRepliesDialog = (props: BulkDialogProps) => <BulkWarnDialog rec
 
 type Props = BulkDialogProps & { recordType: ReportRecordType };
 
-/** Tells the authors of posts something: the text once, and who is told because of what. One's own posts are left out. */
+/** Dialog that warns the authors of several posts with one text, and lists the posts of each. The viewer's own posts are left out. */
 function BulkWarnDialog({ recordType, selection, onClose, onRun }: Props) {
     const t = useTranslation();
     const { getState } = useAppStore();

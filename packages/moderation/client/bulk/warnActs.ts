@@ -10,7 +10,7 @@ import { fetchWarnings } from "../moderation.thunks";
 
 const dialogs = () => import(/* webpackChunkName: "warning" */ "./BulkWarnDialog");
 
-/** Warning the authors of several posts, or replies, at once (MOD-003). */
+/** Bulk actions that warn the authors of several posts, or replies (MOD-003). */
 export const warnActs: readonly BulkAct[] = [
     { ...warnAct("discussion"), order: 60, disabledReason: lackingAmong },
     { ...warnAct("comment"), order: 60, disabledReason: lackingWithin },
@@ -47,7 +47,7 @@ function warnAct(recordType: ReportRecordType) {
     } satisfies Omit<BulkAct, "order">;
 }
 
-/** Posts stand each in their own category. */
+/** Returns why posts cannot be warned about. Each post has a category of its own. */
 function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
     const names = selectRecords(state, selection.ids)
         .filter((discussion) => !selectOptionsReader(state, discussion).holds(MODERATE, "category"))
@@ -55,7 +55,7 @@ function lackingAmong({ selection, state }: BulkCase): BulkReason | undefined {
     return names.length > 0 ? { text: "You don’t moderate the following discussions:", names } : undefined;
 }
 
-/** Replies stand all in one discussion. */
+/** Returns why replies cannot be warned about. All selected replies are in one discussion. */
 function lackingWithin({ selection: { within }, state }: BulkCase): BulkReason | undefined {
     const discussion = within === undefined ? undefined : selectDiscussion(state, within).data;
     if (discussion && selectOptionsReader(state, discussion).holds(MODERATE, "category")) return undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { profilePath } from "@parley/library/contract";
 import { MODERATE, WARNINGS_QUEUE } from "@parley/moderation/contract";
 
-/** The way to warn a member, which is done at a post, and the warnings that they were given. */
+/** Explains how to warn a member from a post, and links to the member's posts and warnings. */
 export function MemberWarnings({ userID, name }: { userID: number; name: string }) {
     const t = useTranslation();
     const mayWarn = usePermission(MODERATE);

@@ -1,6 +1,6 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
 
-/** How the message will look, below its words. */
+/** Styles of the preview below the text field. */
 export const messageForm = styles("message-form", {
     preview: { display: "grid", gap: tokens.s2 },
     label: { ...text.label },

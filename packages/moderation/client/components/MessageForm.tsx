@@ -9,7 +9,7 @@ import { useSeenCategories } from "../seenCategories";
 import { messageForm } from "./MessageForm.styles";
 import { MESSAGE_LOOKS } from "./MessageNotices";
 
-/** What is said of the ways to say something; the look of each is seen in the preview. */
+/** Names of the styles of an announcement. The preview shows the look of each. */
 const TYPES: Record<MessageType, string> = {
     casual: "By the way",
     info: "Information",
@@ -17,7 +17,7 @@ const TYPES: Record<MessageType, string> = {
     warning: "Warning",
 };
 
-/** A message, new or known. */
+/** Form for a new or an existing announcement. */
 export function MessageForm({ message }: { message?: ModerationMessage }) {
     const t = useTranslation();
     return (
@@ -44,7 +44,7 @@ interface PartProps {
     form: EntryForm;
 }
 
-/** The words and how much they ask for attention, with what becomes of them. */
+/** Text and style of an announcement, with a preview. */
 function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: string }) {
     const t = useTranslation();
     const [body, setBody] = useState(values.Body ?? message?.body ?? "");
@@ -89,10 +89,10 @@ function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: st
     );
 }
 
-/** Where it stands, and what members may do about it. */
+/** Location of an announcement, and whether members can dismiss it. */
 function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idOf: (field: string) => string }) {
     const t = useTranslation();
-    // A refused form comes back with all that was chosen in it; a box that was left empty is empty then.
+    // A refused form comes back with the posted values; a box missing from them was left empty.
     const isChecked = (name: string, known: boolean) => (values.Form === undefined ? known : values[name] === "1");
     const categories = useSeenCategories();
     const known = message?.recordID == null ? (message?.viewLocation ?? "all") : "category";

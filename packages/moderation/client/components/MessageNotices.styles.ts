@@ -1,6 +1,6 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
-/** As wide as the page below it; what can be put away has its button at the end of its first line. */
+/** Styles of the announcements, which are as wide as the page below. The dismiss button is at the end of the first line. */
 export const messageNotices = styles("message-notices", {
     root: {
         boxSizing: "border-box",
@@ -13,6 +13,6 @@ export const messageNotices = styles("message-notices", {
         $nest: { [media.notFull]: { paddingInline: tokens.gutter }, [media.print]: { display: "none" } },
     },
     line: { display: "flex", gap: tokens.s2, $nest: { "& > div": { ...text.size14, flex: 1, minInlineSize: 0 } } },
-    // The button is higher than a line of the text, and shall not make the notice higher.
+    // The button is higher than a line of text, and must not make the notice higher.
     away: { marginBlock: -6, marginInlineEnd: -8 },
 });

@@ -48,12 +48,12 @@ test.each([
     ["/categories/bicycles", ["Message 1"]],
     ["/discussion/1/a-kettle", ["Message 1", "Message 3"]],
     ["/discussion/7/a-bicycle", ["Message 1"]],
-])("§5.16 at %s stand the messages to everybody that belong there", async (path, expected) => {
+])("§5.16 at %s the announcements of that page are shown", async (path, expected) => {
     await showAt(path, [message(1), message(2, { viewLocation: "home" }), message(3, IN_KETTLES)]);
     expect(told()).toEqual(expected);
 });
 
-test("§5.16 a message goes as soon as it is dismissed, and comes back in its place when that fails; one that can't be has no button", async () => {
+test("§5.16 a dismissed announcement disappears at once, and returns to its position if the request fails; one that cannot be dismissed has no button", async () => {
     const server = await showAt("/discussions", [message(1), message(2, { isDismissible: false }), message(3)]);
     const buttons = () => screen.queryAllByRole("button", { name: "Dismiss this message" });
     expect(buttons()).toHaveLength(2);

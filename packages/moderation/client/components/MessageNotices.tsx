@@ -16,7 +16,7 @@ export const MESSAGE_LOOKS = { casual: "plain", info: "info", alert: "danger", w
     string
 >;
 
-/** What is said to everybody, over the pages that it is said on (contract §5.16). */
+/** Announcements of the current page, above its content (contract §5.16). */
 export function MessageNotices(): ReactNode {
     const t = useTranslation();
     const { pathname } = useLocation();
@@ -51,7 +51,10 @@ function MessageNotice({ message: { moderationMessageID, bodyHtml, type, isDismi
     );
 }
 
-/** Sent as a browser sends it where no script runs; else the message goes at once, and comes back when it could not be put away. */
+/**
+ * Form that dismisses an announcement. Without scripts the browser posts it; with scripts the announcement disappears at once, and returns
+ * if the request fails.
+ */
 function PutAway({ moderationMessageID }: { moderationMessageID: number }) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -60,7 +63,7 @@ function PutAway({ moderationMessageID }: { moderationMessageID: number }) {
 
     async function putAway(event: SubmitEvent<HTMLFormElement>): Promise<void> {
         event.preventDefault();
-        // The button goes with the message, and whoever goes by keys must be somewhere.
+        // The focused button disappears with the announcement, so focus moves to the main content.
         document.getElementById("main")?.focus({ preventScroll: true });
         const answered = await dispatch(dismissMessage({ moderationMessageID }));
         if (dismissMessage.rejected.match(answered))

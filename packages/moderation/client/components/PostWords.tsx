@@ -2,7 +2,7 @@ import { ReadingText } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { queue } from "./Queue.styles";
 
-/** What somebody wrote, of which a long one is read by scrolling, with the keyboard too. */
+/** Content of a post. A long one scrolls, with the keyboard too. */
 export function PostWords({ html }: { html: string }) {
     const t = useTranslation();
     return (

@@ -1,6 +1,6 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
 
-/** A row of a queue: what somebody wrote, and what may be done with it. */
+/** Styles of a row in a moderation queue: content of the post and buttons. */
 export const queue = styles("queue", {
     row: {
         borderBlockEnd: `1px solid ${tokens.line}`,

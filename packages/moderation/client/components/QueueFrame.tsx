@@ -10,7 +10,7 @@ import { useLocation } from "react-router";
 import { decidedIn, escalatedIn, warnedIn } from "../queries";
 import { RecordActs } from "./RecordActs";
 
-/** The pages of those who look after posts: under one title, each with its tab. */
+/** Frame of the moderation pages: one title, and a tab for each page. */
 export function QueueFrame({ form, children }: { form: string; children: ReactNode }) {
     const t = useTranslation();
     const { pathname, search } = useLocation();
@@ -44,11 +44,14 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
     );
 }
 
-/** What was decided just now. The form loaded the page anew, so the reader goes on from here, and hears it. */
+/**
+ * Result of the decision that the viewer has just made. The form reloaded the page, so focus moves to the result, and a screen reader reads
+ * it.
+ */
 function Outcome(props: ComponentProps<typeof RecordActs>) {
     const line = useRef<HTMLDivElement>(null);
     useEffect(() => {
-        // Whoever has gone on by keys before the page came alive stays where they are.
+        // Skipped if the viewer has moved the focus before hydration.
         if (document.activeElement === document.body && line.current) focusOn(line.current);
     }, []);
     return (

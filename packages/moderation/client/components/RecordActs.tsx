@@ -3,7 +3,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 
 type RecordType = "report" | "escalation" | "warning" | "moderationMessage";
 
-/** What was decided, by whom, and the way back. */
+/** Logged actions on a record, with Undo. */
 export function RecordActs({ recordType, recordID }: { recordType: RecordType; recordID: number }) {
     const query = toRecordActionsQuery(recordType, recordID);
     const { data } = useLoadable(

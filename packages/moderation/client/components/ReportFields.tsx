@@ -6,12 +6,12 @@ import { MAXIMUM_NOTE } from "@parley/moderation/contract";
 interface ReportFieldsProps {
     reasons: readonly ReportReason[];
     errors?: readonly string[] | undefined;
-    /** What was ticked and written before, where the form came back. */
+    /** Posted values of a form that came back. */
     chosen?: readonly string[];
     note?: string | undefined;
 }
 
-/** What is wrong with a post, and what somebody wants to say of it. */
+/** Fields of a report: reasons and a note. */
 export function ReportFields({ reasons, errors, chosen = [], note }: ReportFieldsProps) {
     const t = useTranslation();
     if (reasons.length === 0) return <p>{t("There are no reasons to choose from.")}</p>;

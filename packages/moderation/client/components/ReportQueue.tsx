@@ -11,7 +11,7 @@ import { ReportRow } from "./ReportRow";
 
 const DECIDED = "dismissed,rejected,escalated";
 
-/** The reports that an address asks for, or what waits for approval. */
+/** Queue of the reports that the query string selects, or of posts held for approval. */
 export function ReportQueue({ path, isPending, empty }: { path: string; isPending: boolean; empty: string }) {
     const t = useTranslation();
     const { search } = useLocation();
@@ -37,7 +37,7 @@ export function ReportQueue({ path, isPending, empty }: { path: string; isPendin
     );
 }
 
-/** Where it is said what comes into this queue, for who may say so. */
+/** Link to the settings of this queue, for viewers who may change them. */
 function SettingsLink({ isPending }: { isPending: boolean }) {
     const t = useTranslation();
     const isAllowed = usePermission(isPending ? "community.manage" : "community.moderate");

@@ -31,7 +31,7 @@ const STATES: Record<Report["status"], string> = {
     escalated: "Escalated",
 };
 
-/** A report, or a text that waits: what it is about, what is wrong with it, and what may be done. */
+/** Row of a report or of a post held for approval: the post, the reasons and the decision buttons. */
 export function ReportRow({ report }: { report: Report }) {
     const t = useTranslation();
     const { recordName, recordUrl, recordHtml, recordUser, recordDateInserted, placeRecordName, placeRecordUrl } = report;
@@ -48,7 +48,7 @@ export function ReportRow({ report }: { report: Report }) {
         recordStatus,
         recordWasEdited,
     } = report;
-    // People give a reason for each report; only what waited has none.
+    // Every report has a reason; only posts held for approval have none.
     const wasWaiting = reasons.length === 0;
     return (
         <li className={queue.row}>
@@ -118,7 +118,7 @@ export function ReportRow({ report }: { report: Report }) {
     );
 }
 
-/** Sent as a browser sends it, with scripts and without: the answer is the same queue without what was decided on. */
+/** Form with the decision buttons. The browser posts it with and without scripts; the response is the same queue without this row. */
 function Decision({ report: { reportID, isPending, status, recordName, recordIsLive } }: { report: Report }) {
     const t = useTranslation();
     const time = useKeptTime();

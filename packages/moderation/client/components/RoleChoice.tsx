@@ -6,13 +6,13 @@ interface RoleChoiceProps {
     label: string;
     hint?: string;
     chosen: readonly number[];
-    /** What was ticked before, where the form came back. */
+    /** Posted values of a form that came back. */
     sent: Record<string, string> | undefined;
-    /** Roles for which it means nothing. */
+    /** Roles to leave out, because the choice has no effect on them. */
     without: readonly number[];
 }
 
-/** Several of the roles of the site, each a box called `Role-{roleID}`. */
+/** Choice of several roles, with a checkbox named `Role-{roleID}` for each. */
 export function RoleChoice({ label, hint, chosen, sent, without }: RoleChoiceProps) {
     const roles = useAppSelector(selectRoles);
     const isChosen = (roleID: number) => (sent ? sent[`Role-${roleID}`] !== undefined : chosen.includes(roleID));

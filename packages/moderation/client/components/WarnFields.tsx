@@ -4,12 +4,12 @@ import { MAXIMUM_NOTE } from "@parley/moderation/contract";
 
 interface WarnFieldsProps {
     errorsOf: (field: string) => readonly string[] | undefined;
-    /** What was written before, where the form came back. */
+    /** Posted text of a form that came back. */
     body?: string | undefined;
     note?: string | undefined;
 }
 
-/** What a member is told, and what other moderators should know. */
+/** Fields of a warning: text for the member, and a note for other moderators. */
 export function WarnFields({ errorsOf, body, note }: WarnFieldsProps) {
     const t = useTranslation();
     const errors = errorsOf("body");

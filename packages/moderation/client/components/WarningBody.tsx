@@ -2,7 +2,7 @@ import { ReadingText } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Warning } from "@parley/moderation/contract";
 
-/** What a member was told, and because of which posts. */
+/** Text of a warning, and the posts it is about. */
 export function WarningBody({ warning: { bodyHtml, records } }: { warning: Warning }) {
     const t = useTranslation();
     return (

@@ -1,6 +1,6 @@
 import { media, styles, tokens } from "@parley/library/client/styles";
 
-/** As wide as the page below it. */
+/** Styles of the notice, which is as wide as the page below. */
 export const warningNotice = styles("warning-notice", {
     root: {
         boxSizing: "border-box",

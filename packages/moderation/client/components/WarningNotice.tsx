@@ -5,7 +5,7 @@ import { WARNINGS_PAGE } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
 import { warningNotice } from "./WarningNotice.styles";
 
-/** Leads a member to what moderators told them, from every page, until they say that they have read it. */
+/** Notice on every page that links to the member's unread warnings. */
 export function WarningNotice({ me: { countUnreadWarnings: count = 0 } }: { me: Me }) {
     const t = useTranslation();
     const { pathname } = useLocation();

@@ -16,7 +16,7 @@ interface ReportDialogProps {
     onClose: () => void;
 }
 
-/** Asks what is wrong with a post, and tells those who look after it. */
+/** Dialog that reports a post to its moderators. */
 export function ReportDialog({ recordType, recordID, onClose }: ReportDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

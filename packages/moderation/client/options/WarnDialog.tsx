@@ -22,12 +22,12 @@ export function WarnCommentDialog({ commentID, onClose }: { commentID: number; o
 interface WarnDialogProps {
     recordType: ReportRecordType;
     recordID: number;
-    /** The discussion in which it stands, or which it is. */
+    /** Discussion of the comment, or the post itself. */
     discussionID: number | undefined;
     onClose: () => void;
 }
 
-/** Tells the author of a post something, with the way back. */
+/** Dialog that warns the author of a post, with Undo. */
 function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();

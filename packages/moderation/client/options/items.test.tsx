@@ -12,12 +12,12 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { DiscussionReportsItem } from "./items";
 import { mayReport } from "./mayReport";
 
-/** What one and several are called in the product. */
+/** Singular and plural forms in the product. */
 const english = JSON.parse(
     readFileSync(path.join(__dirname, "../../../../applications/forum/locales/en.json"), "utf8"),
 ) as Catalogue;
 
-/** The menu of post 10, with what is there for everybody and the link to its reports. */
+/** Menu of post 10, with an item for everybody and the link to its reports. */
 function Menu() {
     const { status } = useDiscussion(10);
     return status === "SUCCESS" ? (
@@ -32,7 +32,7 @@ test.each([
     [0, undefined],
     [1, "1 Report"],
     [7, "7 Reports"],
-])("MOD-024 MOD-025 MOD-026 MOD-027 of %d reports a link tells, which opens them in a new tab", async (countReports, name) => {
+])("MOD-024 MOD-025 MOD-026 MOD-027 with %d reports the menu has a link that opens them in a new tab", async (countReports, name) => {
     const server = fakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countReports }));
     const page = (
@@ -57,7 +57,7 @@ test.each([
     [["community.moderate"], 20, true, false],
     [["flag.add"], 10, true, false],
 ])(
-    "MOD-023 member 10 with %j may report a post of member %p where looking into reports is %p: %p",
+    "MOD-023 member 10 with %j may report a post of member %p where reports are enabled (%p): %p",
     (held, insertUserID, isOn, may) => {
         const holds = (names: string | readonly string[]) => [names].flat().some((name) => held.includes(name));
         expect(mayReport({ userID: 10, holds }, { insertUserID }, isOn)).toBe(may);

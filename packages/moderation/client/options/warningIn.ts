@@ -1,13 +1,13 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { Mistakes } from "@parley/postOptions/client";
 
-/** What a form says to a member, and to other moderators. */
+/** Reads the text for the member and the note for other moderators from a form. */
 export function warningIn(data: FormData): { body: string; noteBody?: string } {
     const noteBody = String(data.get("noteBody") ?? "").trim();
     return { body: String(data.get("body") ?? "").trim(), ...(noteBody !== "" && { noteBody }) };
 }
 
-/** What is missing in it. */
+/** Returns the errors of the form. */
 export function checkWarning(data: FormData, t: Translate): Mistakes {
     return warningIn(data).body === "" ? { body: t("Enter a message for the member.") } : {};
 }

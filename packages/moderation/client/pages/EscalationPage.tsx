@@ -28,7 +28,7 @@ import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
 import { STATUS_WORDS } from "../recordStatus";
 
-/** One escalation: what it is about, who looks into it, how far it is, and what moderators tell each other. */
+/** Page of one escalation: its post, assignee, status and notes. */
 export function Page() {
     const escalationID = Number(useParams().escalationID);
     const escalation = useAppSelector((state) => selectEscalation(state, escalationID));

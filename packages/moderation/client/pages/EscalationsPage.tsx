@@ -10,7 +10,7 @@ import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalations } from "../moderation.slice";
 import { escalationsIn, pageHref } from "../queries";
 
-/** `/dashboard/content/escalations`: what moderators look into together. */
+/** `/dashboard/content/escalations`: list of escalations. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();

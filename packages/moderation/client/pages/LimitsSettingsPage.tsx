@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { POSTING_LIMITS_SETTINGS } from "@parley/moderation/contract";
 import { SettingsPage } from "@parley/settings/client";
 
-/** `/settings/posting-limits`: how much members may post, keep and upload, for who manages the site (FC-87). */
+/** `/settings/posting-limits`: how much members may post, store and upload, for members who manage the site (FC-87). */
 export function Page() {
     const t = useTranslation();
     return (

@@ -29,7 +29,7 @@ import { fetchMessages } from "../moderation.thunks";
 import { changedMessageIn } from "../queries";
 import { useSeenCategories } from "../seenCategories";
 
-/** `/settings/moderation-messages`: what stands at the top of pages, for moderators; `?edit=` names one of the messages. */
+/** `/settings/moderation-messages`: announcements at the top of pages, for moderators; `?edit=` names the one to edit. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
@@ -125,7 +125,7 @@ function MessageRow({ message, isFirst, isLast }: { message: ModerationMessage; 
     );
 }
 
-/** By its beginning a message is known among the others. */
+/** Number of characters of an announcement that name it in labels. */
 const NAME_LENGTH = 60;
 
 function Standing({ message }: { message: ModerationMessage }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { POSTING_SETTINGS } from "@parley/moderation/contract";
 import { SettingsPage } from "@parley/settings/client";
 
-/** `/settings/posting`: what people may do with posts of their own and of others, for who manages the site. */
+/** `/settings/posting`: settings for own posts and for reports, for members who manage the site. */
 export function Page() {
     const t = useTranslation();
     return (

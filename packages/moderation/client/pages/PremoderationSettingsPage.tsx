@@ -11,7 +11,7 @@ import { wayTo } from "../seenCategories";
 
 const FORM = "premoderation";
 
-/** `/settings/premoderation`: what waits for approval before it is published, for who manages the community. */
+/** `/settings/premoderation`: which posts are held for approval, for members who manage the community. */
 export function Page() {
     const t = useTranslation();
     return (

@@ -8,7 +8,7 @@ import { useParams } from "react-router";
 import { ReportFields } from "../components/ReportFields";
 import { selectReportReasons } from "../moderation.slice";
 
-/** `/report/{recordType}/{recordID}`: the form by which a post is reported where no script runs. */
+/** `/report/{recordType}/{recordID}`: form that reports a post without scripts. */
 export function Page() {
     const t = useTranslation();
     const { recordType = "", recordID = "" } = useParams();

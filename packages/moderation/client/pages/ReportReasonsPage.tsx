@@ -27,7 +27,7 @@ import { queue } from "../components/Queue.styles";
 import { RoleChoice } from "../components/RoleChoice";
 import { selectAllReportReasons } from "../moderation.slice";
 
-/** `/settings/report-reasons`: why posts may be reported, for moderators; `?edit=` names one of the reasons. */
+/** `/settings/report-reasons`: reasons for reports, for moderators; `?edit=` names the one to edit. */
 export function Page() {
     const t = useTranslation();
     const all = useAppSelector(selectAllReportReasons);
@@ -170,7 +170,7 @@ function Words({ reason: { name, description, roleIDs, countReports = 0 } }: { r
 
 const FORM = "reportReason";
 
-/** What is said of a reason, new or known. */
+/** Form for a new or an existing reason. */
 function ReasonForm({ reason }: { reason?: ReportReason }) {
     const t = useTranslation();
     const sent = useFormState(FORM)?.values;

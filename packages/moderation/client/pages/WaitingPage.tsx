@@ -21,7 +21,7 @@ import { queue } from "../components/Queue.styles";
 import { selectWaitingPosts } from "../moderation.slice";
 import { pageIn } from "../waitingPage";
 
-/** `/waiting`: what the reader wrote and nobody else can read: it waits, or was declined, and is there to be copied. */
+/** `/waiting`: the viewer's posts that are held for approval or declined, as text to be copied. */
 export function Page() {
     const t = useTranslation();
     const page = pageIn(useLocation().search);
@@ -51,7 +51,10 @@ export function Page() {
     );
 }
 
-/** The address leads here after a post was held for approval: the row takes the focus, and its title and state are read out. */
+/**
+ * Row of one post. After a post is held for approval, its URL leads here: the row takes focus, and a screen reader reads its title and
+ * status.
+ */
 function WaitingRow({ post }: { post: WaitingPost }) {
     const t = useTranslation();
     const { waitingID, recordType, status, isEdit, name, body, dateInserted, reason } = post;

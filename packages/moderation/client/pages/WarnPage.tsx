@@ -6,7 +6,7 @@ import { warnPath } from "@parley/moderation/contract";
 import { useParams } from "react-router";
 import { WarnFields } from "../components/WarnFields";
 
-/** `/warn/{recordType}/{recordID}`: the form by which the author of a post is warned where no script runs. */
+/** `/warn/{recordType}/{recordID}`: form that warns the author of a post without scripts. */
 export function Page() {
     const t = useTranslation();
     const { recordType = "", recordID = "" } = useParams();

@@ -25,7 +25,7 @@ import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
 import { ownWarningsIn, pageHref } from "../queries";
 
-/** `/warnings`: what moderators told the reader about posts of theirs. */
+/** `/warnings`: the viewer's own warnings. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();

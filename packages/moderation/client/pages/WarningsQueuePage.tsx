@@ -13,7 +13,7 @@ import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
 import { pageHref, warnedIn, warningsIn } from "../queries";
 
-/** `/dashboard/content/warnings`: what members were told; with `?userID=` one of them. */
+/** `/dashboard/content/warnings`: all warnings; with `?userID=` those of one member. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
@@ -39,7 +39,7 @@ export function Page() {
     );
 }
 
-/** What was done about it just now is told above the list already. */
+/** Row of a warning. `isTold`: whether its logged actions are already shown above the list. */
 function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) {
     const t = useTranslation();
     const { warningID, userID, user, insertUser, dateInserted, dateRead, takenBack, noteHtml = "" } = warning;

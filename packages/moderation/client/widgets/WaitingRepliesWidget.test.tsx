@@ -35,7 +35,7 @@ async function showIn(replies: WaitingPost[]) {
     return { kept, router };
 }
 
-test("one's replies that wait stand below the discussion, as they were typed, and are said to be nobody else's to read", async () => {
+test("the viewer's replies held for approval are listed below the discussion as typed, with a note that only the viewer and moderators can read them", async () => {
     await showIn([REPLY]);
     const section = screen.getByRole("region", { name: /Your reply is waiting/ });
     expect(section.textContent).toContain("It is the **gasket**.");
@@ -44,7 +44,7 @@ test("one's replies that wait stand below the discussion, as they were typed, an
     expect(document.activeElement).toBe(document.body);
 });
 
-test("a reply that is kept back is fetched and has the focus where it waits; nothing stands where none does", async () => {
+test("a reply that is held for approval is fetched and takes focus in the list; without any the widget is empty", async () => {
     const { kept, router } = await showIn([]);
     expect(screen.queryByRole("region")).toBeNull();
     kept.replies = [REPLY];
@@ -52,7 +52,7 @@ test("a reply that is kept back is fetched and has the focus where it waits; not
     expect(document.activeElement).toBe(await screen.findByRole("region", { name: /Your reply is waiting/ }));
 });
 
-test("a new post that waits has a row of its own to lead to, which is read out by its title and its state", async () => {
+test("a new post held for approval has a row with its own ID, labelled by its title and status", async () => {
     const server = fakeApi();
     const post: WaitingPost = { ...REPLY, recordType: "discussion", name: "Leaking kettle" };
     server.answer(getWaitingPosts, () => ({ items: [post], paging: { page: 1, limit: 30, total: 1 } }));

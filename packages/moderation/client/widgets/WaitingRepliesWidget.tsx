@@ -13,7 +13,7 @@ interface WaitingRepliesProps {
     discussionID: number;
 }
 
-/** Below the replies to a discussion, one's own that wait for a moderator's approval; nothing where none waits. */
+/** The viewer's replies to a discussion that are held for approval, below the other replies. Renders nothing without any. */
 export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();

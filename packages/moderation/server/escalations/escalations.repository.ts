@@ -3,11 +3,11 @@ import type { EscalationStatus, ReportRecordType } from "@parley/moderation/cont
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
 import { countIn, MAX_LOOKED_UP } from "../postsIn";
 
-/** Which escalations are wanted; `categoryIDs` are those in which the record stands now. */
+/** Filter of escalations; `categoryIDs` are the current categories of the record. */
 export interface EscalationFilter {
     categoryIDs: readonly number[];
     status?: readonly EscalationStatus[] | undefined;
-    /** -1 for those that nobody looks into. */
+    /** -1 for unassigned ones. */
     assignedUserID?: number | undefined;
     recordType?: ReportRecordType | undefined;
     recordID?: number | undefined;
@@ -15,7 +15,7 @@ export interface EscalationFilter {
 
 export type EscalationsRepository = ReturnType<typeof createEscalationsRepository>;
 
-/** The SQL of what moderators look into together. */
+/** Creates the SQL functions for escalations. */
 export function createEscalationsRepository(database: Database) {
     return {
         async insert(row: Omit<EscalationRow, "escalationID">): Promise<EscalationRow> {
@@ -54,7 +54,7 @@ export function createEscalationsRepository(database: Database) {
             return Number(count);
         },
 
-        /** Those about posts in these categories that have one of these statuses. */
+        /** Counts the escalations with one of these statuses about posts in these categories. */
         async countAt(status: NonNullable<EscalationFilter["status"]>, categoryIDs: readonly number[]): Promise<number> {
             const posts = await database.query
                 .selectFrom("escalations")
@@ -72,7 +72,7 @@ export function createEscalationsRepository(database: Database) {
                 ? []
                 : filtered(filter).selectAll("e").orderBy("e.escalationID", "desc").limit(limit).offset(offset).execute(),
 
-        /** Who has reported what belongs to these, and when last. */
+        /** Returns the authors and dates of the reports that belong to these escalations. */
         async reportsOf(escalationIDs: readonly number[]) {
             if (escalationIDs.length === 0) return [];
             return database.query

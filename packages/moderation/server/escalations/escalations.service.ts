@@ -39,7 +39,7 @@ const MAX_ASSIGNEES = 20;
 
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
-/** What moderators look into together: who does, how far it is, and what they tell each other. */
+/** Creates the functions for escalations: assignee, status and notes. */
 export function createEscalationsService({ kit, repository, reports, records, renderer, users, acts }: Dependencies) {
     const { database, clock, siteURL } = kit;
     const now = () => toDateTime(clock());
@@ -73,7 +73,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
             return categoryIDs.length === 0 ? undefined : repository.countAt(status, categoryIDs);
         },
 
-        /** One for each post at a time; its open reports belong to it from then on. */
+        /** Escalates a post and adds its open reports. Each post has at most one open escalation. */
         async add(viewer: Viewer, { recordType, recordID, name, assignedUserID, noteBody }: Input<typeof postEscalation>) {
             requirePermission(viewer, MODERATE);
             const record = await records.require(viewer, recordType, recordID);
@@ -105,7 +105,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
                         recordID: escalationID,
                         parent: { recordType, recordID },
                         before: { reportIDs },
-                        // Reports that join an escalation say nothing of its status.
+                        // Adding reports to an open escalation does not change its status.
                         after: open ? { escalationID } : { status: "open" },
                     });
                 if (noteBody !== undefined)
@@ -139,7 +139,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
             return answerOf(await visible(viewer, escalationID));
         },
 
-        /** Members who may look into it, the names in the order of the alphabet. */
+        /** Returns members who can be assigned, in alphabetical order. */
         async assignees(viewer: Viewer, { escalationID, name = "" }: Input<typeof getAssignees>): Promise<UserFragment[]> {
             const categoryID = await placeOf(await visible(viewer, escalationID));
             const everywhere = await users.grantsOn();
@@ -186,7 +186,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
         },
     };
 
-    /** Those of what the viewer looks after; 404 for all others (FC-12). */
+    /** Returns an escalation of a post that the viewer moderates; throws 404 for all others (FC-12). */
     async function visible(viewer: Viewer, escalationID: number): Promise<EscalationRow> {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(escalationID);
@@ -198,7 +198,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
         return (await placesOf([row])).get(row.escalationID) ?? row.placeRecordID;
     }
 
-    /** Where what they are about stands now, by their ids. */
+    /** Returns the current categories of the escalated posts, by escalation ID. */
     async function placesOf(rows: readonly EscalationRow[]): Promise<ReadonlyMap<number, number>> {
         const found = await records.find(rows);
         return new Map(rows.map((row) => [row.escalationID, found.get(toKey(row))?.categoryID ?? row.placeRecordID]));
@@ -248,8 +248,8 @@ export function createEscalationsService({ kit, repository, reports, records, re
     }
 
     /**
-     * Reports that became a part of an escalation are new again, as far as nobody has decided on them. An escalation that began with them is done: what
-     * moderators told each other about it stays.
+     * Undoes an escalation. Its reports that were not decided individually become new again. An escalation that was created by the action
+     * becomes done; its notes stay.
      */
     async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: Act): Promise<void> {
         const changed = { updateUserID: viewer.userID, dateUpdated: now() };
@@ -261,7 +261,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
         else if (reopened.length === 0) throw changedSince();
     }
 
-    /** What was still open of an escalation ends with it: the post stands, or it was removed by itself. */
+    /** Dismisses the reports that are still open when an escalation is done: the post stays, or was removed separately. */
     function closeReports({ userID }: Viewer, { escalationID }: EscalationRow): Promise<number[]> {
         const end = { from: "escalated", to: "dismissed" } as const;
         return reports.decideTogether(escalationID, end, { updateUserID: userID, dateUpdated: now() });

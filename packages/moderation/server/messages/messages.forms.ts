@@ -10,10 +10,10 @@ import type { MessagesService } from "./messages.service";
 
 type Texts = Record<string, string>;
 
-// What comes by a form is held against the same shapes as what comes by a call.
+// Forms are validated by the same schemas as API requests.
 const check = bodyCheck(postModerationMessage.body) as (body: object) => Input<typeof postModerationMessage>;
 
-/** What the forms send by which messages are put away, written and put in order. */
+/** Registers the forms that dismiss, write and order announcements. */
 export function registerMessageForms(
     { pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">,
     { messages }: { messages: MessagesService },
@@ -37,7 +37,10 @@ export function registerMessageForms(
         });
     });
 
-    /** Answers by what the page tells what was done: a word of its own, or the act with its way back. */
+    /**
+     * Applies a form. Returns the query parameters for the page after it: a status word, or the announcement whose logged action is shown
+     * with Undo.
+     */
     async function change(viewer: Viewer, values: Texts): Promise<Record<string, string>> {
         if (values.Form === "add") {
             const { moderationMessageID } = await messages.add(viewer, check(saidIn(values)));
@@ -57,7 +60,7 @@ export function registerMessageForms(
     }
 }
 
-/** What is said in the form of a message: its place is one of the views, or a category. */
+/** Returns the announcement that a form describes. Its location is one of the views, or a category. */
 function saidIn({ Body = "", Type = "", Place = "all", Category = "", Below, Dismissible, Enabled }: Texts): object {
     const place =
         Place === "category"

@@ -4,7 +4,7 @@ import type { ModerationMessageRow } from "../moderation.tables";
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
-/** The SQL of messages. Removed ones stay, so that their removal can be undone. */
+/** Creates the SQL functions for announcements. Removed ones stay in the table, so that their removal can be undone. */
 export function createMessagesRepository(database: Database) {
     const present = () => database.query.selectFrom("moderationMessages as m").where("m.deleted", "=", false);
 
@@ -12,7 +12,7 @@ export function createMessagesRepository(database: Database) {
         all: (): Promise<ModerationMessageRow[]> =>
             present().selectAll("m").orderBy("m.sort").orderBy("m.moderationMessageID").execute(),
 
-        /** Those that stand on pages, without what this member has put away. */
+        /** Returns the enabled announcements that this member has not dismissed. */
         shownTo: (userID: number): Promise<ModerationMessageRow[]> =>
             present()
                 .selectAll("m")
@@ -31,7 +31,7 @@ export function createMessagesRepository(database: Database) {
                 .orderBy("m.moderationMessageID")
                 .execute(),
 
-        /** Removed ones too. */
+        /** Returns an announcement, even if it is removed. */
         byID: (moderationMessageID: number): Promise<ModerationMessageRow | undefined> =>
             database.query
                 .selectFrom("moderationMessages")
@@ -71,7 +71,7 @@ export function createMessagesRepository(database: Database) {
                 .execute();
         },
 
-        /** Whoever is gone has put nothing away. */
+        /** Deletes the dismissals of an erased member. */
         async forget(userID: number): Promise<void> {
             await database.query.deleteFrom("moderationMessageDismissals").where("userID", "=", userID).execute();
         },

@@ -20,7 +20,7 @@ interface Dependencies {
     renderer: Pick<Renderer, "write" | "rerender">;
     categories: Pick<Categories, "visibleIDs" | "byIDs" | "withDescendants">;
     acts: Pick<Acts, "record" | "provide">;
-    /** Puts what is known of the addresses in a rendered body into it. */
+    /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
@@ -32,7 +32,10 @@ const NAME_LENGTH = 80;
 
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** What is said to everybody at the top of pages. One about a category is there for nobody who may not see the category (FC-12). */
+/**
+ * Creates the functions for announcements at the top of pages. An announcement of a category does not exist for viewers who may not see the
+ * category (FC-12).
+ */
 export function createMessagesService({ kit, repository, renderer, categories, acts, embedded }: Dependencies) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
@@ -45,7 +48,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             return Promise.all((await seenBy(viewer, rows)).map(answerOf));
         },
 
-        /** What pages show to the viewer. Guests can put nothing away, for all of them are given the same pages. */
+        /** Returns the announcements shown to the viewer. Guests cannot dismiss any, because all of them get the same pages. */
         async shown(viewer: Viewer): Promise<ShownMessage[]> {
             const rows = await seenBy(viewer, await repository.shownTo(viewer.userID));
             return Promise.all(
@@ -112,7 +115,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             });
         },
 
-        /** Puts a message before or after the one beside it. */
+        /** Moves an announcement one position up or down. */
         async move(viewer: Viewer, moderationMessageID: number, by: -1 | 1): Promise<void> {
             requirePermission(viewer, WRITE);
             await found(viewer, moderationMessageID);
@@ -134,7 +137,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             });
         },
 
-        /** The viewer sees it no more; putting it away twice is putting it away. */
+        /** Hides an announcement for the viewer. Repeating the call has no effect. */
         async dismiss(viewer: Viewer, moderationMessageID: number): Promise<void> {
             requireSession(viewer);
             const row = await found(viewer, moderationMessageID);
@@ -152,7 +155,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         return rows.filter(({ recordID }) => recordID === null || visible.has(recordID));
     }
 
-    /** A message that is there for the viewer; throws 404. */
+    /** Returns an announcement that the viewer may see; throws 404. */
     async function found(viewer: Viewer, moderationMessageID: number): Promise<ModerationMessageRow> {
         const row = await repository.byID(moderationMessageID);
         if (!row || row.deleted || (await seenBy(viewer, [row])).length === 0) throw notFound("Message");
@@ -172,7 +175,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         return { body, format: written, ...(await renderer.write(body, written, viewer)) };
     }
 
-    /** Where it is to stand; throws 404 for a category that the viewer doesn't see. */
+    /** Returns the new location of an announcement; throws 404 for a category that the viewer may not see. */
     async function placeIn(viewer: Viewer, known: Place, wish: Wish): Promise<Place> {
         const { recordType, viewLocation = known.viewLocation, includeDescendants = known.includeDescendants } = wish;
         const recordID = recordType === null ? null : wish.recordID === undefined ? known.recordID : wish.recordID;
@@ -181,12 +184,12 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             throw badRequest("recordID needs a recordType.");
         if (recordID === null) return { recordID, viewLocation, includeDescendants: false };
         if (recordID !== known.recordID && !(await categories.visibleIDs(viewer)).includes(recordID)) throw notFound("Category");
-        // A category is never on the home page.
+        // An announcement of a category is never limited to the home page.
         return { recordID, viewLocation: "all", includeDescendants };
     }
 
     async function upToDate(row: ModerationMessageRow): Promise<ModerationMessageRow> {
-        // Rendered once, and since then there may be copies of its pictures.
+        // The body is up to date, but copies of its images may have become available since.
         if (row.renderVersion >= RENDER_VERSION) return { ...row, bodyHtml: await embedded(row.bodyHtml) };
         return { ...row, ...(await renderer.rerender(row.body, row.format)) };
     }
@@ -229,7 +232,7 @@ type Place = Pick<ModerationMessageRow, "recordID" | "viewLocation" | "includeDe
 
 const NOWHERE: Place = { recordID: null, viewLocation: "all", includeDescendants: false };
 
-/** What an act keeps of a message. */
+/** Returns the fields of an announcement that a logged action stores. */
 function stateOf({
     body,
     format,
@@ -243,5 +246,5 @@ function stateOf({
     return { body, format, type, isDismissible, isEnabled, recordID, viewLocation, includeDescendants };
 }
 
-/** Whether a message still has what the act gave it. */
+/** Checks whether an announcement still has the values that the action set. */
 const isAsMade = (row: ModerationMessageRow, { after }: Act): boolean => fieldsUnchanged(row, after);

@@ -18,13 +18,13 @@ const shown = (userID: number) => call<ShownMessage[]>(userID, "GET", "moderatio
 const shownIDs = async (userID: number) => (await shown(userID)).map(({ moderationMessageID }) => moderationMessageID);
 const pathOf = ({ moderationMessageID }: ModerationMessage) => `moderation-messages/${moderationMessageID}`;
 
-test("§5.16 what is said to everybody is shown to guests and members, inert, until a member puts it away for themselves", async () => {
+test("§5.16 an announcement is shown to guests and members, without scripts, until a member dismisses it", async () => {
     const { author, member, moderator } = forum;
     expect(await statusOf(member, "POST", "moderation-messages", { body: "Buy watches.", type: "info" })).toBe(403);
     const made = await say(moderator, { body: "The hall is *closed* <script>alert(1)</script>.", type: "warning" });
     const lasting = await say(moderator, { isDismissible: false });
     const hidden = await say(moderator, { isEnabled: false });
-    // FC-3 it is rendered as all that people write.
+    // FC-3 its body is rendered like every post.
     expect(made.bodyHtml).toContain("<em>closed</em>");
     expect(made.bodyHtml).not.toContain("<script");
     const ids = [made, lasting].map(({ moderationMessageID }) => moderationMessageID);
@@ -41,7 +41,7 @@ test("§5.16 what is said to everybody is shown to guests and members, inert, un
     for (let times = 0; times < 2; times++) expect(await statusOf(member, "PUT", `${pathOf(made)}/dismiss`)).toBe(204);
     expect([await shownIDs(member), await shownIDs(author)]).toEqual([ids.slice(1), ids]);
 
-    // Without scripts it is put away by a form, which leads back to the page it stood on.
+    // Without scripts a form dismisses it and redirects back to the page.
     const path = `/moderation-message/dismiss/${made.moderationMessageID}`;
     const sent = await forum.call(author, "POST", path, { Target: "/discussions?page=2" });
     expect([sent.statusCode, sent.headers.location]).toEqual([303, "/discussions?page=2"]);
@@ -50,7 +50,7 @@ test("§5.16 what is said to everybody is shown to guests and members, inert, un
     for (const message of [made, lasting, hidden]) await call(moderator, "DELETE", pathOf(message));
 });
 
-test("FC-12 a message about a category is there for nobody who may not see the category", async () => {
+test("FC-12 an announcement of a category does not exist for viewers who may not see the category", async () => {
     const { member, moderator, manager, open, hidden } = forum;
     const place = (recordID: number) => ({ recordType: "category", recordID, includeDescendants: true });
     const there = await say(manager, { ...place(hidden), viewLocation: "home" });
@@ -69,7 +69,7 @@ test("FC-12 a message about a category is there for nobody who may not see the c
     for (const message of [there, here]) await call(manager, "DELETE", pathOf(message));
 });
 
-test("FC-54 writing, changing and removing a message are acts that moderators read and take back", async () => {
+test("FC-54 adding, changing and removing an announcement are logged actions that moderators can read and undo", async () => {
     const { member, moderator } = forum;
     const form = { Form: "add", Body: "We *move*.", Type: "casual", Place: "all", Dismissible: "1", Enabled: "1" };
     const added = await forum.call(moderator, "POST", "/settings/moderation-messages", form);
@@ -115,7 +115,7 @@ const actsOn = async ({ moderationMessageID }: ModerationMessage) =>
         .acts;
 const all = () => call<ModerationMessage[]>(forum.moderator, "GET", "moderation-messages");
 
-test("§5.16 a change of a message is of what it names alone, and one that changes nothing is no act", async () => {
+test("§5.16 a change affects only the given fields, and an empty change is not logged", async () => {
     const { moderator } = forum;
     const made = await say(moderator, { isDismissible: false, isEnabled: false, sort: 500 });
     expect(made).toMatchObject({
@@ -153,7 +153,7 @@ test("§5.16 a change of a message is of what it names alone, and one that chang
     expect(await statusOf(moderator, "PATCH", "moderation-messages/999999", { sort: 1 })).toBe(404);
 });
 
-test("§5.16 there are a hundred messages at most", async () => {
+test("§5.16 the maximum is a hundred announcements", async () => {
     const { moderator } = forum;
     const present = await all();
     const first = await say(moderator, { sort: 100 });
@@ -172,7 +172,7 @@ test("§5.16 there are a hundred messages at most", async () => {
     await forum.database.query.deleteFrom("moderationMessages").where("moderationMessageID", "in", added).execute();
 });
 
-test("§5.16 a message moves one place up or down, and the first and the last stay where they are", async () => {
+test("§5.16 an announcement moves one position up or down, and the first and the last cannot move further", async () => {
     const { moderator } = forum;
     for (const { moderationMessageID } of await all())
         await call(moderator, "DELETE", `moderation-messages/${moderationMessageID}`);
@@ -199,7 +199,7 @@ test("§5.16 a message moves one place up or down, and the first and the last st
     for (const message of made) await call(moderator, "DELETE", pathOf(message));
 });
 
-test("§5.16 FC-12 a message stands in the categories below its own where it says so, moves to another one, and away from all", async () => {
+test("§5.16 FC-12 an announcement can include descendants of its category, move to another category, and lose its category", async () => {
     const { moderator, manager, open, hidden } = forum;
     const below = await call<{ categoryID: number }>(manager, "POST", "categories", {
         name: "Teapots",

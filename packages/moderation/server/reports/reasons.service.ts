@@ -21,7 +21,7 @@ interface Dependencies {
 
 export type ReasonsService = ReturnType<typeof createReasonsService>;
 
-/** Why something may be reported: offered to who holds the roles, kept by moderators. */
+/** Creates the functions for report reasons, which are offered by role and managed by moderators. */
 export function createReasonsService({ kit: { database, clock }, rolesOf }: Dependencies) {
     const now = () => toDateTime(clock());
 
@@ -34,7 +34,10 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
             return rows.filter(({ deleted }) => !deleted || includeDeleted).map((row) => shown(row, counts));
         },
 
-        /** Those of these reasons that the viewer may give. Throws 403 when none is open to them, 422 for one that is not. */
+        /**
+         * Returns these reasons if all of them are open to the viewer. Throws 403 if none is open to the viewer, and 422 for one that is
+         * not.
+         */
         async requireOpen(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
             const open = new Set((await openTo(viewer)).map(({ reportReasonID }) => reportReasonID));
             if (open.size === 0) throw forbidden("flag.add", { description: "There are no reasons to choose from." });
@@ -42,7 +45,7 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
             return [...new Set(ids)];
         },
 
-        /** The reasons that each of these reports gives. */
+        /** Returns the reasons of each of these reports. */
         async ofReports(reportIDs: readonly number[]): Promise<Map<number, ReportReasonFragment[]>> {
             const found = new Map<number, ReportReasonFragment[]>();
             if (reportIDs.length === 0) return found;
@@ -96,14 +99,14 @@ export function createReasonsService({ kit: { database, clock }, rolesOf }: Depe
             return shown(await byID(reportReasonID));
         },
 
-        /** The reports that give it keep it. */
+        /** Stops offering a reason. Reports with it keep it. */
         async remove(viewer: Viewer, reportReasonID: string): Promise<void> {
             requirePermission(viewer, "community.moderate");
             await byID(reportReasonID);
             await update(viewer, reportReasonID, { deleted: true });
         },
 
-        /** Puts a reason before or after the one beside it, among those that are offered. */
+        /** Moves a reason one position up or down among the offered ones. */
         async move(viewer: Viewer, reportReasonID: string, by: -1 | 1): Promise<void> {
             requirePermission(viewer, "community.moderate");
             const ids = (await all()).filter(({ deleted }) => !deleted).map((row) => row.reportReasonID);
@@ -176,7 +179,7 @@ function shown(row: ReportReasonRow, counts?: ReadonlyMap<string, number>): Repo
     return { ...row, roleIDs: rolesIn(row), ...(countReports !== undefined && { countReports }) };
 }
 
-/** What is given of some changes. */
+/** Returns the fields that are not `undefined`. */
 function given<T extends object>(changes: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
     return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as ReturnType<typeof given<T>>;
 }

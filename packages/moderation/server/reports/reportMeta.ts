@@ -11,7 +11,7 @@ interface Dependencies {
     users: Pick<Users, "byIDs">;
 }
 
-/** Tells moderators of the reports of posts where they look after them; dismissed ones count no more. */
+/** Creates the source of report counts for moderators of posts. Dismissed reports are not counted. */
 export function reportMeta({ repository, reasons, users }: Dependencies): ReportSource {
     return async (viewer, recordType, posts) => {
         const moderated = posts.filter(({ categoryID }) => may(viewer, MODERATE, categoryID)).map(({ recordID }) => recordID);

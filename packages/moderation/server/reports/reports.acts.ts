@@ -20,7 +20,7 @@ interface Dependencies {
     waiting: Pick<WaitingService, "holdAgain" | "putBack" | "takeOut">;
 }
 
-/** What was decided on reports: told to who looks after what they are about, and taken back by them, with all that came of it. */
+/** Registers the logged actions on reports. Moderators of the post can read and undo them with all their effects. */
 export function reportActs({ acts, repository, records, reports, waiting }: Dependencies): void {
     const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
     acts.provide("report", source);
@@ -40,7 +40,7 @@ export function reportActs({ acts, repository, records, reports, waiting }: Depe
         return judged;
     }
 
-    /** A post that was held for approval and rejected; one that was published is listed as the post that it is. */
+    /** Describes posts that were held for approval and rejected. A published post is listed by its own removal. */
     async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
         const described = new Map<number, RemovedRecord>();
         for (const { actID, recordID, before } of removals) {
@@ -56,7 +56,7 @@ export function reportActs({ acts, repository, records, reports, waiting }: Depe
         const row = await reports.visible(viewer, act.recordID);
         if (!isAsDecided(row, act)) throw changedSince();
         const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
-        // A pending one has its post only while it is published; the post itself keeps its id.
+        // For a held post `recordID` is set only while it is published; for a reported post it never changes.
         const { waitingID, recordID, editedID } = row;
         if (waitingID !== null && isPending) {
             if (act.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
@@ -72,5 +72,5 @@ const EXCERPT_LENGTH = 200;
 
 const EFFECTS = { dismiss: "moderates", approve: "moderates", status: "moderates", reject: "removes" } as const;
 
-/** Whether a report still has what the act gave it. */
+/** Checks whether a report still has the values that the action set. */
 const isAsDecided = (row: ReportRow, { after }: Act): boolean => fieldsUnchanged(row, after);

@@ -6,7 +6,7 @@ import type { Insertable } from "kysely";
 import type { EscalationRow, ReportRow, ReportsTable } from "../moderation.tables";
 import { countIn, MAX_LOOKED_UP } from "../postsIn";
 
-/** Which reports are wanted; `categoryIDs` are those in which the record stands now. */
+/** Filter of reports; `categoryIDs` are the current categories of the record. */
 export interface ReportFilter {
     categoryIDs: readonly number[];
     reportID?: Range | undefined;
@@ -31,7 +31,7 @@ interface Window {
 export type ReportsRepository = ReturnType<typeof createReportsRepository>;
 export type NewReport = Omit<Insertable<ReportsTable>, "reportID" | "updateUserID" | "dateUpdated">;
 
-/** Which posts are counted, and by how many reports at least. */
+/** Filter of report counters, with the minimum number of reports. */
 export interface CounterFilter {
     categoryIDs: readonly number[];
     countReports: number;
@@ -40,13 +40,13 @@ export interface CounterFilter {
     reportReasonID?: readonly string[] | undefined;
 }
 
-/** What a report shows of what people wrote. */
+/** Columns needed to track the images that a report shows. */
 const SHOWN = ["reportID", "recordHtml", "noteHtml"] as const;
 
-/** The SQL of reports. Where a record stands is read from the record itself, for it may have been moved. */
+/** Creates the SQL functions for reports. The category is read from the record, since it may have been moved. */
 export function createReportsRepository(database: Database) {
     return {
-        /** Undefined when this member has reported the record before. */
+        /** Inserts a report. Returns `undefined` if this member has already reported the record. */
         async insert(report: NewReport, reasonIDs: readonly string[]): Promise<number | undefined> {
             const row = await database.query
                 .insertInto("reports")
@@ -70,7 +70,7 @@ export function createReportsRepository(database: Database) {
             return told(await query.executeTakeFirst());
         },
 
-        /** Changes a report that has this status; undefined when it has another by now. */
+        /** Updates a report that has this status. Returns `undefined` if the status has changed. */
         async update(reportID: number, status: ReportStatus, changes: Partial<ReportRow>): Promise<ReportRow | undefined> {
             const row = await database.query
                 .updateTable("reports")
@@ -82,7 +82,7 @@ export function createReportsRepository(database: Database) {
             return told(row);
         },
 
-        /** Of a text that waits, in which somebody has written something else by now. */
+        /** Updates the report of a held post after its author has changed the text. */
         async rewrite(waitingID: number, changes: Partial<ReportRow>): Promise<void> {
             const rows = await database.query
                 .updateTable("reports")
@@ -112,7 +112,7 @@ export function createReportsRepository(database: Database) {
             return Number(count);
         },
 
-        /** Those that nobody has decided on, about posts in these categories. */
+        /** Counts undecided reports of posts in these categories. */
         async countNew(categoryIDs: readonly number[], isPending: boolean): Promise<number> {
             const posts = await database.query
                 .selectFrom("reports")
@@ -144,7 +144,7 @@ export function createReportsRepository(database: Database) {
             return rows.map(told);
         },
 
-        /** The posts that were reported so often, the most reported first, and how many they are in all. */
+        /** Returns the posts with enough reports, most reported first, and their total. */
         async counters(filter: CounterFilter, { limit, offset }: Pick<Window, "limit" | "offset">) {
             if (filter.categoryIDs.length === 0) return { rows: [], total: 0 };
             const rows = await counted(filter)
@@ -170,7 +170,7 @@ export function createReportsRepository(database: Database) {
             return { rows, total: Number(count) };
         },
 
-        /** Reports of these records, the oldest first. */
+        /** Returns the reports of these records, oldest first. */
         of: async (recordType: ReportRecordType, recordIDs: readonly number[]): Promise<ReportRow[]> =>
             recordIDs.length === 0
                 ? []
@@ -184,7 +184,7 @@ export function createReportsRepository(database: Database) {
                       .limit(MAX_COUNTED)
                       .execute(),
 
-        /** Reports that nobody has decided on become a part of an escalation. */
+        /** Adds the undecided reports of a record to its escalation, and returns their IDs. */
         async escalate({ escalationID, recordType, recordID }: EscalationRow, changes: Partial<ReportRow>): Promise<number[]> {
             const rows = await database.query
                 .updateTable("reports")
@@ -198,7 +198,7 @@ export function createReportsRepository(database: Database) {
             return rows.map(({ reportID }) => reportID);
         },
 
-        /** The ids of those that are escalated, and nobody knows whereto. */
+        /** Returns the IDs of escalated reports without an escalation. */
         async escalatedNowhere(): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("reports")
@@ -209,7 +209,10 @@ export function createReportsRepository(database: Database) {
             return rows.map(({ reportID }) => reportID);
         },
 
-        /** Those of an escalation that were not decided on by themselves get a status together; undone, those of these ids. */
+        /**
+         * Sets the status of all reports of an escalation that have the status `from`, or with `reportIDs` only of these. Returns their
+         * IDs.
+         */
         async decideTogether(
             escalationID: number,
             { from, to, reportIDs }: { from: ReportStatus; to: ReportStatus; reportIDs?: readonly number[] | undefined },
@@ -236,7 +239,7 @@ export function createReportsRepository(database: Database) {
                 .orderBy("reportID")
                 .execute(),
 
-        /** Takes the words away that somebody wrote in their reports. */
+        /** Erases the notes that a member wrote in reports. */
         async forgetNotes(userID: number): Promise<void> {
             const rows = await database.query
                 .updateTable("reports")
@@ -247,7 +250,7 @@ export function createReportsRepository(database: Database) {
             await follow(rows);
         },
 
-        /** Takes the words away that are kept here of what somebody wrote. */
+        /** Erases the stored content of a member's reported posts. */
         async forgetRecords(userID: number): Promise<void> {
             const rows = await database.query
                 .updateTable("reports")
@@ -259,7 +262,7 @@ export function createReportsRepository(database: Database) {
         },
     };
 
-    /** Tells those who keep what is shown, such as copies of pictures, what these reports show now. */
+    /** Updates the content sources after the content shown by these reports has changed, such as for copies of images. */
     async function follow(rows: readonly Pick<ReportRow, (typeof SHOWN)[number]>[]): Promise<void> {
         for (const { reportID, recordHtml, noteHtml } of rows)
             await getContentSources(database).shown("report", reportID, recordHtml + noteHtml);
@@ -317,7 +320,7 @@ export function createReportsRepository(database: Database) {
         return query;
     }
 
-    /** One row for each post that has so many reports. */
+    /** Groups reports by post, for posts with enough reports. */
     function counted({ countReports, ...filter }: CounterFilter) {
         return filtered({ ...filter, isPending: false })
             .where("r.waitingID", "is", null)
@@ -327,17 +330,17 @@ export function createReportsRepository(database: Database) {
     }
 }
 
-/** The columns of which a range may be asked. A report has one record at most. */
+/** Columns that accept a range. A report has at most one of the record columns. */
 const RANGED = [
     ["reportID", ["r.reportID"]],
     ["recordID", ["r.recordID", "r.editedID"]],
     ["escalationID", ["r.escalationID"]],
 ] as const;
 
-/** Other words for a post are told with the post that they are for. */
+/** Returns a report with the edited post as its record, if its post is an edit. */
 function told<Row extends ReportRow | undefined>(row: Row): Row {
     return row && { ...row, recordID: row.recordID ?? row.editedID };
 }
 
-/** Reports that are told of the records of one page. */
+/** Maximum number of reports loaded for the posts of one page. */
 const MAX_COUNTED = 1000;

@@ -34,14 +34,16 @@ const MAX_REPORTS_PER_HOUR = 30;
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-/** What people find wrong with posts, and what moderators decide on it, each decision an act. */
+/** Creates the functions that report posts and decide on reports. Every decision is a logged action. */
 export function createReportsService(needs: Dependencies) {
     const { kit, repository, records, reasons, waiting, users, discussions, comments, acts } = needs;
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
 
     return {
-        /** Reports a post that the viewer sees. Once by each person; what it says of the post is kept as it was (contract §5.16). */
+        /**
+         * Reports a post that the viewer may see, once for each member. The report stores the current content of the post (contract §5.16).
+         */
         async add(viewer: Viewer, input: Input<typeof postReport>): Promise<Report> {
             requirePermission(viewer, "flag.add");
             const { recordType, recordID, noteBody = "", noteFormat = "markdown" } = input;
@@ -106,13 +108,13 @@ export function createReportsService(needs: Dependencies) {
 
         visible,
 
-        /** How many wait for a decision: reports, or posts. Undefined for whom it doesn't concern (contract §5.4). */
+        /** Counts undecided reports, or posts held for approval. Returns `undefined` for viewers who moderate nothing (contract §5.4). */
         async countNew(viewer: Viewer, isPending: boolean): Promise<number | undefined> {
             const categoryIDs = await records.moderatedIDs(viewer);
             return categoryIDs.length === 0 ? undefined : repository.countNew(categoryIDs, isPending);
         },
 
-        /** How often posts were reported, as they stand now: for programs that act on it (contract §5.16). */
+        /** Returns the number of reports of posts in their current state, for automated clients (contract §5.16). */
         async counters(viewer: Viewer, query: Input<typeof getReportCounters>): Promise<Page<ReportCounter>> {
             requirePermission(viewer, MODERATE);
             const { page, limit, countReports, placeRecordID, includeSubcategories = false } = query;
@@ -144,7 +146,7 @@ export function createReportsService(needs: Dependencies) {
             return { items, paging: { page, limit, total } };
         },
 
-        /** Sets how far it is, and nothing else. */
+        /** Sets the status of a report, without other effects. */
         async setStatus(viewer: Viewer, reportID: number, status: ReportStatus): Promise<Report> {
             const row = await visible(viewer, reportID);
             if (row.isPending && status !== row.status) throw badRequest("A waiting post is approved or rejected.");
@@ -158,7 +160,7 @@ export function createReportsService(needs: Dependencies) {
             return decide(viewer, row, { kind: "dismiss", status: "dismissed" });
         },
 
-        /** Lets the post stand; publishes one that waits. */
+        /** Approves the post; publishes one that is held for approval. */
         async approve(viewer: Viewer, reportID: number, verifyRecordUser: boolean): Promise<Report> {
             const row = await undecided(viewer, reportID);
             return database.transaction(async () => {
@@ -170,7 +172,7 @@ export function createReportsService(needs: Dependencies) {
             });
         },
 
-        /** Takes the post away by the right to remove it; one that waits is never published. */
+        /** Removes the post, which requires the permission to remove it; declines one that is held for approval. */
         async reject(viewer: Viewer, reportID: number, reason: string | undefined): Promise<Report> {
             const row = await undecided(viewer, reportID);
             return database.transaction(async () => {
@@ -186,7 +188,7 @@ export function createReportsService(needs: Dependencies) {
         takeAway,
     };
 
-    /** A report of what the viewer looks after; 404 for all others (FC-12). */
+    /** Returns a report of a post that the viewer moderates; throws 404 for all others (FC-12). */
     async function visible(viewer: Viewer, reportID: number): Promise<ReportRow> {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(reportID);
@@ -207,11 +209,11 @@ export function createReportsService(needs: Dependencies) {
         status: ReportStatus;
         changes?: Partial<ReportRow>;
         reason?: string | undefined;
-        /** Whether the post was taken away by it. */
+        /** Whether the decision removed the post. */
         removed?: boolean;
     }
 
-    /** Writes a decision down, with its act. Of two who decide at once the second is told: 409. */
+    /** Stores a decision with its logged action. Throws 409 if somebody else has decided in the meantime. */
     function decide(
         viewer: Viewer,
         row: ReportRow,
@@ -254,7 +256,7 @@ export function createReportsService(needs: Dependencies) {
         else await comments.remove(viewer, recordID, { method: "tombstone", ...(reason && { reason }) });
     }
 
-    /** Of other words that wait: what was typed, as it stands and as it is to be, and the place that the post is to go to. */
+    /** Returns the differences of held edits: the current and the new source text, and the new category if the post is to be moved. */
     async function differencesIn(rows: readonly ReportRow[]) {
         const pending = rows.filter(({ isPending, editedID }) => isPending && editedID !== null);
         const texts = await waiting.editsOf(pending.flatMap(({ waitingID }) => waitingID ?? []));

@@ -15,7 +15,7 @@ const options = {
     register(kit: ServerKit) {
         const features = forumOptions.register(kit);
         const comments = createCommentsServer(kit, features);
-        /** What moderation adds to what somebody can download. */
+        /** Exports that moderation registers. */
         const exported = new Map<string, ExportSource>();
         const users: Users = { ...features.users, provideExport: (name, source) => void exported.set(name, source) };
         createModerationServer(kit, { ...features, users, comments });
@@ -25,17 +25,17 @@ const options = {
 
 type Features = ReturnType<typeof options.register>;
 
-/** Who asks (0: a guest), how, for what, and with what. */
+/** Arguments of a request: user ID (0 for a guest), method, path and body. */
 export type Call = Parameters<TestApp<Features>["call"]>;
 
 export interface ModerationSite extends TestApp<Features>, ForumPlaces {
-    /** What a call answers; throws when it is refused. */
+    /** Returns the body of a response; throws if the request is refused. */
     answer<T>(...call: Call): Promise<T>;
-    /** The status that a call is answered with. */
+    /** Returns the status of a response. */
     statusOf(...call: Call): Promise<number>;
 }
 
-/** A site with people, categories and all that moderators have, and no post yet. */
+/** Creates a site with members, categories and moderation, and without posts. */
 export async function moderationSite(): Promise<ModerationSite> {
     const app = await testApp(options);
     return {

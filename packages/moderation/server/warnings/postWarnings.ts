@@ -11,7 +11,10 @@ interface Dependencies {
     users: Pick<Users, "byIDs">;
 }
 
-/** Tells of warnings because of posts: moderators where they look after them, and members of those they were given; others nothing (FC-12). */
+/**
+ * Creates the source of warnings about posts. Moderators of a post see all its warnings, members see their own, and others see none
+ * (FC-12).
+ */
 export function postWarnings({ repository, renderer, users }: Dependencies): WarningSource {
     return async (viewer, recordType, posts) => {
         const moderated = new Set(

@@ -5,7 +5,7 @@ import { answerForm, readTexts } from "@parley/posting/server";
 import { recordTypeIn } from "../moderation.forms";
 import type { WarningsService } from "./warnings.service";
 
-/** What the forms of warnings send, with scripts and without. */
+/** Registers the forms of warnings, for use with and without scripts. */
 export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warnings }: { warnings: WarningsService }): void {
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/warn/:recordType/:recordID",
@@ -38,5 +38,5 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
     });
 }
 
-/** The page that tells what was done, with the way back. */
+/** Returns the path of the page that shows the logged action with Undo. */
 const toldOn = (warningID: number): string => `${WARNINGS_QUEUE}?Warning=${warningID}`;

@@ -3,12 +3,12 @@ import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType } from "@parley/moderation/contract";
 import type { WarningRecordRow, WarningRow } from "../moderation.tables";
 
-/** Which warnings are wanted: of one member as they see them, or those about what stands in these categories now. */
+/** Filter of warnings: those that a member received and can see, or those about posts that are in these categories. */
 export type WarningFilter = { isOwn: true; userID: number } | { categoryIDs: readonly number[]; userID?: number | undefined };
 
 export type WarningsRepository = ReturnType<typeof createWarningsRepository>;
 
-/** The SQL of warnings. Where a post stands is read from the post itself, for it may have been moved. */
+/** Creates the SQL functions for warnings. The category is read from the post, since it may have been moved. */
 export function createWarningsRepository(database: Database) {
     return {
         byID: (warningID: number): Promise<WarningRow | undefined> =>
@@ -21,7 +21,7 @@ export function createWarningsRepository(database: Database) {
                 .where("warningID", "in", [0, ...warningIDs])
                 .execute(),
 
-        /** What somebody was told by a decision, if anything. */
+        /** Returns the warning that a member got in a job, if any. */
         inJob: (jobID: number, userID: number): Promise<WarningRow | undefined> =>
             database.query
                 .selectFrom("warnings")
@@ -33,7 +33,7 @@ export function createWarningsRepository(database: Database) {
         insert: (row: Omit<WarningRow, "warningID">): Promise<WarningRow> =>
             database.query.insertInto("warnings").values(row).returningAll().executeTakeFirstOrThrow(),
 
-        /** One more post that a warning is about; once each. */
+        /** Adds a post to a warning, unless it is already there. */
         async addRecord(row: WarningRecordRow): Promise<void> {
             await database.query
                 .insertInto("warningRecords")
@@ -42,7 +42,7 @@ export function createWarningsRepository(database: Database) {
                 .execute();
         },
 
-        /** Whether somebody has said the same of this post before, and it stands unread. */
+        /** Checks whether the same moderator has given the same warning about this post before, and it is unread. */
         async isSaid({ body, insertUserID }: WarningRow, { recordType, recordID }: WarningRecordRow): Promise<boolean> {
             const row = await database.query
                 .selectFrom("warnings as w")
@@ -62,7 +62,7 @@ export function createWarningsRepository(database: Database) {
             await database.query.updateTable("warnings").set(changes).where("warningID", "=", warningID).execute();
         },
 
-        /** The member has read it, the first time. */
+        /** Stores when the member first read the warning. */
         async markRead(warningID: number, dateRead: DateTime): Promise<void> {
             await database.query
                 .updateTable("warnings")
@@ -104,7 +104,7 @@ export function createWarningsRepository(database: Database) {
                       .orderBy("recordID")
                       .execute(),
 
-        /** What was told because of these posts and not taken back, the oldest first. */
+        /** Returns the warnings about these posts that are not withdrawn, oldest first. */
         about: async (recordType: ReportRecordType, recordIDs: readonly number[]) =>
             recordIDs.length === 0
                 ? []
@@ -120,7 +120,7 @@ export function createWarningsRepository(database: Database) {
                       .limit(MAX_LISTED)
                       .execute(),
 
-        /** All that somebody was told, or has told others. */
+        /** Returns all warnings that a member received or gave. */
         with: (userID: number): Promise<WarningRow[]> =>
             database.query
                 .selectFrom("warnings")
@@ -129,7 +129,10 @@ export function createWarningsRepository(database: Database) {
                 .orderBy("warningID")
                 .execute(),
 
-        /** What somebody was told goes with them, and so do the notes they wrote; what they told others stays told. */
+        /**
+         * Deletes the warnings that a member received, and erases the notes that they wrote. The warnings they gave stay. Returns the IDs
+         * of the deleted ones.
+         */
         async forget(userID: number): Promise<number[]> {
             const gone = await database.query
                 .deleteFrom("warnings")
@@ -168,5 +171,5 @@ export function createWarningsRepository(database: Database) {
 
 const isNowhere = (filter: WarningFilter): boolean => !("isOwn" in filter) && filter.categoryIDs.length === 0;
 
-/** Warnings that are told of the posts of one page. */
+/** Maximum number of warnings loaded for the posts of one page. */
 const MAX_LISTED = 500;

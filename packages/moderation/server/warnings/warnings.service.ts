@@ -27,7 +27,7 @@ interface Dependencies {
     acts: Acts;
 }
 
-/** What is said to everybody who is warned by one decision. */
+/** Content shared by all warnings of one decision. */
 interface Said {
     recordType: ReportRecordType;
     body: string;
@@ -39,7 +39,9 @@ const EXCERPT_LENGTH = 200;
 
 export type WarningsService = ReturnType<typeof createWarningsService>;
 
-/** What moderators tell members about posts of theirs: each member once by each decision, until it is taken back. */
+/**
+ * Creates the functions that warn members about their posts, and withdraw warnings. Each member gets at most one warning for each decision.
+ */
 export function createWarningsService({ kit, repository, records, renderer, users, acts }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
@@ -47,7 +49,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
     acts.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
 
     return {
-        /** Warns the authors of posts, and tells of each post how it went (FC-18, MOD-003). */
+        /** Warns the authors of posts, and reports the result for each post (FC-18, MOD-003). */
         async add(viewer: Viewer, input: Input<typeof postWarnings>, { reply }: Pick<Call, "reply">): Promise<LongRunnerResult> {
             const { recordIDs: ids, longRunnerTimeout: timeout } = input;
             const said = await begin(viewer, input);
@@ -72,7 +74,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
             return { items: await answers(viewer, rows, isOwn), paging: { page, limit, total } };
         },
 
-        /** How many the viewer has not said to have read. */
+        /** Counts the viewer's unread warnings. */
         countUnread: async (viewer: Viewer): Promise<number | undefined> =>
             viewer.userID === 0 ? undefined : repository.countUnread(viewer.userID),
 
@@ -83,7 +85,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
             await repository.markRead(warningID, now());
         },
 
-        /** The member sees it no more. */
+        /** Withdraws a warning, so that the member no longer sees it. */
         async takeBack(viewer: Viewer, warningID: number): Promise<void> {
             await database.transaction(async () => {
                 const row = await visible(viewer, warningID);
@@ -93,7 +95,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
             });
         },
 
-        /** What somebody was told, and what they told others, for themselves. */
+        /** Yields the warnings that a member received and gave, for their export. */
         async *exported(userID: number) {
             const rows = await repository.with(userID);
             const about = await repository.recordsOf(rows.map(({ warningID }) => warningID));
@@ -121,7 +123,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         return { recordType, body: body.trim(), note: noteBody.trim(), jobID: job };
     }
 
-    /** Tells the author of a post, who is told of further posts of theirs in the same words of the same decision. */
+    /** Warns the author of a post, or adds the post to the warning that they already got in the same job. */
     async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: Said): Promise<number> {
         const found = await warnable(viewer, recordType, recordID);
         const { userID } = found;
@@ -161,7 +163,10 @@ export function createWarningsService({ kit, repository, records, renderer, user
         });
     }
 
-    /** A post that the viewer looks after, also one that was removed; throws 404 as of what never was, or 403 (FC-12). */
+    /**
+     * Returns a post that the viewer moderates, even if it is removed; throws 404 for an invisible or missing one, and 403 without
+     * permission (FC-12).
+     */
     async function warnable(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
         const known = (await records.find([{ recordType, recordID }])).get(toKey({ recordType, recordID }));
         if (known && (await records.moderatedIDs(viewer)).includes(known.categoryID)) return known;
@@ -183,7 +188,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         });
     }
 
-    /** One about what the viewer looks after; 404 for all others (FC-12). */
+    /** Returns a warning about a post that the viewer moderates; throws 404 for all others (FC-12). */
     async function visible(viewer: Viewer, warningID: number): Promise<WarningRow> {
         requirePermission(viewer, MODERATE);
         const row = await repository.byID(warningID);
@@ -217,7 +222,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
     }
 
     interface Placed extends WarningRecordRow {
-        /** Where it stands now. */
+        /** Current category of the post. */
         categoryID: number;
         present: FoundRecord | undefined;
     }
@@ -232,7 +237,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
     }
 
     async function answers(viewer: Viewer, rows: readonly WarningRow[], isOwn: boolean): Promise<Warning[]> {
-        // Whoever is warned reads their own words, but no title of a place they see no more (FC-14).
+        // A warned member can read the excerpt of their post, but not its title if they may no longer see the category (FC-14).
         const seen = new Set(isOwn ? await records.seenIDs(viewer) : await records.moderatedIDs(viewer));
         const about = await placed(rows);
         const people = await users.byIDs(rows.flatMap(({ userID, insertUserID }) => [userID, insertUserID]));

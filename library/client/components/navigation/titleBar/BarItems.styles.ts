@@ -6,7 +6,7 @@ export const barItems = styles("bar-items", {
         display: "grid",
         placeItems: "center",
         placeContent: "center",
-        // With a reader's larger text the icons grow, and do not stand over each other.
+        // The icons grow with the text size, so that they don't overlap.
         inlineSize: "max(40px, 2rem)",
         minBlockSize: 40,
         padding: 0,
@@ -28,7 +28,7 @@ export const barItems = styles("bar-items", {
             },
         },
     },
-    /** In the accessible name it is already. */
+    /** Hidden from assistive technology, since the accessible name contains it. */
     label: {
         ...text.size12,
         display: "none",

@@ -8,15 +8,15 @@ import { ButtonLink } from "../../inputs/Button";
 import { barItems } from "./BarItems.styles";
 
 interface BarItemFaceProps {
-    /** One word, shown below the icon in a bar with labels. */
+    /** Short name, displayed below the icon in a bar with labels. */
     name: string;
     icon?: IconName | undefined;
-    /** Instead of an icon: the member's photo, 28. */
+    /** Member's photo of 28 px instead of an icon. */
     photo?: ReactNode;
     count?: number | undefined;
 }
 
-/** What an item of the account's corner looks like: its icon, how much is new, and in a bar with labels its name (NAV-048). */
+/** Renders the contents of an item in the account area: its icon, the number of new items, and in a bar with labels its name (NAV-048). */
 export function BarItemFace({ name, icon, photo, count = 0 }: BarItemFaceProps): ReactNode {
     return (
         <>
@@ -35,14 +35,14 @@ export function BarItemFace({ name, icon, photo, count = 0 }: BarItemFaceProps):
 }
 
 interface BarLinkWithCountProps {
-    /** What it is and where it leads, with the count. */
+    /** Accessible name, including the count. */
     name: string;
     icon: IconName;
     count: number;
     url: string;
 }
 
-/** A link in the account's corner: its icon and a count. */
+/** Renders a link in the account area: an icon and a count. */
 export function BarLinkWithCount({ name, icon, count, url }: BarLinkWithCountProps): ReactNode {
     return (
         <a className={barItems.item} href={url} aria-label={name} title={name}>
@@ -51,7 +51,7 @@ export function BarLinkWithCount({ name, icon, count, url }: BarLinkWithCountPro
     );
 }
 
-/** "Notifications, 3 unread". A count says nothing where it is not known: absent, or below 0 (NAV-045). */
+/** Returns a name with a count: "Notifications, 3 unread". Omits an unknown count: absent, or below 0 (NAV-045). */
 export function useNameWithCount(name: string, count: number | undefined): string {
     const t = useTranslation();
     return count !== undefined && count >= 0 ? t("{name}, {count} unread", { name, count }) : name;
@@ -59,11 +59,11 @@ export function useNameWithCount(name: string, count: number | undefined): strin
 
 interface GuestItemsProps {
     signInURL: string;
-    /** Absent where nobody can register by themselves. */
+    /** URL of the registration; absent if guests can't register by themselves. */
     registerURL?: string | undefined;
 }
 
-/** What a guest finds in place of an account (S1§6); on small screens an icon that leads to signing in (AUTH-005). */
+/** Renders the links to sign in and register for a guest (S1§6); on small screens an icon that links to the sign-in page (AUTH-005). */
 export function GuestItems({ signInURL, registerURL }: GuestItemsProps): ReactNode {
     const t = useTranslation();
     return (

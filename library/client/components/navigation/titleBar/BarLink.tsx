@@ -13,7 +13,7 @@ interface BarLinkProps {
     tabIndex?: number | undefined;
 }
 
-/** A place of the navigation as a link. One that leads to another site opens in a new tab and says so (NAV-052). */
+/** Renders a navigation link. One to another site opens in a new tab and says so (NAV-052). */
 export function BarLink({ item, className, children, ...attributes }: BarLinkProps): ReactNode {
     const away = item.isForeign ? { target: "_blank", rel: "noopener" } : {};
     return (
@@ -24,7 +24,7 @@ export function BarLink({ item, className, children, ...attributes }: BarLinkPro
     );
 }
 
-/** The name of a place, its badge (NAV-040), and that it leads away. */
+/** Renders the name of a navigation item, its badge (NAV-040), and the mark of a link to another site. */
 export function ItemName({ item }: { item: ShownItem }): ReactNode {
     const t = useTranslation();
     return (
@@ -41,7 +41,7 @@ export function ItemName({ item }: { item: ShownItem }): ReactNode {
     );
 }
 
-/** The page of a place that holds others, as the first of those. */
+/** Returns an item with children as a link to its own page, to be listed before the children. */
 export function ownPage(item: ShownItem, t: Translate): ShownItem {
     const current = item.current === "page" ? item.current : undefined;
     return { ...item, name: t("Go to {name}", { name: item.name }), badge: undefined, current };

@@ -40,7 +40,7 @@ export const barSearch = styles("bar-search", {
             [media.small]: { fontSize: tokens.size16 },
         },
     },
-    /** The search of a small screen: its summary is the icon, and Cancel while it is open. */
+    /** Search on a small screen: its summary is the icon, and Cancel while it is open. */
     small: {
         $nest: {
             "[data-search=wide] &": { display: "none" },

@@ -8,13 +8,13 @@ import { barItems } from "./BarItems.styles";
 import { barSearch } from "./BarSearch.styles";
 
 interface BarSearchProps {
-    /** Where a search is sent, as `GET ?query=`. */
+    /** URL of the search page, called with `GET ?query=`. */
     url: string;
-    /** The short name of the community. */
+    /** Short name of the community. */
     name: string;
 }
 
-/** The search of the bar: a field, and on small screens an icon that becomes one (NAV-007). */
+/** Renders the search of the title bar: a field, and on small screens an icon that expands to a field (NAV-007). */
 export function BarSearch({ url, name }: BarSearchProps): ReactNode {
     return (
         <div className={barSearch.root}>
@@ -39,8 +39,9 @@ function SearchForm({ url, name }: BarSearchProps): ReactNode {
 }
 
 /**
- * Expands in place, over the bar (NAV-008), and has a Cancel (NAV-009). While it is open the rest of the bar is hidden, from everybody
- * (NAV-010): `data-searching` on the bar; what was forced on the bar before stays as it was and is seen again (NAV-011).
+ * Renders a search that expands over the bar (NAV-008), with a Cancel button (NAV-009). While it is open, the rest of the bar is hidden,
+ * also from assistive technology (NAV-010), by `data-searching` on the bar; other attributes that were set on the bar stay unchanged
+ * (NAV-011).
  */
 function SmallSearch({ url, name }: BarSearchProps): ReactNode {
     const t = useTranslation();
@@ -52,7 +53,7 @@ function SmallSearch({ url, name }: BarSearchProps): ReactNode {
         if (open) details.current?.querySelector("input")?.focus();
     }, []);
     useEffect(() => {
-        // A reader may have opened it before the page came alive.
+        // The user may have opened it before hydration.
         if (details.current?.open) followState();
     }, [followState]);
     return (

@@ -7,23 +7,23 @@ import { barItems } from "./BarItems.styles";
 import { languageToggle } from "./LanguageToggle.styles";
 import { useSheet } from "./useSheet";
 
-/** A language the community can be read in. */
+/** Language of the user interface. */
 export interface Language {
-    /** `en`, `fr-CA`. */
+    /** Locale: `en`, `fr-CA`. */
     locale: string;
-    /** In the language itself: "Français". */
+    /** Name in the language itself: "Français". */
     name: string;
-    /** This page in that language. */
+    /** URL of this page in that language. */
     url: string;
 }
 
 interface LanguageToggleProps {
     languages: readonly Language[];
-    /** The locale of this page. */
+    /** Locale of this page. */
     current: string;
 }
 
-/** Leads to this page in another language (NAV-003). Where there is only one, there is nothing to choose and nothing shows. */
+/** Renders links to this page in the other languages (NAV-003); nothing if there is only one. */
 export function LanguageToggle({ languages, current }: LanguageToggleProps): ReactNode {
     const t = useTranslation();
     const { details } = useSheet({ isModal: () => false });

@@ -20,7 +20,7 @@ export const logo = styles("bar-logo", {
             ...whenCompact({ flex: "0 1 auto", gap: 8, minInlineSize: 0 }),
         },
     },
-    /** One line; a name that is longer than there is room for ends in dots, and whoever hears it hears all of it. */
+    /** Truncated to one line; assistive technology reads the whole name. */
     name: { minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
     image: { blockSize: 32, inlineSize: "auto", maxInlineSize: "100%", objectFit: "contain" },
 });

@@ -4,21 +4,21 @@ import type { ReactNode } from "react";
 import { textStyles } from "../../Text.styles";
 import { logo as styles } from "./Logo.styles";
 
-/** A community's own logo, as addresses of pictures. */
+/** URLs of a community's own logo. */
 export interface LogoImages {
     desktop: string;
-    /** For small screens; the other one where there is none. */
+    /** Logo for small screens; the other one by default. */
     mobile?: string;
 }
 
 interface LogoProps {
-    /** The short name of the community, beside our mark where it has no logo of its own. */
+    /** Short name of the community, displayed beside the product's logo if it has no logo of its own. */
     name: string;
     images?: LogoImages | undefined;
     homeURL: string;
 }
 
-/** Leads home (NAV-001): the large logo on large screens, the small one on small screens (NAV-002). */
+/** Renders the link to the home page (NAV-001): the large logo on large screens, the small one on small screens (NAV-002). */
 export function Logo({ name, images, homeURL }: LogoProps): ReactNode {
     const t = useTranslation();
     return (

@@ -30,7 +30,7 @@ export const meBox = styles("me-box", {
         zIndex: tokens.zMenu as "auto",
         $nest: whenCompact(asSheet),
     },
-    /** 300 wide (S2§9). */
+    /** 300 px wide (S2§9). */
     menu: {
         inlineSize: `min(${tokens.menuM}, calc(100vw - 16px))`,
         $nest: whenCompact({ inlineSize: asSheet.inlineSize as string }),

@@ -20,8 +20,8 @@ async function open(id: string): Promise<void> {
     });
 }
 
-describe("the member's box", () => {
-    test("NAV-045 NAV-046 says how much is new where that is known, and shows at most 99+", () => {
+describe("MeBox", () => {
+    test("NAV-045 NAV-046 names known counts, and shows at most 99+", () => {
         render(<MeBox panels={panels} />);
         expect([...document.querySelectorAll("summary")].map((summary) => summary.getAttribute("aria-label"))).toEqual([
             "Notifications, 100 unread",
@@ -32,7 +32,7 @@ describe("the member's box", () => {
         expect(details("messages").querySelector("summary")?.textContent).not.toMatch(/\d/);
     });
 
-    test("on a large screen its panels are menus: the page stays in reach, and Escape closes them", async () => {
+    test("opens non-modal menus on a large screen, which close on Escape", async () => {
         render(
             <>
                 <MeBox panels={panels} />
@@ -47,7 +47,7 @@ describe("the member's box", () => {
         expect(document.activeElement).toBe(details("notifications").querySelector("summary"));
     });
 
-    test("is whole without scripts, but for the tabs, which need them", () => {
+    test("is complete without scripts, except for the tabs, which need them", () => {
         const html = renderToString(<MeBox panels={panels} />);
         expect(html).toContain("Priya replied");
         expect(html).toContain('href="/entry/signout"');
@@ -55,8 +55,8 @@ describe("the member's box", () => {
     });
 });
 
-describe("the member's box on a compact screen", () => {
-    // The stylesheet says what covers the page; jsdom has none.
+describe("MeBox on a compact screen", () => {
+    // Stands in for the style sheet by which MeBox detects a sheet, since jsdom has none.
     const sheet = document.createElement("style");
     beforeEach(() => {
         sheet.textContent = ".me-box-sheet { position: fixed }";
@@ -83,7 +83,7 @@ describe("the member's box on a compact screen", () => {
         expect(within(dialog).getByRole("tabpanel").textContent).toBe("Priya replied");
     });
 
-    test("NAV-018 a tab and the arrow keys lead from panel to panel, and the focus goes along", async () => {
+    test("NAV-018 switches panels by a tab or the arrow keys, and moves the focus along", async () => {
         render(<MeBox panels={panels} />);
         await open("notifications");
         fireEvent.keyDown(within(details("notifications")).getByRole("tab", { selected: true }), { key: "ArrowRight" });
@@ -100,7 +100,7 @@ describe("the member's box on a compact screen", () => {
         expect(details("me").open).toBe(false);
     });
 
-    test("has no tabs where there is only one panel", async () => {
+    test("has no tabs if there is only one panel", async () => {
         render(<MeBox panels={panels.slice(2)} />);
         await open("me");
         expect(screen.queryByRole("tab")).toBeNull();
@@ -108,7 +108,7 @@ describe("the member's box on a compact screen", () => {
     });
 });
 
-test("USR-042 the member's dropdown is 300 wide, where there is room", () => {
+test("USR-042 the member's dropdown is 300 wide, if space allows", () => {
     render(<MeBox panels={panels} />);
     expect(details("me").querySelector(".me-box-menu")).toBeTruthy();
     writeTheme();

@@ -12,30 +12,30 @@ import { meBox } from "./MeBox.styles";
 import { sheet } from "./Sheet.styles";
 import { useSheet } from "./useSheet";
 
-/** One dropdown of the box. */
+/** Dropdown of the account area. */
 export interface MePanel {
     id: string;
-    /** "Notifications". */
+    /** Name: "Notifications". */
     name: string;
-    /** What its tab says on a compact screen, when that is less. */
+    /** Shorter name for its tab on a compact screen. */
     tab?: string;
-    /** For whom it is, in the name of what opens it: the member's own name. */
+    /** Member's name, which is added to the accessible name of the trigger. */
     owner?: string;
     icon?: IconName;
-    /** Instead of an icon: the member's photo, 28. */
+    /** Member's photo of 28 px instead of an icon. */
     photo?: ReactNode;
-    /** How much is new; a number below 0 is not known (NAV-045). */
+    /** Number of new items; unknown if below 0 (NAV-045). */
     count?: number | undefined;
-    /** Buttons in its head. */
+    /** Buttons in the head. */
     tools?: ReactNode;
     content: ReactNode;
-    /** A menu of links: narrower, and its head shows on compact screens only. */
+    /** Whether it is a menu of links: narrower, with a head on compact screens only. */
     isMenu?: boolean;
 }
 
 /**
- * The account's corner for a member: a dropdown for each panel, the member's own last. On compact screens the same panels are one
- * side panel with tabs, the member's own first (NAV-018). They open without scripts.
+ * Renders the account area of a member: a dropdown for each panel, the member's own last. On compact screens the panels form one side panel
+ * with tabs, the member's own first (NAV-018). They open without scripts.
  */
 export function MeBox({ panels }: { panels: MePanel[] }): ReactNode {
     const box = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ interface PanelTabsProps {
     onSwitch: (id: string) => void;
 }
 
-/** The tabs of the side panel; every panel has them, and the chosen one is its own. Shown on compact screens only. */
+/** Renders the tabs of the side panel, in each panel with that panel selected. Visible on compact screens only. */
 function PanelTabs({ tabs, selected, panelID, onSwitch }: PanelTabsProps): ReactNode {
     const t = useTranslation();
     return (
@@ -166,7 +166,7 @@ function PanelTabs({ tabs, selected, panelID, onSwitch }: PanelTabsProps): React
     }
 }
 
-/** Whether the bar is compact, and the panel therefore a sheet over the page: the stylesheet says so. */
+/** Whether the panel is a sheet over the page, since the bar is compact; read from the computed style. */
 function coversThePage(details: HTMLDetailsElement): boolean {
     const panel = details.querySelector("[data-sheet]");
     return panel !== null && getComputedStyle(panel).position === "fixed";

@@ -3,7 +3,7 @@ import { defineVariables, media, raised, styles, text, tokens } from "@parley/li
 const variables = defineVariables("mega-menu", { maxHeight: "60vh", shift: 0 });
 
 export const megaMenu = styles("mega-menu", {
-    /** It reaches up to the item, so that the pointer finds its way down. */
+    /** Touches the item, so that the pointer can move down to the panel. */
     root: {
         insetBlockStart: "100%",
         insetInlineStart: `calc(-1 * ${tokens.s6})`,

@@ -8,15 +8,15 @@ import { NavLinks } from "./NavLinks";
 
 interface MegaMenuPanelProps {
     item: ShownItem;
-    /** The focus is in it, so Tab goes through it; otherwise Tab passes by. */
+    /** Whether the menu has been entered, so that Tab moves through its links; otherwise they are no tab stops. */
     isEntered: boolean;
     ref?: Ref<HTMLDivElement>;
 }
 
-/** How far in pixels a menu stays from the edges of the window. */
+/** Distance of a menu from the edges of the window, in pixels. */
 const EDGE = 16;
 
-/** What opens below an item of the bar: its own page first, then the places in it. */
+/** Renders the menu below an item of the title bar: a link to the item's own page, then those to its children. */
 export function MegaMenuPanel({ item, isEntered, ref }: MegaMenuPanelProps): ReactNode {
     const t = useTranslation();
     const root = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function MegaMenuPanel({ item, isEntered, ref }: MegaMenuPanelProps): Rea
     );
 }
 
-/** By how many pixels it reaches over the end of the window, in the direction of writing. */
+/** Returns the number of pixels by which an element extends beyond the end of the window, in writing direction. */
 function overhang(panel: HTMLElement): number {
     const { left, right } = panel.getBoundingClientRect();
     const isBackwards = getComputedStyle(panel).direction === "rtl";

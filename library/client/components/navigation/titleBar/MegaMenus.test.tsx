@@ -23,7 +23,7 @@ const items = [
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Shows the bar, with the code of the menus here: it begins to come when the pointer or the focus is first near. */
+/** Renders the bar with the code of the menus loaded, which is otherwise loaded when the pointer or the focus first reaches the bar. */
 async function showBar(): Promise<void> {
     render(<Navigation items={items} />);
     fireEvent.pointerOver(screen.getByText("Posts"));
@@ -38,8 +38,8 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name });
 const focus = (element: HTMLElement) => act(() => element.focus());
 
-describe("an item with children", () => {
-    test("NAV-005 is a link to its own page without scripts, and no link is missing", () => {
+describe("navigation item with children", () => {
+    test("NAV-005 is a link to its own page without scripts", () => {
         const html = renderToString(<Navigation items={items} />);
         expect(html).toContain('href="/places"');
         expect(html).not.toContain("aria-expanded");
@@ -60,7 +60,7 @@ describe("an item with children", () => {
         expect(screen.queryByText("Kettles")).toBeNull();
     });
 
-    test("NAV-024 opens its menu on focus, and Tab passes by its links until one goes in", async () => {
+    test("NAV-024 opens its menu on focus, and its links are no tab stops until it is entered", async () => {
         await showBar();
         focus(trigger("Places"));
         expect(isOpen("Places")).toBe(true);
@@ -71,7 +71,7 @@ describe("an item with children", () => {
     });
 
     test.each(["Enter", " ", "ArrowDown"])(
-        "NAV-027 the key %j opens it and goes in, to the item's own page first",
+        "NAV-027 opens its menu on the key %j and focuses the link to the item's own page",
         async (name) => {
             await showBar();
             focus(trigger("Places"));
@@ -81,7 +81,7 @@ describe("an item with children", () => {
         },
     );
 
-    test("NAV-028 Escape closes it and gives the focus back, without opening it again", async () => {
+    test("NAV-028 closes its menu on Escape and restores the focus, without opening it again", async () => {
         await showBar();
         focus(trigger("Places"));
         key("ArrowDown");
@@ -92,7 +92,7 @@ describe("an item with children", () => {
         expect(isOpen("Places")).toBe(false);
     });
 
-    test("NAV-029 the arrow keys move between its links, and up from the first back to the item", async () => {
+    test("NAV-029 moves between its links with the arrow keys, and up from the first one to the item", async () => {
         await showBar();
         focus(trigger("Places"));
         key("Enter");
@@ -107,7 +107,7 @@ describe("an item with children", () => {
         expect(document.activeElement).toBe(document.querySelector("[data-menu=Places] > a"));
     });
 
-    test("NAV-029 the arrow keys move between the items of the bar, by the direction of writing", async () => {
+    test("NAV-029 moves between the items of the bar with the arrow keys, in writing direction", async () => {
         await showBar();
         focus(trigger("Posts"));
         key("ArrowRight");
@@ -121,9 +121,9 @@ describe("an item with children", () => {
         document.body.dir = "";
     });
 
-    test("a touch opens it, and a second follows the link; a mouse follows at once", async () => {
+    test("opens on the first touch and follows the link on the second; a mouse click follows at once", async () => {
         await showBar();
-        // jsdom has no pointer events to speak of.
+        // jsdom lacks pointer events.
         const press = (pointerType: string) => {
             const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
             Object.defineProperty(event, "pointerType", { value: pointerType });
@@ -141,7 +141,7 @@ describe("an item with children", () => {
         expect(trigger("Places").getAttribute("aria-expanded")).toBe("true");
     });
 
-    test("NAV-039 that is no link itself is a button, which opens and closes", async () => {
+    test("NAV-039 without a link is a button, which opens and closes its menu", async () => {
         await showBar();
         fireEvent.click(trigger("More"), { detail: 1 });
         expect(isOpen("More")).toBe(true);
@@ -149,7 +149,7 @@ describe("an item with children", () => {
         expect(isOpen("More")).toBe(false);
     });
 
-    test("a press elsewhere closes it", async () => {
+    test("closes its menu on a press elsewhere", async () => {
         await showBar();
         focus(trigger("Places"));
         fireEvent.pointerDown(document.body);

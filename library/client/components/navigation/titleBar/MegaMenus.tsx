@@ -8,17 +8,17 @@ import type { Arrow } from "./spatial";
 import { spotBeyond } from "./spatial";
 
 interface MegaMenusProps {
-    /** The list of the bar; items with a menu carry their id in `data-menu`. */
+    /** List of the bar; items with a menu have their ID in `data-menu`. */
     list: RefObject<HTMLUListElement | null>;
     items: ShownItem[];
-    /** Told which menu is open now. */
+    /** Called with the ID of the open menu, or undefined. */
     onOpen: (id: string | undefined) => void;
 }
 
 /**
- * The menus of the bar's items. A menu opens on hover and on focus without moving the focus (NAV-023, NAV-024), and Tab goes on to the next item
- * as if it were closed; Enter, Space and ArrowDown go into it (NAV-027), and there Tab and the arrow keys move between its links (NAV-029).
- * Escape closes it, wherever the focus is, and gives the focus back (NAV-028).
+ * Renders the menus of the title bar's items. A menu opens on hover and on focus without moving the focus (NAV-023, NAV-024), and Tab moves
+ * on to the next item as if it were closed; Enter, Space and ArrowDown enter it (NAV-027), and inside Tab and the arrow keys move between
+ * its links (NAV-029). Escape closes it, wherever the focus is, and restores the focus (NAV-028).
  */
 export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
     const [state, send] = useReducer(megaMenu, {});
@@ -50,7 +50,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
                 pressed = true;
             },
             focusin: ({ target }) => {
-                // A press leaves the focus on the item, which nobody means; it would hold the menu open for ever.
+                // A press also focuses the item, which must not hold the menu open.
                 const isMeant = !pressed || panel.current?.contains(target as Node);
                 if (isMeant)
                     send({ type: "focusMoved", to: menuAt(target), inside: panel.current?.contains(target as Node) ?? false });
@@ -66,7 +66,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
             click: (event) => onClick(event as PointerEvent),
         };
         for (const [type, listener] of Object.entries(listeners)) bar.addEventListener(type, listener);
-        // What happened while this code was on its way.
+        // Catches up with hover and focus from before this code was loaded.
         send({ type: "pointerMoved", to: menuAt(bar.querySelector("[data-menu]:hover")) });
         if (bar.querySelector(":focus-visible")) send({ type: "focusMoved", to: menuAt(document.activeElement), inside: false });
         return () => {
@@ -121,7 +121,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
             const trigger = target.closest<HTMLElement>("[aria-expanded]");
             if (id === undefined || !trigger) return;
             const isOpen = trigger.getAttribute("aria-expanded") === "true";
-            // By touch there is no hovering, and a screen reader's press has no pointer: the first opens.
+            // The first touch opens, since touch has no hover; so does a press by a screen reader, which has no pointer.
             if (trigger.matches("a") && (isOpen || (event.pointerType !== "touch" && event.detail !== 0))) return;
             event.preventDefault();
             if (isOpen) send({ type: "closed" });
@@ -130,7 +130,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
         }
     }, [list]);
 
-    // From the moment it is seen: Escape closes what has only just opened, too.
+    // A layout effect, so that Escape also closes a menu that has just opened.
     useLayoutEffect(() => {
         if (open === undefined) return;
         const onKey = (event: KeyboardEvent): void => {
@@ -153,7 +153,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
     return createPortal(<MegaMenuPanel key={item.id} item={item} isEntered={state.inside ?? false} ref={panel} />, place);
 }
 
-/** Calls `act` once `id` has been the same for `delay` milliseconds; never while it is undefined. */
+/** Calls `act` once `id` has been unchanged for `delay` milliseconds, unless it is undefined. */
 function useDelay(id: string | undefined, delay: number, act: () => void): void {
     const latest = useRef(act);
     useEffect(() => {

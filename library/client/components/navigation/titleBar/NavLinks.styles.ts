@@ -1,6 +1,6 @@
 import { styles, text, tokens } from "@parley/library/client/styles";
 
-/** Below it there is one column (S2§2.3). */
+/** Below this width there is one column (S2§2.3). */
 const oneColumn = "@media (max-width: 749px)";
 const columns = {
     columnGap: tokens.s8,
@@ -11,7 +11,7 @@ const columns = {
 };
 
 export const navLinks = styles("nav-links", {
-    /** Lists side by side; a single list takes both columns. */
+    /** Lists side by side; a single list spans both columns. */
     root: { ...columns, alignItems: "start", rowGap: tokens.s5 },
     columns: { ...columns, gridColumn: "1 / -1" },
     group: { maxInlineSize: 300, minInlineSize: 160 },

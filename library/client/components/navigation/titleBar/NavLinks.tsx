@@ -8,7 +8,7 @@ interface NavLinksProps {
     tabIndex?: number | undefined;
 }
 
-/** Places in two columns, in one below 750 pixels (NAV-038); those that hold others stand as the head of their own list. */
+/** Renders navigation items in two columns, one below 750 px (NAV-038); items with children become headings of their own lists. */
 export function NavLinks({ items, tabIndex }: NavLinksProps): ReactNode {
     const groups = items.filter(({ children }) => children.length > 0);
     const single = items.filter(({ children }) => children.length === 0);

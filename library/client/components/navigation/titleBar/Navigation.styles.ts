@@ -1,6 +1,6 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
-/** The navigation is not there while the bar is compact; where that is for lack of room, it is still measured. */
+/** Hides the navigation while the bar is compact, but keeps it measurable if it is compact for lack of space. */
 const away = {
     blockSize: 0,
     inlineSize: 0,
@@ -18,13 +18,13 @@ export const navigation = styles("bar-navigation", {
         $nest: {
             "[data-compact] &": away,
             [media.compactBar]: { display: "none" },
-            // Until it is known whether there is room, what has none is out of sight; without scripts the bar grows.
+            // Until measured, the part that exceeds the space is clipped; without scripts the bar grows instead.
             "@media (scripting: enabled)": {
                 $nest: {
                     "[data-bar]:not([data-measured]) &": {
                         blockSize: "var(--title-bar-height)",
                         overflow: "hidden",
-                        // The mark of the current link lies on the bar's own line below.
+                        // The mark of the current link overlaps the line below the bar.
                         marginBlockEnd: -1,
                         paddingBlockEnd: 1,
                     },

@@ -11,8 +11,8 @@ import { navigation } from "./Navigation.styles";
 type MegaMenus = ComponentType<Parameters<typeof LoadedMegaMenus>[0]>;
 
 /**
- * The navigation in the bar. Items without children are plain links (NAV-006); those with children have a mega-menu (NAV-005), whose
- * code comes when the pointer or the focus first comes near. Without scripts they are links like the others.
+ * Renders the navigation of the title bar. Items without children are plain links (NAV-006); those with children have a mega menu
+ * (NAV-005), whose code is loaded when the pointer or the focus first reaches the bar. Without scripts they are plain links, too.
  */
 export function Navigation({ items }: { items: ShownItem[] }): ReactNode {
     const t = useTranslation();
@@ -44,7 +44,7 @@ export function Navigation({ items }: { items: ShownItem[] }): ReactNode {
         asked.current = true;
         void import("./MegaMenus").then(
             (loaded) => setMegaMenus(() => loaded.MegaMenus),
-            // The items stay links, and the next approach asks again.
+            // The items remain links; the next hover or focus retries.
             () => {
                 asked.current = false;
             },
@@ -52,7 +52,7 @@ export function Navigation({ items }: { items: ShownItem[] }): ReactNode {
     }
 }
 
-/** An item with a menu: a link to its own page, or a button where it has none. `isOpen` is undefined without scripts. */
+/** Renders an item with a menu: a link to its own page, or a button if it has none. `isOpen` is undefined without scripts. */
 function Trigger({ item, isOpen }: { item: ShownItem; isOpen: boolean | undefined }): ReactNode {
     const inside = (
         <>

@@ -1,6 +1,6 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
-/** Side panels of the bar: paper over the page, from the bar down. */
+/** Side panels of the title bar, which cover the page below the bar. */
 export const sheet = styles("bar-sheet", {
     head: {
         display: "flex",
@@ -25,7 +25,7 @@ export const sheet = styles("bar-sheet", {
         cursor: "pointer",
         $nest: {
             "&:hover": { color: tokens.ink, background: tokens.paperOver },
-            // It closes by scripts; without them the button that opened the panel does.
+            // The close button needs scripts; without them the panel's summary closes it.
             "@media (scripting: none)": { $nest: { "&&": { display: "none" } } },
             [media.forcedColors]: { color: "ButtonText" },
         },

@@ -9,7 +9,7 @@ export const siteNavigation = styles("site-navigation", {
             [wide]: {
                 $nest: {
                     "[data-bar]:not([data-compact]) &": { display: "none" },
-                    // The menus of the items do not open without scripts; here their places unfold.
+                    // Without scripts the items' menus don't open, so their children are listed in this panel.
                     "@media (scripting: none)": { $nest: { "[data-bar][data-nested] &": { display: "block" } } },
                 },
             },
@@ -52,7 +52,7 @@ export const siteNavigation = styles("site-navigation", {
         $nest: { "&:hover": { color: tokens.ink, textDecoration: "underline" } },
     },
     inside: { display: "grid", gap: tokens.s5, padding: `${tokens.s2} ${tokens.s6} ${tokens.s6}` },
-    /** A level that one of its places stands in for shows nothing but that place, and of it not the line that opened it. */
+    /** A level with an open item shows only that item's contents, without its summary. */
     level: {
         $nest: {
             "&[data-inside] > li:not([data-open])": { display: "none" },
@@ -81,7 +81,7 @@ export const siteNavigation = styles("site-navigation", {
             },
             "&:is(summary) > svg:last-child": { color: tokens.ink3, marginInlineStart: "auto" },
             "& > svg": { color: tokens.ink3, flex: "none" },
-            // Unfolded in place: what is inside stands further in.
+            // Without scripts levels expand in place, with indented contents.
             "details[open] > ul > li > &": { marginInlineStart: tokens.s4 },
             "[data-inside] > li > details[open] > ul > li > &": { marginInlineStart: 0 },
         },
@@ -99,7 +99,7 @@ export const siteNavigation = styles("site-navigation", {
         textAlign: "start",
         $nest: { "&:hover": { color: tokens.ink, textDecoration: "underline" } },
     },
-    /** Says what the level is of, once the line that opened it is gone. */
+    /** Heading of a level, shown while the summary that opened it is hidden. */
     title: {
         ...text.head16,
         display: "none",

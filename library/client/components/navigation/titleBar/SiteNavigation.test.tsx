@@ -31,8 +31,8 @@ const level = (name: string) =>
         .find((found) => found.closest("summary"))
         ?.closest("details") as HTMLDetailsElement;
 
-describe("the side panel", () => {
-    test("NAV-015 NAV-016 NAV-033 is titled Site Navigation, opened by Menu, closed by Close, there and in itself", async () => {
+describe("SiteNavigation", () => {
+    test("NAV-015 NAV-016 NAV-033 is titled Site Navigation, opens by Menu, and closes by either Close button", async () => {
         render(
             <>
                 <SiteNavigation items={items} />
@@ -48,7 +48,7 @@ describe("the side panel", () => {
         expect(document.activeElement).toBe(panel().querySelector("summary"));
     });
 
-    test("has the reader alone while it is open, and gives the page back", async () => {
+    test("makes the page inert while it is open, and restores it afterwards", async () => {
         render(
             <>
                 <SiteNavigation items={items} />
@@ -65,7 +65,7 @@ describe("the side panel", () => {
         expect(document.activeElement).toBe(panel().querySelector("summary"));
     });
 
-    test("a followed link closes it, and the page is free for the focus at once", async () => {
+    test("closes when a link is followed, and makes the page focusable at once", async () => {
         render(
             <>
                 <SiteNavigation items={items} />
@@ -74,14 +74,14 @@ describe("the side panel", () => {
         );
         await toggle(panel(), true);
         const posts = screen.getByRole("link", { name: "Posts" });
-        // jsdom cannot go there.
+        // jsdom can't navigate.
         window.addEventListener("click", (event) => event.preventDefault(), { once: true });
         fireEvent.click(posts);
         expect(panel().open).toBe(false);
         expect(screen.getByText("the page").hasAttribute("inert")).toBe(false);
     });
 
-    test("NAV-032 a place that holds others leads to their level, and Back to the level above", async () => {
+    test("NAV-032 opens the level of an item with children, and returns to the level above by Back", async () => {
         render(<SiteNavigation items={items} />);
         await toggle(panel(), true);
         await toggle(level("Categories"), true);
@@ -98,7 +98,7 @@ describe("the side panel", () => {
         expect(document.activeElement).toBe(level("Broken things").querySelector("summary"));
     });
 
-    test("NAV-015 without scripts it is a region whose places unfold, with no button that does nothing", () => {
+    test("NAV-015 is a region with expandable items without scripts, with no button that does nothing", () => {
         const html = renderToString(<SiteNavigation items={items} />);
         expect(html).toContain('role="region"');
         expect(html).not.toContain("Back to");
@@ -108,10 +108,10 @@ describe("the side panel", () => {
     });
 });
 
-describe("Back", () => {
+describe("Back link of SiteNavigation", () => {
     afterEach(() => void jest.useRealTimers());
 
-    test("NAV-017 leads to the page before; its address is home, for who has no scripts or no page before", async () => {
+    test("NAV-017 goes back to the previous page; its URL is the home page, for users without scripts or history", async () => {
         const back = jest.spyOn(window.history, "back").mockImplementation(() => {
             window.dispatchEvent(new PopStateEvent("popstate"));
         });

@@ -13,15 +13,15 @@ import { useSheet } from "./useSheet";
 
 interface SiteNavigationProps {
     items: ShownItem[];
-    /** Where Back leads when there is no page to go back to. */
+    /** URL of Back if there is no previous page. */
     homeURL?: string;
-    /** More places: one or more `PlacesNav`. */
+    /** Further navigation: one or more `SideNav`. */
     children?: ReactNode;
 }
 
 /**
- * The hamburger of a compact bar and the side panel it opens (NAV-015, NAV-016). While it is open the page waits behind it. Places that hold
- * others lead to a level of their own, with a way back (NAV-032); without scripts they unfold in place.
+ * Renders the menu button of a compact bar and the side panel that it opens (NAV-015, NAV-016). While the panel is open, the page is inert.
+ * Items with children open a level of their own, with a way back (NAV-032); without scripts they expand in place.
  */
 export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigationProps): ReactNode {
     const t = useTranslation();
@@ -67,7 +67,7 @@ export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigatio
         </details>
     );
 
-    /** Goes to the page before; without scripts, and where there is none, home. */
+    /** Goes back to the previous page; to the home page if there is none. Without scripts the link leads to the home page. */
     function back(event: MouseEvent<HTMLAnchorElement>): void {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -78,9 +78,9 @@ export function SiteNavigation({ items, homeURL = "/", children }: SiteNavigatio
 
 interface LevelProps {
     items: ShownItem[];
-    /** What the level is of, for the way back to it. */
+    /** Name of the level, for the button that leads back to it. */
     name: string;
-    /** Told whether one of the level's places is open, which then stands in place of the level. */
+    /** Called with whether an item of the level is open, which then replaces the level. */
     onChange?: (isInside: boolean) => void;
 }
 
@@ -117,7 +117,7 @@ interface NestedProps {
     onToggle: (isOpen: boolean) => void;
 }
 
-/** A place that holds others: its own page first, then those. */
+/** Renders an item with children: a link to its own page, then the children. */
 function Nested({ item, parent, isOpen, onToggle }: NestedProps): ReactNode {
     const t = useTranslation();
     const alive = useAlive();
@@ -126,7 +126,7 @@ function Nested({ item, parent, isOpen, onToggle }: NestedProps): ReactNode {
     const back = useRef<HTMLButtonElement>(null);
     const wasOpen = useRef(false);
     useEffect(() => {
-        // The focus goes along, but only where the reader is: closing the whole panel closes its levels too.
+        // Restores the focus only if it is in the panel, since closing the whole panel closes its levels, too.
         const isInPanel = details.current?.closest("[data-sheet]")?.contains(document.activeElement) ?? false;
         if (isOpen && !wasOpen.current) back.current?.focus();
         if (!isOpen && wasOpen.current && isInPanel) details.current?.querySelector("summary")?.focus();

@@ -13,7 +13,7 @@ export const titleBar = styles("title-bar", {
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         transition: `transform ${tokens.quick} ${tokens.ease}`,
         $nest: {
-            // Whoever comes to it with the keyboard sees it.
+            // Stays visible while it contains the focus.
             "&[data-hidden]:not(:focus-within)": { transform: "translateY(-100%)" },
             [wide]: {
                 "--title-bar-height": tokens.bar,
@@ -35,7 +35,7 @@ export const titleBar = styles("title-bar", {
             [media.notFull]: { paddingInline: tokens.gutter },
             [media.compactBar]: { gap: tokens.s2, paddingInline: `6px ${tokens.s2}` },
             [media.tiny]: { flexWrap: "wrap" },
-            // What is under the open search is not there for anybody.
+            // Hidden also from assistive technology while the search covers it.
             "[data-searching] > & > *": { visibility: "hidden" },
             "[data-searching] > & details[data-part=small-search]": { visibility: "visible" },
         },

@@ -20,8 +20,8 @@ const linkNames = () =>
         .getAllByRole("link")
         .map((link) => link.querySelector("span")?.textContent);
 
-describe("the title bar", () => {
-    test("NAV-035 says where the reader is, in the bar and in the side panel", () => {
+describe("TitleBar", () => {
+    test("NAV-035 marks the current page in the bar and in the side panel", () => {
         render(<TitleBar name="Fettle" items={items} here="/discussions?page=1" />);
 
         for (const place of screen.getAllByRole("link", { name: "Posts", hidden: true }))
@@ -29,7 +29,7 @@ describe("the title bar", () => {
         expect(document.querySelectorAll("[aria-current]")).toHaveLength(2);
     });
 
-    test("NAV-006 NAV-040 NAV-042 shows items as plain links with their badge, and not those the reader may not have", () => {
+    test("NAV-006 NAV-040 NAV-042 shows items as plain links with their badges, without those that the viewer lacks permission for", () => {
         const { rerender } = render(<TitleBar name="Fettle" items={items} />);
         expect(linkNames()).toEqual(["Posts", "Categories", "Almanac"]);
         expect(inBar().getByRole("link", { name: "Categories New" }).getAttribute("href")).toBe("/categories");
@@ -38,7 +38,7 @@ describe("the title bar", () => {
         expect(linkNames()).toEqual(["Posts", "Categories", "Almanac", "Log"]);
     });
 
-    test("NAV-052 opens another site in a new tab, and says so; our own site by its full address stays", () => {
+    test("NAV-052 opens another site in a new tab, and says so; an absolute URL of the own site opens in place", () => {
         const own = { id: "rules", name: "Rules", url: "https://fettle.example/rules" };
         render(<TitleBar name="Fettle" origin="https://fettle.example" items={[...items, own]} />);
         const away = inBar().getByRole<HTMLAnchorElement>("link", { name: "Almanac (opens in a new tab)" });
@@ -47,7 +47,7 @@ describe("the title bar", () => {
         expect(inBar().getByRole<HTMLAnchorElement>("link", { name: "Rules" }).target).toBe("");
     });
 
-    test("NAV-001 NAV-002 has a logo that leads home, named Home, with a picture of its own for small screens", () => {
+    test("NAV-001 NAV-002 has a logo, named Home, that links to the home page, with another image for small screens", () => {
         const logo = { desktop: "/uploads/logo.svg", mobile: "/uploads/mark.svg" };
         const { container } = render(<TitleBar name="Fettle" items={items} logo={logo} />);
         const home = screen.getByRole("link", { name: "Home" });
@@ -58,19 +58,19 @@ describe("the title bar", () => {
         expect(container.querySelector("source")?.media).toBe("(max-width: 800px)");
     });
 
-    test("NAV-001 without a logo the mark and the name lead home", () => {
+    test("NAV-001 links the product's logo and the name to the home page if there is no own logo", () => {
         render(<TitleBar name="Fettle" items={items} />);
         expect(screen.getByRole("link", { name: "Fettle , Home" }).getAttribute("href")).toBe("/");
     });
 
-    test("NAV-049 hides by an attribute that the stylesheet reads, and is whole without it", () => {
+    test("NAV-049 hides by an attribute that the style sheet uses", () => {
         const { rerender } = render(<TitleBar name="Fettle" items={items} isHidden />);
         expect(screen.getByRole("banner").hasAttribute("data-hidden")).toBe(true);
         rerender(<TitleBar name="Fettle" items={items} />);
         expect(screen.getByRole("banner").hasAttribute("data-hidden")).toBe(false);
     });
 
-    test("AUTH-005 offers guests to sign in, on small screens by an icon, and to register where they may", () => {
+    test("AUTH-005 offers guests a link to sign in, on small screens as an icon, and one to register if allowed", () => {
         const { rerender } = render(<GuestItems signInURL="/entry/signin" registerURL="/entry/register" />);
         expect(screen.getAllByRole("link", { name: "Sign In" }).map((link) => link.getAttribute("href"))).toEqual([
             "/entry/signin",
@@ -83,7 +83,7 @@ describe("the title bar", () => {
     });
 });
 
-describe("the search of the bar", () => {
+describe("BarSearch", () => {
     const bar = () => screen.getByRole("banner");
     const small = () => screen.getByText("Cancel").closest("details") as HTMLDetailsElement;
 
@@ -92,7 +92,7 @@ describe("the search of the bar", () => {
         fireEvent(small(), new Event("toggle"));
     }
 
-    test("is there only where there is something to search", () => {
+    test("is rendered only with a search URL", () => {
         const { rerender } = render(<TitleBar name="Fettle" items={items} />);
         expect(screen.queryAllByRole("searchbox", { hidden: true })).toEqual([]);
 
@@ -103,7 +103,7 @@ describe("the search of the bar", () => {
         expect(search.form?.method).toBe("get");
     });
 
-    test("NAV-008 NAV-010 expands in place with the focus in it, and hides the rest of the bar", () => {
+    test("NAV-008 NAV-010 expands in place with the focus in its field, and hides the rest of the bar", () => {
         render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
         toggle(true);
         expect(bar().hasAttribute("data-searching")).toBe(true);
@@ -111,7 +111,7 @@ describe("the search of the bar", () => {
         expect(document.activeElement?.tagName).toBe("INPUT");
     });
 
-    test("NAV-009 NAV-011 Cancel closes it, and what was forced on the bar before is as it was", () => {
+    test("NAV-009 NAV-011 closes by Cancel, and leaves other attributes of the bar unchanged", () => {
         render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
         bar().setAttribute("data-compact", "");
         toggle(true);
@@ -120,7 +120,7 @@ describe("the search of the bar", () => {
         expect(bar().hasAttribute("data-compact")).toBe(true);
     });
 
-    test("Escape closes it too, and gives the focus back to what opened it", () => {
+    test("closes on Escape, too, and restores the focus to its summary", () => {
         render(<TitleBar name="Fettle" items={items} searchURL="/search" />);
         toggle(true);
         fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
@@ -131,20 +131,20 @@ describe("the search of the bar", () => {
     test.each([
         [500, "wide"],
         [1024, "small"],
-    ])("NAV-022 up to a width of %i that the settings give it is behind an icon: %s in a window of 1024", (width, mode) => {
+    ])("NAV-022 with a compact search up to a width of %i is %s in a window of 1024", (width, mode) => {
         render(<TitleBar name="Fettle" items={items} searchURL="/search" compactSearchUpTo={width} />);
         expect(innerWidth).toBe(1024);
         expect(bar().dataset.search).toBe(mode);
     });
 });
 
-describe("the choice of languages", () => {
+describe("LanguageToggle", () => {
     const languages = [
         { locale: "en", name: "English", url: "?locale=en" },
         { locale: "fr", name: "Français", url: "?locale=fr" },
     ];
 
-    test("NAV-003 leads to the page in each language, and tells which this is", () => {
+    test("NAV-003 links to the page in each language, and marks the current one", () => {
         render(<LanguageToggle languages={languages} current="fr" />);
         const links = screen.getAllByRole("link", { hidden: true });
         expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")])).toEqual([
@@ -154,7 +154,7 @@ describe("the choice of languages", () => {
         expect(screen.getByText("Language").closest("summary")).toBeTruthy();
     });
 
-    test("NAV-003 is not there where there is nothing to choose", () => {
+    test("NAV-003 renders nothing if there is nothing to choose", () => {
         expect(render(<LanguageToggle languages={languages.slice(0, 1)} current="en" />).container.innerHTML).toBe("");
         expect(render(<LanguageToggle languages={[]} current="en" />).container.innerHTML).toBe("");
     });
@@ -163,21 +163,21 @@ describe("the choice of languages", () => {
 describe("NAV-020 the navigation collides", () => {
     const widths = { room: 1000, gap: 20, logo: 100, navigation: 500, end: 360 };
 
-    test("when the parts need more than the room there is", () => {
+    test("when the parts need more space than available", () => {
         expect(collides(widths)).toBe(false);
         expect(collides({ ...widths, navigation: 501 })).toBe(true);
     });
 
-    test("centred, with the fuller side on either side", () => {
+    test("when it is centred and the wider side doesn't fit on either side", () => {
         expect(collides({ ...widths, navigation: 240 }, true)).toBe(false);
         expect(collides({ ...widths, navigation: 241 }, true)).toBe(true);
         expect(collides({ ...widths, navigation: 241, logo: 360, end: 100 }, true)).toBe(true);
     });
 
-    test("never where there is none", () => expect(collides({ ...widths, room: 0, navigation: 0 })).toBe(false));
+    test("never when there is no navigation", () => expect(collides({ ...widths, room: 0, navigation: 0 })).toBe(false));
 });
 
-describe("the mode of the bar", () => {
+describe("mode of the title bar", () => {
     const offsetWidth = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetWidth") as PropertyDescriptor;
     const clientWidth = Object.getOwnPropertyDescriptor(Element.prototype, "clientWidth") as PropertyDescriptor;
     let room = 0;
@@ -199,13 +199,13 @@ describe("the mode of the bar", () => {
     test.each([
         [900, false],
         [899, true],
-    ])("NAV-019 NAV-020 in a room of %i for 900 it is compact: %s, before anything is painted", (width, isCompact) => {
+    ])("NAV-019 NAV-020 in a space of %i for 900 it is compact: %s, before the first paint", (width, isCompact) => {
         room = width;
         render(<TitleBar name="Fettle" items={items} />);
         expect(screen.getByRole("banner").hasAttribute("data-compact")).toBe(isCompact);
     });
 
-    test("the server leaves it to the width of the window", () => {
+    test("depends on the width of the window only in the server's rendering", () => {
         expect(renderToString(<TitleBar name="Fettle" items={items} />)).not.toContain("data-compact");
     });
 });

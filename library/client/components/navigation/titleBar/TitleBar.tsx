@@ -14,36 +14,36 @@ import { titleBar } from "./TitleBar.styles";
 import { useBarMode } from "./useBarMode";
 
 interface TitleBarProps {
-    /** The short name of the community, beside the mark. */
+    /** Short name of the community, displayed beside the product's logo. */
     name: string;
-    /** Instead of mark and name: a logo of the community's own. */
+    /** Community's own logo, in place of the product's logo and the name. */
     logo?: LogoImages | undefined;
     homeURL?: string;
     items: readonly NavigationItem[];
-    /** The path and query of the page the reader is on, by which the active item is found (NAV-035). */
+    /** Path and query string of the current page, which determine the active item (NAV-035). */
     here?: string;
-    /** Whether the reader holds a permission (NAV-042). */
+    /** Checks whether the viewer has a permission (NAV-042). */
     may?: (permission: string) => boolean;
-    /** The part of the site the reader is in, where there are several. */
+    /** Current section of the site, if there are several. */
     section?: SiteSection;
-    /** Our own origin: what leads elsewhere opens in a new tab. */
+    /** Origin of this site; links to other origins open in a new tab. */
     origin?: string;
-    /** Where a search is sent, as `GET ?query=`. Without it there is no search in the bar. */
+    /** URL of the search page, called with `GET ?query=`. Without it there is no search in the bar. */
     searchURL?: string | undefined;
-    /** Up to this width of the window in pixels the search is behind an icon (NAV-022); without it up to 800. */
+    /** Width of the window up to which the search is an icon, in pixels (NAV-022); 800 by default. */
     compactSearchUpTo?: number | undefined;
-    /** The languages this page can be read in, and which one this is. */
+    /** Languages of this page, and the current one. */
     languages?: readonly Language[];
     locale?: string;
-    /** The account: `GuestItems` or a `MeBox`. */
+    /** Account area: `GuestItems` or a `MeBox`. */
     me?: ReactNode;
-    /** More places in the side panel of a compact bar: the categories. */
+    /** Further navigation in the side panel of a compact bar: the categories. */
     places?: ReactNode;
-    /** The navigation stands in the middle of the bar instead of after the logo. */
+    /** Whether the navigation is centred in the bar instead of following the logo. */
     isCentred?: boolean;
-    /** The account's icons have their names below them; the bar is higher then (NAV-048). */
+    /** Whether the icons of the account area have labels; the bar is higher then (NAV-048). */
     isLabelled?: boolean;
-    /** Out of sight while the reader scrolls down; it comes back when something in it has the focus (NAV-049, NAV-050). */
+    /** Whether the bar is hidden while the user scrolls down; it is visible while it contains the focus (NAV-049, NAV-050). */
     isHidden?: boolean;
 }
 
@@ -51,8 +51,8 @@ const NOBODY_MAY = () => false;
 const NO_LANGUAGES: Language[] = [];
 
 /**
- * The bar over every page (S2§2.2). It is compact up to 800 pixels and wherever its navigation has no room: then navigation and account
- * are side panels.
+ * Renders the title bar of every page (S2§2.2). It is compact up to 800 px and whenever its navigation lacks space: navigation and account
+ * are side panels then.
  */
 export function TitleBar({
     name,

@@ -1,21 +1,21 @@
-/** Widths in pixels of what stands in the bar, as wide as it wants to be. */
+/** Natural widths of the parts of the bar, in pixels. */
 export interface BarWidths {
-    /** Between the paddings of the bar. */
+    /** Space between the paddings of the bar. */
     room: number;
-    /** Between any two parts. */
+    /** Gap between two parts. */
     gap: number;
     logo: number;
     navigation: number;
-    /** The search, the languages and the account, with the gaps between them. */
+    /** Width of search, languages and account, including the gaps between them. */
     end: number;
 }
 
-/** A search field that is narrower cannot be read while writing. */
+/** Minimum width of a usable search field, in pixels. */
 export const NARROWEST_SEARCH = 140;
 
 /**
- * Whether the navigation would run into the logo or into what stands at the end (NAV-020). Centred, it has on both sides only as much room as
- * on the fuller one.
+ * Checks whether the navigation would overlap the logo or the parts at the end (NAV-020). A centred navigation has on both sides only the
+ * space of the fuller side.
  */
 export function collides({ room, gap, logo, navigation, end }: BarWidths, isCentred = false): boolean {
     if (navigation === 0) return false;

@@ -1,7 +1,4 @@
-/**
- * Leaves only `element` to the keyboard, the pointer and screen readers: all beside it, and beside what it stands in, is inert. What
- * speaks by itself stays heard. Returns how to undo it.
- */
+/** Makes everything inert except `element`, its ancestors and live regions. Returns a function that restores the former state. */
 export function isolate(element: Element): () => void {
     const silenced: Element[] = [];
     for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {

@@ -6,7 +6,7 @@ import { spotBeyond } from "./spatial";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A bar whose timers run as in the component: each begins when what it waits for begins, and ends when that ends. */
+/** Simulates a bar with the timers of the component: each starts and stops with the condition it waits for. */
 function bar() {
     let state: MegaMenuState = {};
     const timers: Record<string, { for: string | undefined; timer: ReturnType<typeof setTimeout> }> = {};
@@ -30,7 +30,7 @@ function bar() {
     };
 }
 
-describe("the pointer", () => {
+describe("pointer", () => {
     test("NAV-023 NAV-026 opens a menu after 200 ms on its item", () => {
         const { point, pass, shown } = bar();
         point("places");
@@ -40,7 +40,7 @@ describe("the pointer", () => {
         expect(shown()).toBe("places");
     });
 
-    test("NAV-026 opens nothing by passing over", () => {
+    test("NAV-026 opens nothing when it only passes over an item", () => {
         const { point, pass, shown } = bar();
         point("places");
         pass(150);
@@ -49,7 +49,7 @@ describe("the pointer", () => {
         expect(shown()).toBeUndefined();
     });
 
-    test("NAV-025 has left for 250 ms, and then the menu closes", () => {
+    test("NAV-025 closes a menu when it has left for 250 ms", () => {
         const { point, pass, shown } = bar();
         point("places");
         pass(200);
@@ -60,7 +60,7 @@ describe("the pointer", () => {
         expect(shown()).toBeUndefined();
     });
 
-    test("NAV-025 returns in time, and the menu stays", () => {
+    test("NAV-025 keeps the menu open when it returns in time", () => {
         const { point, pass, shown } = bar();
         point("places");
         pass(200);
@@ -71,7 +71,7 @@ describe("the pointer", () => {
         expect(shown()).toBe("places");
     });
 
-    test("NAV-025 passes over a neighbour on its way out, and the 250 ms count on", () => {
+    test("NAV-025 passing over a neighbouring item doesn't restart the 250 ms", () => {
         const { point, pass, shown } = bar();
         point("places");
         pass(200);
@@ -84,7 +84,7 @@ describe("the pointer", () => {
         expect(shown()).toBeUndefined();
     });
 
-    test("goes to another item, whose menu takes the place", () => {
+    test("replaces the menu when it moves to another item", () => {
         const { point, pass, shown } = bar();
         point("places");
         pass(200);
@@ -94,14 +94,14 @@ describe("the pointer", () => {
     });
 });
 
-describe("the focus", () => {
+describe("focus", () => {
     test("NAV-024 opens a menu at once", () => {
         const { focus, shown } = bar();
         focus("places");
         expect(shown()).toBe("places");
     });
 
-    test("NAV-025 keeps it open when the pointer leaves, and the pointer when the focus does", () => {
+    test("NAV-025 keeps a menu open when the pointer leaves, as does the pointer when the focus leaves", () => {
         const { focus, point, pass, shown } = bar();
         focus("places");
         point("places");
@@ -117,7 +117,7 @@ describe("the focus", () => {
         expect(shown()).toBeUndefined();
     });
 
-    test("inside a menu is not taken away by a pointer that passes", () => {
+    test("inside a menu keeps it open when the pointer passes over another item", () => {
         const { focus, point, pass, shown } = bar();
         focus("places", true);
         point("tools");
@@ -125,7 +125,7 @@ describe("the focus", () => {
         expect(shown()).toBe("places");
     });
 
-    test("on an item only does not hold a menu against the pointer", () => {
+    test("on an item doesn't keep its menu open when the pointer rests on another item", () => {
         const { focus, point, pass, shown } = bar();
         focus("places");
         point("tools");
@@ -134,8 +134,8 @@ describe("the focus", () => {
     });
 });
 
-describe("a menu closed by hand", () => {
-    test("NAV-028 stays closed while pointer or focus are still there", () => {
+describe("dismissed menu", () => {
+    test("NAV-028 stays closed while the pointer or the focus is still on it", () => {
         const { focus, point, close, pass, shown } = bar();
         focus("places", true);
         point("places");
@@ -145,7 +145,7 @@ describe("a menu closed by hand", () => {
         expect(shown()).toBeUndefined();
     });
 
-    test("NAV-027 opens again when it is asked for, and by itself once both were elsewhere", () => {
+    test("NAV-027 opens on request, and by hover or focus once both have left it", () => {
         const { focus, open, close, pass, shown } = bar();
         focus("places");
         close();

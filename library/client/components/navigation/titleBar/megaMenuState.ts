@@ -1,32 +1,35 @@
-/** How long in milliseconds the pointer rests on an item before its menu shows (NAV-026). */
+/** Time in milliseconds that the pointer rests on an item before its menu opens (NAV-026). */
 export const SHOW_DELAY = 200;
 
-/** How long in milliseconds pointer and focus have both been elsewhere before the menu closes (NAV-025). */
+/** Time in milliseconds after which a menu closes when both pointer and focus have left (NAV-025). */
 export const CLOSE_DELAY = 250;
 
-/** What a bar of menus knows: which one is open, and where pointer and focus are. An id is that of an item with children. */
+/** State of a bar with menus: the open one, and the positions of pointer and focus. IDs are those of items with children. */
 export interface MegaMenuState {
     open?: string | undefined;
-    /** The pointer is over this item or its menu. */
+    /** Item whose link or menu the pointer is over. */
     pointer?: string | undefined;
-    /** The focus is on this item or in its menu. */
+    /** Item whose link or menu contains the focus. */
     focus?: string | undefined;
-    /** The focus is in the menu, not on the item. */
+    /** Whether the focus is in the menu instead of on the item. */
     inside?: boolean;
-    /** Closed by hand: it does not open by itself again while pointer or focus are still there (WCAG 1.4.13). */
+    /** Menu that the user has closed: it doesn't open by hover or focus until both have left it (WCAG 1.4.13). */
     dismissed?: string | undefined;
 }
 
 export type MegaMenuEvent =
     | { type: "pointerMoved"; to: string | undefined }
     | { type: "focusMoved"; to: string | undefined; inside: boolean }
-    /** By a key, or by a press where there is no hovering. */
+    /** Opened by a key, or by a press without hover. */
     | { type: "opened"; id: string }
     | { type: "closed" }
     | { type: "showDelayPassed" }
     | { type: "closeDelayPassed" };
 
-/** One menu is open at a time. Focus opens it at once, the pointer after a rest; it stays while either is in it (NAV-023…NAV-025). */
+/**
+ * Reduces an event to the next state. One menu is open at a time: focus opens it at once, the pointer after a delay; it stays open while
+ * either is on it (NAV-023…NAV-025).
+ */
 export function megaMenu(state: MegaMenuState, event: MegaMenuEvent): MegaMenuState {
     switch (event.type) {
         case "pointerMoved":
@@ -46,18 +49,18 @@ export function megaMenu(state: MegaMenuState, event: MegaMenuEvent): MegaMenuSt
     }
 }
 
-/** The menu that shows when the pointer rests 200 ms more. It never takes the place of one that the focus is inside of. */
+/** Returns the menu that opens once the pointer has rested for 200 ms. It never replaces a menu that contains the focus. */
 export function toShow({ open, pointer, focus, inside, dismissed }: MegaMenuState): string | undefined {
     const isHeld = open !== undefined && inside === true && focus === open;
     return pointer === open || pointer === dismissed || isHeld ? undefined : pointer;
 }
 
-/** The menu that closes when nothing returns to it for 250 ms. */
+/** Returns the menu that closes unless pointer or focus returns within 250 ms. */
 export function toClose({ open, pointer, focus }: MegaMenuState): string | undefined {
     return open === pointer || open === focus ? undefined : open;
 }
 
-/** Once pointer and focus have left it, a menu closed by hand opens as any other. */
+/** Clears the dismissal of a menu once pointer and focus have left it. */
 function forgiving(state: MegaMenuState): MegaMenuState {
     const isThere = state.dismissed === state.pointer || state.dismissed === state.focus;
     return isThere ? state : { ...state, dismissed: undefined };

@@ -3,7 +3,7 @@ import { UserPhoto } from "../../content/UserPhoto";
 import { menu } from "../../Menu.styles";
 import type { MePanel } from "./MeBox";
 
-/** Sample places for the gallery. */
+/** Sample navigation items for the gallery. */
 export const fewItems: NavigationItem[] = [
     { id: "posts", name: "Posts", url: "/discussions" },
     { id: "categories", name: "Categories", url: "/categories" },
@@ -88,7 +88,7 @@ const notifications = (
     </ul>
 );
 
-/** Sample panels of a member with `unread` new notifications. */
+/** Creates sample panels of a member with `unread` new notifications. */
 export function samplePanels(unread: number, owner = "Ines Okafor"): MePanel[] {
     return [
         { id: "notifications", name: "Notifications", icon: "bell", count: unread, content: notifications },

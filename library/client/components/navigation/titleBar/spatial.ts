@@ -1,4 +1,4 @@
-/** The middle of something on the screen, in pixels. */
+/** Reference point of an element on the screen, in pixels. */
 export interface Spot {
     x: number;
     y: number;
@@ -6,12 +6,12 @@ export interface Spot {
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** Sidewards steps cost more, so that an arrow stays in its column or row where it can. */
+/** Cost factor of a distance across the arrow's direction, which makes an arrow stay in its column or row if possible. */
 const ASIDE = 3;
 
 /**
- * Where an arrow key leads from one spot to another in a field of several columns: to the nearest in that direction. Up and down go on
- * with the spot before and after where a column ends. Undefined where there is nothing.
+ * Finds the index of the element that an arrow key leads to among several columns: the nearest one in that direction. At the end of a
+ * column, up and down lead to the previous or next element. Returns undefined if there is none.
  */
 export function spotBeyond(spots: readonly Spot[], from: number, arrow: Arrow): number | undefined {
     const start = spots[from];

@@ -4,14 +4,14 @@ import { collides, NARROWEST_SEARCH } from "./collides";
 
 interface BarModeOptions {
     isCentred: boolean;
-    /** Up to this width of the window in pixels the search is behind an icon (NAV-022); undefined: as long as the bar is small. */
+    /** Width of the window up to which the search is an icon, in pixels (NAV-022); undefined: while the bar is compact by its width. */
     compactSearchUpTo: number | undefined;
 }
 
 /**
- * Makes the bar compact where its navigation has no room, before the first paint and whenever something in it changes its width
- * (NAV-019, NAV-020): `data-compact` on the bar. Up to 800 pixels the stylesheet does it, on the server's page too (NAV-021).
- * It always measures the desktop bar, so a change of mode never changes the answer.
+ * Sets `data-compact` on the bar when its navigation lacks space, before the first paint and whenever the width of a part changes (NAV-019,
+ * NAV-020). Up to 800 px the style sheet makes it compact, also in the server's rendering (NAV-021). Always measures the desktop layout, so
+ * that a change of mode doesn't affect the result.
  */
 export function useBarMode({ isCentred, compactSearchUpTo }: BarModeOptions): RefObject<HTMLElement | null> {
     const bar = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function useBarMode({ isCentred, compactSearchUpTo }: BarModeOptions): Re
         let frame = 0;
         const observer = new ResizeObserver(() => {
             if (!update()) return;
-            // Another mode, other sizes: they are ours, and are looked at afresh with the next frame.
+            // The change of mode changes the sizes of parts; these changes are ignored until the next frame.
             observer.disconnect();
             frame = requestAnimationFrame(observe);
         });

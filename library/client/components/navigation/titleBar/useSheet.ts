@@ -3,23 +3,23 @@ import { useCallback, useEffect, useRef } from "react";
 import { isolate } from "./isolate";
 
 interface SheetOptions {
-    /** Whether it covers the page now, so that nothing but it can be used; otherwise it floats over the page, like a menu. */
+    /** Checks whether the sheet covers the page, which is then inert; otherwise it floats above the page like a menu. */
     isModal: (details: HTMLDetailsElement) => boolean;
-    /** What stays usable beside a sheet that covers the page: an ancestor of the `<details>`, or itself. */
+    /** Returns the element that stays interactive while the sheet covers the page: the `<details>` or an ancestor. */
     keep?: (details: HTMLDetailsElement) => Element;
     onToggle?: (isOpen: boolean) => void;
 }
 
 interface Sheet {
     details: RefObject<HTMLDetailsElement | null>;
-    /** Closes it; `giveFocusBack` to what opens it. */
+    /** Closes the sheet; restores the focus to its summary if `giveFocusBack` is true. */
     close: (giveFocusBack?: boolean) => void;
 }
 
 /**
- * What a `<details>` with a panel in it gains once the page is alive. A press outside, Escape, a followed link and whatever carries
- * `data-closes-sheet` close it. Where it covers the page it has the reader alone: the focus goes into it, to the part that carries
- * `data-sheet`, and back to its summary. Without scripts it opens and closes by its summary.
+ * Enhances a `<details>` with a panel after hydration. A press outside, Escape, a followed link and elements with `data-closes-sheet` close
+ * it. If it covers the page, the page is inert, and the focus moves to the element with `data-sheet`, and back to the summary on closing.
+ * Without scripts it opens and closes by its summary.
  */
 export function useSheet(options: SheetOptions): Sheet {
     const details = useRef<HTMLDetailsElement>(null);
@@ -32,7 +32,7 @@ export function useSheet(options: SheetOptions): Sheet {
     const close = useCallback((giveFocusBack = false) => {
         if (!details.current?.open) return;
         details.current.open = false;
-        // The event that tells of it comes later, and until then a link that was followed could not move the focus.
+        // Doesn't wait for the asynchronous toggle event, since a followed link needs a focusable page.
         release.current?.();
         release.current = undefined;
         if (giveFocusBack) details.current.querySelector("summary")?.focus();
@@ -68,7 +68,7 @@ export function useSheet(options: SheetOptions): Sheet {
         element.addEventListener("keydown", onKey);
         element.addEventListener("click", onClick);
         document.addEventListener("pointerdown", onPress);
-        // A reader may have opened it before the page came alive.
+        // The user may have opened it before hydration.
         if (element.open) onToggle({ target: element } as unknown as Event);
         return () => {
             release.current?.();

@@ -6,7 +6,7 @@ import { changeComment } from "../../comments.thunks";
 import type { CommentDialogProps } from "../optionsContext";
 import { useCommentAct } from "../useCommentAct";
 
-/** Names another member as the author of a comment (contract §5.2). */
+/** Dialog that changes the author of a comment (contract §5.2). */
 export function CommentAuthorDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
     const act = useCommentAct(commentID);
@@ -21,7 +21,7 @@ export function CommentAuthorDialog({ commentID, onClose }: CommentDialogProps) 
             {
                 done: t("The author is changed."),
                 isForm: true,
-                // Nobody without an account can be named.
+                // Authors without an account cannot be set, so the change cannot be undone.
                 ...(insertUserID !== 0 && { undo }),
             },
         );

@@ -12,7 +12,10 @@ import { deleteComment, putBackComment } from "../../removing";
 import type { CommentDialogProps } from "../optionsContext";
 import { CommentOptionsContext } from "../optionsContext";
 
-/** Asks why a comment is deleted, and what shall stay in its place. It can be brought back at once, and for 30 days. */
+/**
+ * Dialog that deletes a comment, with a reason and the choice of a tombstone. The comment can be restored at once by Undo, and for 30 days
+ * afterwards.
+ */
 export function DeleteCommentDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
