@@ -98,7 +98,7 @@ function Bar(): ReactNode {
                     </>
                 )
             }
-            places={<PlacesNav />}
+            sideNav={<PlacesNav />}
         />
     );
 }

@@ -1,7 +1,7 @@
 import { focusOn, hashTarget, textStyles, useHashScroll } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import type { PageRoute, Place } from "@parley/library/client/routing";
+import type { PageRoute, RouteLocation } from "@parley/library/client/routing";
 import { useAppStore } from "@parley/library/client/store";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useNavigationType } from "react-router";
@@ -35,7 +35,7 @@ export function Arrival() {
         }
         // Where the rest of the page has replaced what they had come to, they begin anew.
         if (document.activeElement === document.body) beginReading(hash);
-        const place: Place = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
+        const place: RouteLocation = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
         const route = match?.handle as PageRoute | undefined;
         const head = describePage(route && { route, place }, store.getState(), t);
         // What stands in place of a page that could not be got is called by its heading.

@@ -1,6 +1,6 @@
 import { ButtonLink, Notice, Page, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { leavingTarget } from "@parley/library/client/navigation";
+import { resolveLeavingTarget } from "@parley/library/client/navigation";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -12,7 +12,7 @@ import { useLocation } from "react-router";
 function LeavingPage(): ReactNode {
     const t = useTranslation();
     const { siteName, siteURL } = usePageSettings();
-    const target = leavingTarget(new URLSearchParams(useLocation().search).get("target") ?? "", siteURL);
+    const target = resolveLeavingTarget(new URLSearchParams(useLocation().search).get("target") ?? "", siteURL);
     if (target.kind === "none") {
         return (
             <Page narrow>

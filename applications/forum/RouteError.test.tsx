@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { fetchMe } from "@parley/accounts/client";
 import { exampleMe, getMe } from "@parley/accounts/contract";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter, data, RouterProvider } from "react-router";
 import { RouteError } from "./RouteError";
 
 /** Opens a page that answers with an error, as the visitor of this id. */
 async function open(status: number, userID: number): Promise<void> {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => exampleMe({ userID }));
     const refuse = () => {
         throw data({ status, message: "No." }, { status });

@@ -1,7 +1,7 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
-import { answerChallenge, createApiClient } from "@parley/library/client/api";
+import { createApiClient, handleChallenge } from "@parley/library/client/api";
 import { createTranslate } from "@parley/library/client/i18n";
-import { startKeeping } from "@parley/library/client/persist";
+import { startPersistence } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
 import { startTracking } from "@parley/tracking/client";
@@ -37,7 +37,7 @@ export async function begin(): Promise<void> {
     const api = createApiClient({
         writerID: () => selectMe(store.getState()).data?.userID,
         onChallenge: () =>
-            answerChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
+            handleChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
     const store = createStore({ api, now: () => new Date() }, state);
     const ahead = createPrefetch(Date.now);
@@ -68,7 +68,7 @@ export async function begin(): Promise<void> {
         startTransition(() => void hydrateRoot(root, page));
     });
     // What this device keeps comes in only then, for the first paint is to be the server's.
-    void startKeeping(store);
+    void startPersistence(store);
     startTracking(router, store);
     keepOffline(store);
     if (selectIsSignedIn(store.getState()) && !isSparing()) whenIdle(() => void loadNextCode().catch(() => undefined));

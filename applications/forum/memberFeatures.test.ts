@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import { matchRoutes } from "react-router";
 import { EVERY_PAGE } from "./e2e/everyPage";
 import { isKnown } from "./routes";
 import "./features";
 
-const paths = () => registeredRoutes().map(({ path }) => path);
+const paths = () => listRoutes().map(({ path }) => path);
 
 test("no address of members alone is taken for one of everybody's, so the server answers it, and the app gets what it needs", async () => {
     const everybodys = paths();

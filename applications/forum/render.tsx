@@ -4,9 +4,9 @@ import { providePlainWriting } from "@parley/editor/client";
 import { parseRich2, toMarkdown } from "@parley/editor/contract";
 import { OlderCopyNotice } from "@parley/library/client/components";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
-import { createStoreOfPage, exportState } from "@parley/library/client/store";
+import { createServerStore, exportState } from "@parley/library/client/store";
 import type { ApiError, AssetManifest, PageRequest, RenderedPage } from "@parley/library/contract";
 import { fetchShownMessages } from "@parley/moderation/client";
 import { findView } from "@parley/tracking/client";
@@ -40,7 +40,7 @@ providePlainWriting((tree) => {
 // What is in the store of a page was just read for it, and nobody changes it: to freeze it would be to walk through all of it.
 setAutoFreeze(false);
 
-const { elsewhere, withoutNoise } = createAddresses(registeredRoutes());
+const { elsewhere, withoutNoise } = createAddresses(listRoutes());
 
 export { withoutNoise };
 
@@ -53,7 +53,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const catalogue = loadCatalogue(settings.language);
-    const store = createStoreOfPage({ api: innerClient(request.call), now: () => new Date(settings.now) });
+    const store = createServerStore({ api: innerClient(request.call), now: () => new Date(settings.now) });
     await Promise.all([
         memberItems.fetch(),
         store.dispatch(fetchMe({})),
@@ -91,7 +91,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const found = foundRoute(context.matches, url);
     const state = store.getState();
     // A guest who reads needs nothing of the app (docs/decisions/0009).
-    const servesAlone = found === undefined || "layout" in found.route || found.route.servesAlone === true;
+    const servesAlone = found === undefined || "layout" in found.route || found.route.defersApp === true;
     const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
     const t = createTranslate(settings.language, catalogue);
     // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.

@@ -1,20 +1,20 @@
 import { selectIsSignedIn } from "@parley/accounts/client";
 import { fetchDeletedRecord } from "@parley/actionLog/client";
 import {
-    chunksOfLayout,
     LayoutPage,
+    listLayoutChunks,
+    listLayoutPreloads,
     loadLayout,
     loadParts,
     loadWidgets,
-    preloadsOfLayout,
+    markPageAsRead,
     selectLayout,
-    tellOfReading,
 } from "@parley/layouts/client";
-import type { LayoutRoute, OwnPageRoute, PageRoute, Place } from "@parley/library/client/routing";
-import { Redirection, registeredRoutes } from "@parley/library/client/routing";
+import type { LayoutRoute, OwnPageRoute, PageRoute, RouteLocation } from "@parley/library/client/routing";
+import { listRoutes, Redirection } from "@parley/library/client/routing";
 import type { AppStore, RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { takeAsAnswered, takeAsUnanswered } from "@parley/library/client/thunks";
+import { markAnswered, markUnanswered } from "@parley/library/client/thunks";
 import { loadWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import type { ComponentType } from "react";
@@ -48,7 +48,7 @@ interface InBrowser {
  * that the reader goes on to what is known is shown at once.
  */
 export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: InBrowser): RouteObject[] {
-    const known = registeredRoutes().map(
+    const known = listRoutes().map(
         (route): RouteObject => ({
             id: route.path,
             path: route.path,
@@ -74,7 +74,7 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
 export function isKnown(path: string): boolean {
     return (
         matchRoutes(
-            registeredRoutes().map(({ path }) => ({ path })),
+            listRoutes().map(({ path }) => ({ path })),
             path,
         ) !== null
     );
@@ -93,21 +93,21 @@ export function foundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute
 }
 
 /** Fetches the code that shows a page whose data is here already: the one the server rendered. */
-export async function loadCode(route: PageRoute, place: Place, store: AppStore): Promise<void> {
+export async function loadCode(route: PageRoute, place: RouteLocation, store: AppStore): Promise<void> {
     if ("page" in route) return loadPage(route);
-    await store.dispatch(takeAsAnswered(preloadsAt(route, place, store)));
+    await store.dispatch(markAnswered(preloadsAt(route, place, store)));
     await loadWidgets(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
 /** The parts of the app in which the code is that shows such a page. */
 export function listChunks(found: FoundRoute | undefined, state: RootState): string[] {
     if (!found || !("layout" in found.route)) return [];
-    return chunksOfLayout(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
+    return listLayoutChunks(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
 }
 
 /** Fetches the code of the page that the reader of a list goes to next. */
 export async function loadNextCode(): Promise<void> {
-    const names = registeredRoutes().flatMap((route) => ("layout" in route && route.readWidgets) || []);
+    const names = listRoutes().flatMap((route) => ("layout" in route && route.readWidgets) || []);
     await Promise.all(names.map(loadWidget));
 }
 
@@ -122,7 +122,7 @@ export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, a
         return;
     }
     // Who comes later after all would read what was there then, and it would be remembered that they have read what is there now.
-    const drop = () => void store.dispatch(takeAsUnanswered(preloadsAt(route, place, store)));
+    const drop = () => void store.dispatch(markUnanswered(preloadsAt(route, place, store)));
     ahead.begin(url, () => load(route, asked, store, true), drop);
 }
 
@@ -135,13 +135,13 @@ function goesOn(to: Pick<Location, "pathname" | "hash"> | undefined): boolean {
 }
 
 /** What a page asks for before it shows, when its layout is known. */
-function preloadsAt(route: LayoutRoute, place: Place, store: AppStore): AppThunk[] {
-    return preloadsOfLayout(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
+function preloadsAt(route: LayoutRoute, place: RouteLocation, store: AppStore): AppThunk[] {
+    return listLayoutPreloads(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
 /** A page that was got ahead is shown now. */
-function tellWhatIsRead(route: PageRoute, place: Place, store: AppStore): void {
-    if (isRemembered(route, store)) void store.dispatch(tellOfReading(route.layout(place)));
+function tellWhatIsRead(route: PageRoute, place: RouteLocation, store: AppStore): void {
+    if (isRemembered(route, store)) void store.dispatch(markPageAsRead(route.layout(place)));
 }
 
 /** Whether the server remembers of this reader that they have read the page. */
@@ -155,11 +155,11 @@ type Asked = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"
 async function load(route: PageRoute, { params, request }: Asked, store: AppStore, isAhead = false): Promise<"loaded"> {
     const place = { params, url: relative(request.url) };
     const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
-    const elsewhere = pageInPath(place.url, route.path, registeredRoutes());
+    const elsewhere = pageInPath(place.url, route.path, listRoutes());
     if (elsewhere) throw redirect(elsewhere, 301);
     try {
         if ("layout" in route) {
-            void store.dispatch(loadParts(route.meanwhile?.(place, store.getState()) ?? []));
+            void store.dispatch(loadParts(route.partialLayout?.(place, store.getState()) ?? []));
             await loadLayout(route.layout(place), loading, isAhead);
         } else await Promise.all([loadPage(route), route.load?.(loading)]);
         return "loaded";
@@ -192,8 +192,8 @@ function ShownLayout({ route }: { route: LayoutRoute }) {
     const beginning = useBeginning();
     useAskedAgain(beginning);
     // A page that may begin before it is whole takes over nothing of the one before, which may be of the same kind.
-    const key = route.meanwhile && `${query.recordType} ${query.recordID}`;
-    return <LayoutPage key={key} query={query} beginning={beginning?.nodes} />;
+    const key = route.partialLayout && `${query.recordType} ${query.recordID}`;
+    return <LayoutPage key={key} query={query} partialLayout={beginning?.nodes} />;
 }
 
 function ShownPage({ route }: { route: OwnPageRoute }) {
@@ -201,7 +201,7 @@ function ShownPage({ route }: { route: OwnPageRoute }) {
     return Page ? <Page /> : null;
 }
 
-function usePlace(): Place {
+function usePlace(): RouteLocation {
     const { pathname, search } = useLocation();
     return { params: useParams(), url: new URL(pathname + search, SOMEWHERE) };
 }

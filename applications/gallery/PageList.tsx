@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/library/client/components";
+import { SideNav } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { Choices } from "./address";
 import { toAddress } from "./address";
@@ -10,12 +10,12 @@ export function PageList({ choices }: { choices: Choices }) {
     const t = useTranslation();
     const to = (page: string | undefined) => toAddress({ ...choices, page, part: undefined });
     const groups = [
-        { places: [{ name: t("All components"), url: to(undefined), current: choices.page === undefined }] },
-        { places: pages.map(({ title }) => ({ name: title, url: to(title), current: title === choices.page })) },
+        { items: [{ name: t("All components"), url: to(undefined), current: choices.page === undefined }] },
+        { items: pages.map(({ title }) => ({ name: title, url: to(title), current: title === choices.page })) },
     ];
     return (
         <div className={gallery.list}>
-            <PlacesNav label={t("Components")} groups={groups} />
+            <SideNav label={t("Components")} groups={groups} />
         </div>
     );
 }

@@ -1,4 +1,4 @@
-import { createActsServer } from "@parley/actionLog/server";
+import { createActionLogServer } from "@parley/actionLog/server";
 import { attachmentsMigrations, createAttachmentsServer } from "@parley/attachments/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { collectionsMigrations, createCollectionsServer } from "@parley/collections/server";
@@ -49,7 +49,7 @@ export function registerFeatures(
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions, uploadsDirectory });
     createMentionsServer(kit, { users });
-    createActsServer(kit, { users });
+    createActionLogServer(kit, { users });
     const signInMethods = createSignInMethodsServer(kit, { users, config, openIDProviders });
     const media = createMediaServer(kit, { config, users, storage });
     const drafts = createDraftsServer(kit, { users, config });

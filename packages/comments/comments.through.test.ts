@@ -3,10 +3,10 @@ import { selectUser } from "@parley/accounts/client";
 import {
     addComment,
     changeComment,
-    commentIDsIn,
     fetchComment,
     fetchComments,
     fetchCommentThread,
+    listCommentIDs,
     openGap,
     removeComment,
     selectComment,
@@ -60,7 +60,7 @@ test("CMT-001 CMT-014 a member replies, and a guest reads the thread with the ID
     const store = forum.storeAs(GUEST);
     await store.dispatch(fetchCommentThread(threadOf(discussionID)));
     const { status, data } = selectThread(store.getState(), threadOf(discussionID));
-    expect([status, data?.paging, commentIDsIn(data?.items ?? [])]).toEqual([
+    expect([status, data?.paging, listCommentIDs(data?.items ?? [])]).toEqual([
         LoadStatus.SUCCESS,
         { page: 1, limit: 30, total: 1 },
         [top, answer],
@@ -87,11 +87,11 @@ test("the comments of a gap are fetched and inserted in its place", async () => 
     const query = threadOf(discussionID);
     await store.dispatch(fetchCommentThread(query));
     const thread = () => selectThread(store.getState(), query).data?.items ?? [];
-    expect(commentIDsIn(thread())).toEqual([top, ...answers.slice(0, 3)]);
+    expect(listCommentIDs(thread())).toEqual([top, ...answers.slice(0, 3)]);
     const [hole] = holesIn(thread());
     if (!hole) throw new Error("nothing is hidden");
     await store.dispatch(openGap(query, hole));
-    expect(commentIDsIn(thread())).toEqual([top, ...answers]);
+    expect(listCommentIDs(thread())).toEqual([top, ...answers]);
     expect(holesIn(thread())).toEqual([]);
     expect(selectComment(store.getState(), answers[5] ?? 0).data?.body).toContain("Answer 5.");
 });
@@ -124,7 +124,7 @@ test("CMT-004 FC-20 a removed comment leaves a tombstone and cannot be replied t
     expect(selectComment(store.getState(), commentID).data).toMatchObject({ body: "", dateDeleted: expect.any(String) });
     const reader = forum.storeAs(places.member);
     await reader.dispatch(fetchCommentThread(threadOf(discussionID)));
-    expect(commentIDsIn(selectThread(reader.getState(), threadOf(discussionID)).data?.items ?? [])).toEqual([commentID]);
+    expect(listCommentIDs(selectThread(reader.getState(), threadOf(discussionID)).data?.items ?? [])).toEqual([commentID]);
     expect(selectComment(reader.getState(), commentID).data).toMatchObject({ body: "", insertUserID: 0 });
     await reader.dispatch(addComment({ discussionID, parentCommentID: commentID, body: "But!", format: "text" }));
     expect(selectCommentAddition(reader.getState(), { discussionID, parentCommentID: commentID })).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test("a browser knows the defaults until it has asked, then what was decided", async () => {
+test("a browser has the defaults until it has loaded the settings, then the stored values", async () => {
     await forum.features.set({ "ui.siteName": "Fettle, the Wexley mending society" });
     const store = forum.storeAs(0);
     expect(selectSetting(store.getState(), "ui.siteName")).toBe("Parley");

@@ -1,5 +1,5 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
-import { tellOfArrival, watchLeaving } from "@parley/tracking/client";
+import { reportPageView, trackOutboundLinks } from "@parley/tracking/client";
 import "../assets/fonts.styles";
 import { isLoadedAgain } from "../prefetch/arriving";
 import { holdActs } from "./eventReplay";
@@ -35,7 +35,7 @@ const turning = turnPages({
 let isComing = false;
 
 whenWished(wish, wake, (target) => linkAt(target) !== undefined);
-watchLeaving();
+trackOutboundLinks();
 const { href } = location;
 const first = told;
 onceLoaded(() => tell(first, href, document.referrer));
@@ -43,7 +43,7 @@ onceLoaded(() => whenIdle(keepTimeZone));
 if (!isLoadedAgain()) bringIntoViewAgain(location.hash);
 
 function tell({ view }: Told, address: string, from: string): void {
-    tellOfArrival(JSON.parse(view || "{}"), address, from);
+    reportPageView(JSON.parse(view || "{}"), address, from);
 }
 
 function wake(): void {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import "../features";
 import { readingLinkAt } from "./nextPage";
 
@@ -13,7 +13,7 @@ function link(href: string, attributes: Record<string, string> = {}): Element {
 }
 
 test("every page that is made of a layout is followed to by the boot script", () => {
-    const read = registeredRoutes().filter((route) => "layout" in route);
+    const read = listRoutes().filter((route) => "layout" in route);
     expect(read.length).toBeGreaterThan(5);
     expect(read.map(({ path }) => path).filter((path) => !readingLinkAt(link(path.replaceAll(/:\w+/g, "5"))))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { FooterLink } from "@parley/library/client/components";
-import { lazyPart, useLazyPart } from "@parley/library/client/components";
+import { createLazyPart, useLazyPart } from "@parley/library/client/components";
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
 import { isPlainPress } from "../prefetch/links";
 import type { DisplayChoiceName } from "./displayChoices";
 import { useDisplayChoice } from "./displayChoices";
 
-const DisplayDialog = lazyPart(async () => (await import("./DisplayDialog")).DisplayDialog);
+const DisplayDialog = createLazyPart(async () => (await import("./DisplayDialog")).DisplayDialog);
 
 /**
  * Returns the footer's links to the choices of how pages look, and the dialog that a plain press opens over the page. Without scripts, and in a new

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/client/i18n";
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import type { Seo } from "@parley/library/contract";
 import { describedHead } from "./pageDescription";
 import type { FoundRoute } from "./pageHead";
@@ -11,7 +11,7 @@ const site = { siteTitle: "Fettle, the Wexley mending society" };
 
 /** A page of the forum, as it is found by its address's pattern. */
 function pageAt(pattern: string): FoundRoute {
-    const route = registeredRoutes().find(({ path }) => path === pattern);
+    const route = listRoutes().find(({ path }) => path === pattern);
     if (!route) throw new Error(`there is no page at ${pattern}`);
     return { route, place: { params: {}, url: new URL("http://forum.test/") } };
 }

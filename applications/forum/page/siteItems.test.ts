@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/client/i18n";
-import { shownNavigation } from "@parley/library/client/navigation";
+import { resolveNavigation } from "@parley/library/client/navigation";
 import { findActiveAddress, siteItems } from "./siteItems";
 
 const t = createTranslate("en", {});
@@ -13,8 +13,8 @@ test("NAV-043 /discussions and /categories are labelled Posts and Categories", (
 });
 
 test("NAV-044 they are shown only where the site section has a forum", () => {
-    expect(shownNavigation(siteItems({ forum: true }, t), {})).toHaveLength(2);
-    expect(shownNavigation(siteItems({ forum: false }, t), {})).toEqual([]);
+    expect(resolveNavigation(siteItems({ forum: true }, t), {})).toHaveLength(2);
+    expect(resolveNavigation(siteItems({ forum: false }, t), {})).toEqual([]);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
     ["/categories/kettles", "Categories"],
     ["/profile/10/Ines", undefined],
 ])("NAV-035 at %s the active entry is %s", (pathname, name) => {
-    const shown = shownNavigation(siteItems({ forum: true }, t), { here: findActiveAddress({ pathname, search: "" }) });
+    const shown = resolveNavigation(siteItems({ forum: true }, t), { here: findActiveAddress({ pathname, search: "" }) });
     expect(shown.find(({ current }) => current)?.name).toBe(name);
 });

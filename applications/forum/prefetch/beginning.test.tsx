@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
-import type { Place } from "@parley/library/client/routing";
+import type { RouteLocation } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { loadWidget, registerWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, Output } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
@@ -21,14 +21,19 @@ const Title = ({ text }: { text: string }) => <h1>{text}</h1>;
 registerWidget("Title", { load: async () => ({ Widget: Title }) });
 registerWidget("Unfetched", { load: () => new Promise<never>(() => undefined) });
 
-const layout = ({ params: { name } }: Place) => ({ layoutViewType: "lamp", recordType: "lamp", recordID: "1", params: { name } });
+const layout = ({ params: { name } }: RouteLocation) => ({
+    layoutViewType: "lamp",
+    recordType: "lamp",
+    recordID: "1",
+    params: { name },
+});
 registerRoutes(
     {
         path: "/lamp/:name",
         layout,
-        meanwhile: ({ params: { name } }) => (name === "unknown" ? undefined : [node("Title", `Lamp ${name}`)]),
+        partialLayout: ({ params: { name } }) => (name === "unknown" ? undefined : [node("Title", `Lamp ${name}`)]),
     },
-    { path: "/unfetched", layout, meanwhile: () => [node("Unfetched", "Never")] },
+    { path: "/unfetched", layout, partialLayout: () => [node("Unfetched", "Never")] },
     { path: "/list", layout },
 );
 
@@ -41,7 +46,7 @@ afterEach(() => void jest.restoreAllMocks());
 /** A list, from which one goes to pages that are long on their way. */
 async function atList() {
     await loadWidget("Title");
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getLookupHydrate, () => ({ layout: [node("Title", "The list")] }));
     const store = createStore({ api: server.api, now: () => new Date() });
     let location: Location | undefined;

@@ -1,5 +1,5 @@
 import { hasWidgets } from "@parley/layouts/client";
-import type { PageRoute, Place } from "@parley/library/client/routing";
+import type { PageRoute, RouteLocation } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import type { LayoutNode } from "@parley/library/contract";
 import { startTransition, useEffect, useState } from "react";
@@ -18,8 +18,8 @@ export class Beginning {
 }
 
 /** The parts of a page that can be shown of what is known already; undefined where there are none, or their code is not here. */
-export function findKnownParts(route: PageRoute, place: Place, state: RootState): readonly LayoutNode[] | undefined {
-    const known = "layout" in route ? route.meanwhile?.(place, state) : undefined;
+export function findKnownParts(route: PageRoute, place: RouteLocation, state: RootState): readonly LayoutNode[] | undefined {
+    const known = "layout" in route ? route.partialLayout?.(place, state) : undefined;
     return known && hasWidgets(known) ? known : undefined;
 }
 

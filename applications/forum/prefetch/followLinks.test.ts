@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/client/i18n";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { followLinks } from "./followLinks";
 
 const navigate = jest.fn(async (_to: unknown) => undefined);
-const store = createStore({ api: fakeApi().api, now: () => new Date() });
+const store = createStore({ api: createFakeApi().api, now: () => new Date() });
 const routes = ["/", "/discussions", "/discussion/:discussionID/:title?", "/home/leaving"].map((path) => ({ path, handle: {} }));
 beforeAll(() => followLinks({ navigate } as never, [...routes, { path: "*" }], store, createTranslate("en", {})));
 afterEach(() => {

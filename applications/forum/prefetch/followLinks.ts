@@ -1,5 +1,5 @@
 import type { Translate } from "@parley/library/client/i18n";
-import { preferredAddress } from "@parley/library/client/routing";
+import { toPreferredURL } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import type { createBrowserRouter, RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
@@ -36,7 +36,7 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
         event.preventDefault();
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
-        const { pathname, search, hash } = preferredAddress(following, store.getState());
+        const { pathname, search, hash } = toPreferredURL(following, store.getState());
         void router.navigate(pathname + search + hash);
     });
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@parley/library/client/api";
-import { errorIn } from "@parley/library/client/api";
+import { toApiError } from "@parley/library/client/api";
 import type { PageRequest } from "@parley/library/contract";
 import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/contract";
 
@@ -15,7 +15,7 @@ export function innerClient(call: PageRequest["call"]): ApiClient {
             const asked = method === "GET" ? { query: encodeQuery(rest) } : { query: "", body: rest };
             const { status, headers, body } = await call({ path, params, ...asked });
             const data: unknown = body === "" ? undefined : JSON.parse(body);
-            if (status >= 400) throw new ApiRefusal(errorIn({ status, data, headers }));
+            if (status >= 400) throw new ApiRefusal(toApiError({ status, data, headers }));
             if (headers.etag !== undefined) onETag?.(headers.etag);
             return (paged ? { items: data, paging: pagingFromHeaders(headers) } : data) as never;
         },

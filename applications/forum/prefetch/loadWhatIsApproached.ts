@@ -1,4 +1,4 @@
-import { preferredAddress } from "@parley/library/client/routing";
+import { toPreferredURL } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import type { RouteObject } from "react-router";
 import { prefetchPage } from "../routes";
@@ -23,7 +23,7 @@ export function loadWhatIsApproached(routes: RouteObject[], store: AppStore, ahe
         const link = linkAt(target);
         if (!link || !isOpen(link)) return;
         if (link.pathname === location.pathname || leadsAway(link) || !isInApp(link, routes)) return;
-        const address = preferredAddress({ to: new URL(link.href), from: new URL(location.href) }, store.getState());
+        const address = toPreferredURL({ to: new URL(link.href), from: new URL(location.href) }, store.getState());
         prefetchPage(address, routes, store, ahead);
     }
 }

@@ -1,10 +1,10 @@
 import type { Endpoint, Input, Output } from "@parley/library/contract";
 import { ApiRefusal, encodeQuery, pagingFromHeaders, parseUndoOffer, UNDO_HEADER, WRITER_HEADER } from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
-import { errorIn, NO_ANSWER } from "./errorIn";
-import { callOn, continueLongRunner } from "./longRunner";
+import { continueLongRunner, toContinuationRequest } from "./longRunner";
 import { API_BASE, PRODUCT } from "./product";
 import type { RequestOptions } from "./requestOptions";
+import { NO_ANSWER, toApiError } from "./toApiError";
 
 export interface ApiClient {
     /** Sends one request of the contract. Throws an `ApiRefusal` when the server refuses it or can't be reached. */
@@ -69,13 +69,13 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
                 }),
             };
             let response = await send({
-                ...(endpoint.longRunner && options.resume !== undefined ? callOn(options.resume) : call),
+                ...(endpoint.longRunner && options.resume !== undefined ? toContinuationRequest(options.resume) : call),
                 ...signal,
             });
             if (response.headers["cf-mitigated"] === "challenge") onChallenge?.();
-            if (isForeign(response)) throw new ApiRefusal({ ...errorIn(response), isForeign: true });
+            if (isForeign(response)) throw new ApiRefusal({ ...toApiError(response), isForeign: true });
             if (endpoint.longRunner) response = await continueLongRunner(response, send, options);
-            if (!accepted(response)) throw new ApiRefusal(errorIn(response));
+            if (!accepted(response)) throw new ApiRefusal(toApiError(response));
             const { etag } = response.headers;
             if (typeof etag === "string") options.onETag?.(etag);
             const offer = parseUndoOffer(response.headers[UNDO_HEADER]);

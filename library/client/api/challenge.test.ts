@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "@jest/globals";
-import { answerChallenge } from "./challenge";
+import { handleChallenge } from "./challenge";
 
 const MINUTE = 60_000;
 let time: number;
@@ -8,7 +8,7 @@ let unsaved: boolean;
 const kept = new Map<string, string>();
 
 const challenge = () =>
-    answerChallenge({
+    handleChallenge({
         now: () => time,
         storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
         reload: () => void reloads++,

@@ -12,7 +12,7 @@ interface ChallengeContext {
  * Reloads the page so that the visitor can pass the gateway's challenge, but at most once in ten minutes, and never over unsaved changes
  * (API-014, decisions #23).
  */
-export function answerChallenge({ now, storage, reload, hasUnsaved }: ChallengeContext): void {
+export function handleChallenge({ now, storage, reload, hasUnsaved }: ChallengeContext): void {
     if (hasUnsaved()) return;
     const last = Number(storage.getItem(KEY) ?? 0);
     if (now() - last < TEN_MINUTES) return;

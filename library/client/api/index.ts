@@ -1,6 +1,6 @@
 export type { ApiClient, ApiClientOptions } from "./apiClient";
 export { createApiClient } from "./apiClient";
-export { answerChallenge } from "./challenge";
-export { DEFAULT_MESSAGE, errorIn } from "./errorIn";
+export { handleChallenge } from "./challenge";
 export type { RequestOptions } from "./requestOptions";
 export { sendAside } from "./sendAside";
+export { DEFAULT_MESSAGE, toApiError } from "./toApiError";

@@ -37,13 +37,13 @@ export async function continueLongRunner(
         if (pass >= MAX_PASSES) throw new ApiRefusal({ status: 508, message: "The job did not come to an end.", progress: done });
         onPayload?.(callbackPayload, jobID);
         signal?.throwIfAborted();
-        response = await send({ ...callOn(callbackPayload), ...(signal && { signal }) });
+        response = await send({ ...toContinuationRequest(callbackPayload), ...(signal && { signal }) });
     }
     return response;
 }
 
 /** Returns the request that continues a job from its payload (contract §1.9). */
-export const callOn = (payload: string): AxiosRequestConfig => ({
+export const toContinuationRequest = (payload: string): AxiosRequestConfig => ({
     method: "POST",
     url: "calls/run",
     data: payload,

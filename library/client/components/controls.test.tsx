@@ -6,7 +6,7 @@ import { FormError } from "./inputs/FormError";
 import { TextInput } from "./inputs/TextInput";
 
 describe("Button", () => {
-    test("submits a form only with `type=\"submit\"`", () => {
+    test('submits a form only with `type="submit"`', () => {
         render(<Button>Preview</Button>);
 
         expect(screen.getByRole<HTMLButtonElement>("button").type).toBe("button");

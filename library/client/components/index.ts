@@ -11,17 +11,16 @@ export { classNames } from "./classNames";
 export { CategoryRow, SectionHead } from "./content/CategoryRow";
 export type { IconPosition, RowOrder } from "./content/DiscussionRow";
 export { DiscussionRow, ICON_POSITIONS, ROW_ORDERS } from "./content/DiscussionRow";
-export { firstWords } from "./content/firstWords";
 export type { Crumb } from "./content/Lists";
 export { Breadcrumbs, Empty, HeadBlock, ListHead, Notice, RowList } from "./content/Lists";
 export { MetaLine, State } from "./content/MetaLine";
 export { Numeral } from "./content/Numeral";
-export { badgeNumber, compactNumber, fileSize, fullNumber } from "./content/numbers";
+export { formatBadgeNumber, formatCompactNumber, formatFileSize, formatFullNumber } from "./content/numbers";
 export {
-    Acts,
     Answer,
     Mark,
     MarkList,
+    PostActions,
     PostFrame,
     PostHead,
     ReactionButton,
@@ -37,7 +36,8 @@ export { NowContext, NowProvider, RelativeTime, ThreadTime } from "./content/Rel
 export type { SortDirection, TableColumn, TableSort } from "./content/Table";
 export { Table } from "./content/Table";
 export { Tag, Tags } from "./content/Tag";
-export { fullTime, relativeTime } from "./content/times";
+export { formatFullTime, formatRelativeTime } from "./content/times";
+export { toExcerpt } from "./content/toExcerpt";
 export type { Face, Person, UserPhotoSize } from "./content/UserPhoto";
 export { Faces, People, UserPhoto } from "./content/UserPhoto";
 export { Badge } from "./feedback/Badge";
@@ -47,8 +47,8 @@ export { ErrorBoundary } from "./feedback/ErrorBoundary";
 export { FileSize } from "./feedback/FileSize";
 export { Loaded } from "./feedback/Loaded";
 export { Bone, LineBones, Loader, PostBones, RowBones } from "./feedback/Loader";
-export { errorTitle, PageError } from "./feedback/PageError";
-export type { BulkBarAct } from "./inputs/BulkBar";
+export { PageError, toErrorTitle } from "./feedback/PageError";
+export type { BulkBarAction } from "./inputs/BulkBar";
 export { BulkBar, BulkDock, BulkProgress } from "./inputs/BulkBar";
 export type { ButtonLook } from "./inputs/Button";
 export { Button, ButtonGroup, ButtonLink, Wait } from "./inputs/Button";
@@ -72,7 +72,7 @@ export { TokensInput } from "./inputs/TokensInput";
 export type { ChoiceSource } from "./inputs/useListed";
 export { Collapsible } from "./layout/Collapsible";
 export { Columns } from "./layout/Columns";
-export type { Kept } from "./layout/Composer";
+export type { SaveState } from "./layout/Composer";
 export { Composer, ComposerEnd, Editor, SavedLine, TitleField } from "./layout/Composer";
 export type { FooterLink } from "./layout/Frame";
 export { Footer, Frame, OlderCopyNotice, Page, SkipLink } from "./layout/Frame";
@@ -84,9 +84,9 @@ export { Pairs, Widget } from "./layout/Widget";
 export { OrderButtons } from "./navigation/OrderButtons";
 export { PagedRows } from "./navigation/PagedRows";
 export { PageRange, Pager } from "./navigation/Pager";
-export type { Place, PlaceGroup } from "./navigation/PlacesNav";
-export { PlacesNav } from "./navigation/PlacesNav";
 export { clampPage } from "./navigation/pageNumbers";
+export type { SideNavGroup, SideNavItem } from "./navigation/SideNav";
+export { SideNav } from "./navigation/SideNav";
 export type { SortOption } from "./navigation/SortBy";
 export { SortBy } from "./navigation/SortBy";
 export type { TabPanel } from "./navigation/TabPanels";
@@ -105,7 +105,7 @@ export { DropdownMenu } from "./overlays/DropdownMenu";
 export { Flyout } from "./overlays/Flyout";
 export { FlyoutPanel } from "./overlays/FlyoutPanel";
 export type { LazyPart } from "./overlays/lazyPart";
-export { lazyPart } from "./overlays/lazyPart";
+export { createLazyPart } from "./overlays/lazyPart";
 export { MenuCheckbox, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from "./overlays/MenuItems";
 export type { ModalSize } from "./overlays/Modal";
 export { Modal, ModalBody, ModalFoot, ModalHead } from "./overlays/Modal";

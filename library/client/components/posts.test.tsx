@@ -103,15 +103,15 @@ describe("SavedLine", () => {
         ["device", "Saved on this device"],
         ["account", "Saved to your account"],
     ] as const)("%s is described in words", (kept, words) => {
-        render(<SavedLine kept={kept} />);
+        render(<SavedLine saveState={kept} />);
 
         expect(screen.getByText(words)).toBeTruthy();
     });
 
     test("FC-87 shows why a text is stored on this device only", () => {
-        const { rerender } = render(<SavedLine kept="device" refusal="You have 200 drafts." />);
+        const { rerender } = render(<SavedLine saveState="device" refusal="You have 200 drafts." />);
         expect(screen.getByText("Kept on this device only: You have 200 drafts.")).toBeTruthy();
-        rerender(<SavedLine kept="account" refusal="You have 200 drafts." />);
+        rerender(<SavedLine saveState="account" refusal="You have 200 drafts." />);
         expect(screen.getByText("Saved to your account")).toBeTruthy();
     });
 });

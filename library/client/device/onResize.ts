@@ -1,10 +1,10 @@
-import { spaced } from "./spaced";
+import { throttle } from "./throttle";
 
 /** Minimum time in milliseconds between two notifications of a resize (S1§9, LAY-086). */
 const RESIZE_INTERVAL = 100;
 
 const listeners = new Set<() => void>();
-const told = spaced(() => {
+const notify = throttle(() => {
     for (const listener of [...listeners]) listener();
 }, RESIZE_INTERVAL);
 
@@ -15,11 +15,11 @@ const told = spaced(() => {
  * @returns Removes the listener.
  */
 export function onResize(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener("resize", told.call);
+    if (listeners.size === 0) window.addEventListener("resize", notify.call);
     listeners.add(listener);
     return () => {
         if (!listeners.delete(listener) || listeners.size > 0) return;
-        window.removeEventListener("resize", told.call);
-        told.cancel();
+        window.removeEventListener("resize", notify.call);
+        notify.cancel();
     };
 }

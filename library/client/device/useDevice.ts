@@ -11,9 +11,9 @@ const UNSEEN: DeviceClass = "desktop";
  * card that is a dialog on a phone: differences in style use `media`, which applies from the first paint.
  */
 export function useDevice(): DeviceClass {
-    return useSyncExternalStore(onResize, seenDevice, () => UNSEEN);
+    return useSyncExternalStore(onResize, readDevice, () => UNSEEN);
 }
 
-function seenDevice(): DeviceClass {
+function readDevice(): DeviceClass {
     return classifyDevice(window.innerWidth, window.innerHeight);
 }

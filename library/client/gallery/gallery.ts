@@ -13,6 +13,6 @@ export interface GalleryPage {
 /**
  * Creates a page of the gallery. It is exported by `X.gallery.tsx` beside the component; the texts in it are samples and not translated.
  */
-export function gallery(title: string, parts: Record<string, ComponentType>, { narrow = false } = {}): GalleryPage {
+export function createGalleryPage(title: string, parts: Record<string, ComponentType>, { narrow = false } = {}): GalleryPage {
     return { title, parts, narrow };
 }

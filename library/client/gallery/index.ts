@@ -1,4 +1,4 @@
 export type { GalleryPage } from "./gallery";
-export { gallery } from "./gallery";
+export { createGalleryPage } from "./gallery";
 export type { SamplePerson } from "./samples";
 export { samplePeople, samplePicture } from "./samples";

@@ -1,10 +1,10 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Icon } from "./Icon";
 import { iconSamples } from "./Icon.gallery.styles";
 import type { IconName } from "./names";
 import { iconNames } from "./names";
 
-export const icons = gallery("Icon", {
+export const icons = createGalleryPage("Icon", {
     "All drawings, by their names": () => (
         <ul className={iconSamples.grid} translate="no">
             {iconNames.map((name) => (

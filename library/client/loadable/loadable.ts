@@ -25,7 +25,7 @@ export type LoadableTable<T> = Record<string | number, ILoadable<T>>;
 export const PENDING: ILoadable<never> = Object.freeze({ status: LoadStatus.PENDING });
 
 /** Returns an entry of a table; PENDING if it was never requested. */
-export function loadableAt<T>(table: LoadableTable<T>, key: string | number): ILoadable<T> {
+export function getLoadable<T>(table: LoadableTable<T>, key: string | number): ILoadable<T> {
     return table[key] ?? PENDING;
 }
 
@@ -45,7 +45,7 @@ export function failure<T>(error: ApiError, previous: ILoadable<T> | undefined):
 }
 
 /** Merges data from another response into a loadable, without changing its status. */
-export function learned<T>(data: T, previous: ILoadable<T> = PENDING): ILoadable<T> {
+export function mergeData<T>(data: T, previous: ILoadable<T> = PENDING): ILoadable<T> {
     return { ...previous, data: { ...previous.data, ...data } };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { navigationAddress, toHref } from "./addresses";
+import { toHref, toNavigationURL } from "./addresses";
 
 describe("navigation URL", () => {
     test.each([
@@ -10,7 +10,7 @@ describe("navigation URL", () => {
         ["javascript:alert(1)", "/javascript:alert(1)"],
         ["mailto:iris@fettle.example", "/mailto:iris@fettle.example"],
         ["https:evil.example", "/https:evil.example"],
-    ])("NAV-037 %s gets a leading slash", (url, address) => expect(navigationAddress(url)).toBe(address));
+    ])("NAV-037 %s gets a leading slash", (url, address) => expect(toNavigationURL(url)).toBe(address));
 
     test.each([
         "/discussions",
@@ -18,7 +18,7 @@ describe("navigation URL", () => {
         "http://almanac.example/",
         "https://almanac.example/x",
         "HTTPS://ALMANAC.EXAMPLE",
-    ])("NAV-037 %s stays unchanged", (url) => expect(navigationAddress(url)).toBe(url));
+    ])("NAV-037 %s stays unchanged", (url) => expect(toNavigationURL(url)).toBe(url));
 
     test.each([
         "//evil.example",
@@ -29,7 +29,7 @@ describe("navigation URL", () => {
         "~\\evil",
         "/\t/evil.example",
     ])("NAV-037 FC-5 %j, which names a host without a scheme, is refused", (url) => {
-        expect(navigationAddress(url)).toBeUndefined();
+        expect(toNavigationURL(url)).toBeUndefined();
         expect(toHref(url)).toBeUndefined();
     });
 });

@@ -12,7 +12,7 @@ const WHOLE_SITE: SiteSection = { slug: "", slugs: [] };
  * Normalises the URL of a navigation item: adds a leading slash unless it begins with `http://`, `https://`, a slash or a tilde (NAV-037).
  * Returns undefined for a URL that names a host without a scheme, `//evil.example`, or that a browser would read so (decision 28).
  */
-export function navigationAddress(url: string): string | undefined {
+export function toNavigationURL(url: string): string | undefined {
     const address = /^(https?:\/\/|[/~])/i.test(url) ? url : `/${url}`;
     return /\p{Cc}/u.test(address) || /^~?[/\\]*[/\\]{2}|^~?\\/.test(address) ? undefined : address;
 }
@@ -22,7 +22,7 @@ export function navigationAddress(url: string): string | undefined {
  * of a section (NAV-053); a tilde stands for the site itself, outside of any section. Returns undefined for a refused URL.
  */
 export function toHref(url: string, section: SiteSection = WHOLE_SITE): string | undefined {
-    const address = navigationAddress(url);
+    const address = toNavigationURL(url);
     if (address === undefined || !/^[/~]/.test(address)) return address;
     if (address.startsWith("~")) return `/${address.slice(1).replace(/^\//, "")}`;
     return inSection(address, section);

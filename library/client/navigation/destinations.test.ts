@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { leavingTarget, resolveDestination } from "./destinations";
+import { resolveDestination, resolveLeavingTarget } from "./destinations";
 
 const ORIGIN = "https://fettle.example";
 const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
@@ -30,14 +30,14 @@ describe("resolveDestination", () => {
 
 describe("target of the leaving page", () => {
     test("NAV-054 FC-6 names another site by its complete URL and its plain host", () => {
-        expect(leavingTarget("https://bank.example@evil.example/login", ORIGIN)).toMatchObject({ host: "evil.example" });
-        expect(leavingTarget("https://аpple.example/", ORIGIN)).toMatchObject({ host: "xn--pple-43d.example" });
+        expect(resolveLeavingTarget("https://bank.example@evil.example/login", ORIGIN)).toMatchObject({ host: "evil.example" });
+        expect(resolveLeavingTarget("https://аpple.example/", ORIGIN)).toMatchObject({ host: "xn--pple-43d.example" });
     });
 
     test.each([
         ["/discussion/5/kettle", "/discussion/5/kettle"],
         ["https://fettle.example/discussion/5?x=1", "/discussion/5?x=1"],
-    ])("FC-6 %s is an own page", (target, path) => expect(leavingTarget(target, ORIGIN)).toEqual({ kind: "own", path }));
+    ])("FC-6 %s is an own page", (target, path) => expect(resolveLeavingTarget(target, ORIGIN)).toEqual({ kind: "own", path }));
 
     test.each([
         "",
@@ -57,5 +57,5 @@ describe("target of the leaving page", () => {
         "/.//evil.example",
         "mailto:iris@fettle.example",
         "ftp://evil.example/",
-    ])("FC-6 %j is refused", (target) => expect(leavingTarget(target, ORIGIN)).toEqual({ kind: "none" }));
+    ])("FC-6 %j is refused", (target) => expect(resolveLeavingTarget(target, ORIGIN)).toEqual({ kind: "none" }));
 });

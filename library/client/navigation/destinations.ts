@@ -21,7 +21,7 @@ export function resolveDestination(href: string, origin: string): Destination {
     if (!address) return NOWHERE;
     if (address.origin !== origin) return away(address.href);
     if (address.pathname === LEAVING_PATH) {
-        const target = leavingTarget(address.searchParams.get("target") ?? "", origin);
+        const target = resolveLeavingTarget(address.searchParams.get("target") ?? "", origin);
         if (target.kind === "foreign") return target;
     }
     return { kind: "own", path: address.pathname + address.search + address.hash };
@@ -31,7 +31,7 @@ export function resolveDestination(href: string, origin: string): Destination {
  * Resolves the `target` of the leaving page: an own page, or another site by its complete URL. Refuses targets that run or hide something:
  * `javascript:`, `data:`, a host without a scheme, control characters, backslashes (FC-6, decision 25).
  */
-export function leavingTarget(target: string, origin: string): Destination {
+export function resolveLeavingTarget(target: string, origin: string): Destination {
     if (!/^(https?:\/\/[^/\\]|\/(?![/\\]))/i.test(target)) return NOWHERE;
     const address = addressIn(target, origin);
     if (!address) return NOWHERE;

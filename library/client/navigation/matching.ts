@@ -3,7 +3,7 @@ const SOMEWHERE = "http://here.invalid";
 
 /** Scores how well a link matches the current page: 0 for no match, higher for a longer common path and more common query parameters. */
 export function scoreMatch(href: string, here: string): number {
-    const [link, place] = [taken(href), taken(here)];
+    const [link, place] = [parseURL(href), parseURL(here)];
     if (!link || !place || link.origin !== place.origin) return 0;
     const [path, herePath] = [segmentsOf(link), segmentsOf(place)];
     if (path.length > herePath.length || path.some((segment, index) => segment !== herePath[index])) return 0;
@@ -18,8 +18,8 @@ export function scoreMatch(href: string, here: string): number {
 }
 
 /** Checks whether two URLs lead to the same page: the same path and the same query string, with `page` as 1 by default (NAV-036). */
-export function isSamePlace(href: string, here: string): boolean {
-    const [link, place] = [taken(href), taken(here)];
+export function isSamePage(href: string, here: string): boolean {
+    const [link, place] = [parseURL(href), parseURL(here)];
     if (!link || !place || link.origin !== place.origin) return false;
     const [wanted, given] = [Object.entries(queryOf(link)), queryOf(place)];
     return (
@@ -29,7 +29,7 @@ export function isSamePlace(href: string, here: string): boolean {
     );
 }
 
-function taken(address: string): URL | undefined {
+function parseURL(address: string): URL | undefined {
     // `URL.canParse` isn't supported by all browsers that we serve; the constructor throws for no other reason.
     try {
         return new URL(address, SOMEWHERE);

@@ -14,7 +14,7 @@ export const deviceStorage: Storage = {
 const missing = new Set<string>();
 
 /** Whether all writes on this device have succeeded. */
-export function isKeeping(): boolean {
+export function isEverythingStored(): boolean {
     return missing.size === 0;
 }
 
@@ -37,7 +37,7 @@ export function removeEntry(key: string): void {
 }
 
 /** Returns all entries whose keys begin with a prefix, by the rest of the key. */
-export function entriesBelow(beginning: string): Record<string, string> {
+export function listEntries(beginning: string): Record<string, string> {
     const entries: Record<string, string> = {};
     attempt(() => {
         for (let index = 0; index < localStorage.length; index++) {

@@ -1,3 +1,10 @@
-export { deviceStorage, isKeeping } from "./deviceStorage";
-export { dropUnread, injectPersistedTable, isEntryMissing, isEntryStored, putBackUnread, unreadEntries } from "./keptTable";
-export { injectPersisted, startKeeping } from "./persist";
+export { deviceStorage, isEverythingStored } from "./deviceStorage";
+export { injectPersisted, startPersistence } from "./persist";
+export {
+    injectPersistedTable,
+    isEntryMissing,
+    isEntryStored,
+    listUnreadableEntries,
+    removeUnreadableEntry,
+    restoreUnreadableEntry,
+} from "./persistedTable";

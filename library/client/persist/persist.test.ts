@@ -1,9 +1,9 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { injectPersisted, startKeeping } from "./index";
+import { injectPersisted, startPersistence } from "./index";
 
 interface Notes {
     texts: Record<string, string>;
@@ -28,7 +28,7 @@ injectPersisted<Notes>({
     reducerPath: "notes",
     reducer: notes.reducer,
     version: 2,
-    keep: ["texts", "colour"],
+    persistedParts: ["texts", "colour"],
     isSound: (part, value) => (part === "texts" ? typeof value === "object" && value !== null : typeof value === "string"),
 });
 
@@ -42,9 +42,9 @@ const kept = (parts: Partial<Record<keyof Notes, unknown>>, version = 2) => {
 };
 
 async function begin({ typedBefore }: { typedBefore?: string } = {}) {
-    const store = createStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: createFakeApi().api, now: () => new Date() });
     if (typedBefore !== undefined) store.dispatch(notes.actions.written(typedBefore));
-    const persistor = startKeeping(store);
+    const persistor = startPersistence(store);
     await new Promise<void>((resolve) => {
         persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
         if (persistor.getState().bootstrapped) resolve();

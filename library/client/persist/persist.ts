@@ -4,7 +4,7 @@ import type { Reducer } from "@reduxjs/toolkit";
 import type { PersistConfig, Persistor } from "redux-persist";
 import { createTransform, persistReducer, persistStore } from "redux-persist";
 import { deviceStorage } from "./deviceStorage";
-import { startTables } from "./keptTable";
+import { startTables } from "./persistedTable";
 
 /** Slice of which parts are stored on this device between visits. */
 interface PersistedSlice<State> {
@@ -13,7 +13,7 @@ interface PersistedSlice<State> {
     /** Version of the shape; stored data of other versions are discarded. */
     version: number;
     /** Names of the stored properties. */
-    keep: (keyof State & string)[];
+    persistedParts: (keyof State & string)[];
     /** Checks whether a stored part has the expected shape. An invalid part is discarded, without affecting the others (FC-67). */
     isSound: (part: string, value: unknown) => boolean;
 }
@@ -26,7 +26,7 @@ export function injectPersisted<State extends object>({
     reducerPath,
     reducer,
     version,
-    keep,
+    persistedParts,
     isSound,
 }: PersistedSlice<State>): void {
     const sound = createTransform<unknown, unknown>(null, (value, part) =>
@@ -36,7 +36,7 @@ export function injectPersisted<State extends object>({
         key: reducerPath,
         version,
         storage: deviceStorage,
-        whitelist: keep,
+        whitelist: persistedParts,
         transforms: [sound],
         migrate: async (state) => (state?._persist.version === version ? state : undefined),
         stateReconciler: (inbound, _original, reduced) => ({ ...reduced, ...joined(inbound, reduced) }),
@@ -46,7 +46,7 @@ export function injectPersisted<State extends object>({
 }
 
 /** Reads the data stored on this device, and stores changes from then on. Call it in the browser after hydration. */
-export function startKeeping(store: AppStore): Persistor {
+export function startPersistence(store: AppStore): Persistor {
     startTables(store);
     const persistor = persistStore(store);
     // Writes are delayed, so pending ones are flushed before the page is left.

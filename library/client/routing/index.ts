@@ -1,5 +1,5 @@
-export type { Following, Preferences } from "./preferences";
-export { preferredAddress, registerPreferences } from "./preferences";
-export type { LayoutRoute, OwnPageRoute, PageHead, PageLoading, PageRoute, Place } from "./routes";
-export { Redirection, registeredRoutes, registerRoutes } from "./routes";
-export { useIsTurn } from "./useIsTurn";
+export type { FollowedLink, Preferences } from "./preferences";
+export { registerPreferences, toPreferredURL } from "./preferences";
+export type { LayoutRoute, OwnPageRoute, PageHead, PageLoading, PageRoute, RouteLocation } from "./routes";
+export { listRoutes, Redirection, registerRoutes } from "./routes";
+export { useShowsBelowFold } from "./useShowsBelowFold";

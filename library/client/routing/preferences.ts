@@ -1,13 +1,13 @@
 import type { RootState } from "@parley/library/client/store";
 
 /** Link that is being followed: its URL, and that of the page it is on. */
-export interface Following {
+export interface FollowedLink {
     to: URL;
     from: URL;
 }
 
 /** Function that returns the viewer's preferences for a page as query parameters. */
-export type Preferences = (following: Following, state: RootState) => Readonly<Record<string, string | undefined>>;
+export type Preferences = (following: FollowedLink, state: RootState) => Readonly<Record<string, string | undefined>>;
 
 const sources: Preferences[] = [];
 
@@ -20,7 +20,7 @@ export function registerPreferences(preferences: Preferences): void {
 }
 
 /** Returns a link's URL with the viewer's preferences; parameters of the link itself take precedence. */
-export function preferredAddress(following: Following, state: RootState): URL {
+export function toPreferredURL(following: FollowedLink, state: RootState): URL {
     const address = new URL(following.to);
     for (const preferences of sources) {
         for (const [name, value] of Object.entries(preferences(following, state))) {

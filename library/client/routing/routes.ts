@@ -4,13 +4,13 @@ import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import type { ComponentType } from "react";
 
 /** Location of a visitor: the path parameters, and the complete URL. */
-export interface Place {
+export interface RouteLocation {
     params: Readonly<Record<string, string | undefined>>;
     url: URL;
 }
 
 /** Context for loading a page's data. */
-export interface PageLoading extends Place {
+export interface PageLoading extends RouteLocation {
     dispatch: AppDispatch;
     getState: () => RootState;
 }
@@ -22,7 +22,7 @@ export interface PageHead {
     noIndex?: boolean;
 }
 
-interface RouteOf {
+interface BaseRoute {
     /** react-router pattern, beginning with `/`. */
     path: string;
     /** Query parameters that the page depends on; other parameters don't make a different page. By default all of them may matter. */
@@ -30,22 +30,22 @@ interface RouteOf {
 }
 
 /** Route of a page that consists of a layout with widgets. */
-export interface LayoutRoute extends RouteOf {
-    layout: (place: Place) => LayoutQuery;
+export interface LayoutRoute extends BaseRoute {
+    layout: (place: RouteLocation) => LayoutQuery;
     /** For a page that the server marks as read for a member: names of the page's own widgets, whose code readers of a list need next. */
     readWidgets?: readonly string[];
     /** Returns the parts that can be rendered from known data before the layout is loaded. */
-    meanwhile?: (place: Place, state: RootState) => readonly LayoutNode[] | undefined;
+    partialLayout?: (place: RouteLocation, state: RootState) => readonly LayoutNode[] | undefined;
 }
 
 /** Route of a page with its own component: sign-in, a profile. */
-export interface OwnPageRoute extends RouteOf {
+export interface OwnPageRoute extends BaseRoute {
     page: () => Promise<{ Page: ComponentType }>;
-    head: (place: Place, state: RootState, t: Translate) => PageHead;
+    head: (place: RouteLocation, state: RootState, t: Translate) => PageHead;
     /** Loads the page's data before it is shown; throws an `ApiRefusal` for an error page, or a `Redirection`. */
     load?: (loading: PageLoading) => Promise<void>;
     /** Whether the server's HTML is sufficient for guests: the app is loaded only when they interact (docs/decisions/0009). */
-    servesAlone?: true;
+    defersApp?: true;
 }
 
 export type PageRoute = LayoutRoute | OwnPageRoute;
@@ -57,7 +57,7 @@ export function registerRoutes(...added: PageRoute[]): void {
     routes.push(...added);
 }
 
-export function registeredRoutes(): readonly PageRoute[] {
+export function listRoutes(): readonly PageRoute[] {
     return routes;
 }
 

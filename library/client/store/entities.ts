@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { learned } from "@parley/library/client/loadable";
+import { mergeData } from "@parley/library/client/loadable";
 import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
 
 /** Record types by kind; each feature adds its own: `users: UserFragment`, `discussions: Discussion`. */
@@ -25,7 +25,7 @@ export function learnEntities<State, K extends keyof EntityKinds>(
         (state, { payload }) => {
             const records = table(state as State);
             for (const record of payload.entities[kind]) {
-                records[idOf(record)] = learned(record, records[idOf(record)]);
+                records[idOf(record)] = mergeData(record, records[idOf(record)]);
             }
         },
     );

@@ -2,4 +2,4 @@ export type { Entities, EntityKinds } from "./entities";
 export { learnEntities } from "./entities";
 export { useAppDispatch, useAppSelector, useAppStore } from "./hooks";
 export type { AppDispatch, AppStore, FeatureSlices, RootState, ThunkExtra } from "./store";
-export { createStore, createStoreOfPage, exportState, rootReducer } from "./store";
+export { createServerStore, createStore, exportState, rootReducer } from "./store";

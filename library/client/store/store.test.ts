@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import { createStore, exportState, rootReducer } from "./index";
@@ -14,7 +14,7 @@ lamps.injectInto(rootReducer);
 kettles.injectInto(rootReducer);
 
 test("exportState returns only the slices that have changed, and another store is equal with them", () => {
-    const extra = { api: fakeApi().api, now: () => new Date(0) };
+    const extra = { api: createFakeApi().api, now: () => new Date(0) };
     const store = createStore(extra);
     expect(exportState(store.getState())).toEqual({});
 

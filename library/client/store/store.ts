@@ -30,7 +30,7 @@ export function createStore(extra: ThunkExtra, preloadedState?: Partial<RootStat
  * Creates the store of one page that the server renders. It ignores pending actions, since the page is rendered after all responses have
  * arrived.
  */
-export function createStoreOfPage(extra: ThunkExtra): AppStore {
+export function createServerStore(extra: ThunkExtra): AppStore {
     return configureStore({
         reducer: rootReducer,
         middleware: (defaults) => defaults({ thunk: { extraArgument: extra }, ...UNCHECKED }).concat(withoutQuestions),

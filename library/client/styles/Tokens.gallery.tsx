@@ -1,5 +1,5 @@
 import { classNames, Stack } from "@parley/library/client/components";
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { Palette, PaletteName } from "./palettes";
 import { palettes } from "./palettes";
 import {
@@ -12,14 +12,14 @@ import {
     typeSamples,
 } from "./Tokens.gallery.styles";
 
-export const colours = gallery("Colours", {
+export const colours = createGalleryPage("Colours", {
     "All colours, as the palette in force has them": () => <Swatches classes={colourSwatches} />,
     "Contrast of text with its ground": () => <ContrastTable pairs={TEXTS} least={4.5} />,
     "Contrast of lines that tell something with their ground": () => <ContrastTable pairs={LINES} least={3} />,
     Shadows: () => <Swatches classes={shadowSwatches} />,
 });
 
-export const type = gallery("Type", {
+export const type = createGalleryPage("Type", {
     "Sizes and leads": () => (
         <Stack>
             {Object.entries(typeSamples).map(([name, className]) => (
@@ -42,7 +42,7 @@ export const type = gallery("Type", {
     ),
 });
 
-export const space = gallery("Space and lines", {
+export const space = createGalleryPage("Space and lines", {
     "Steps of 4": () => (
         <Stack gap="small">
             {Object.entries(spaceSamples).map(([name, className]) => (

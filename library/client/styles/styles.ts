@@ -24,7 +24,7 @@ const written = { base: new Map<string, string>(), parts: new Map<string, string
 export function styles<Part extends string>(name: string, parts: Record<Part, Rules>): Record<Part, string> {
     const classNames = {} as Record<Part, string>;
     for (const part of Object.keys(parts) as Part[]) {
-        const className = `${name}-${kebab(part)}`;
+        const className = `${name}-${toKebabCase(part)}`;
         written.parts.set(className, cssOf(`.${className}`, parts[part]));
         classNames[part] = className;
     }
@@ -63,7 +63,7 @@ export function defineVariables<Key extends string>(name: string, defaults: Reco
     const rules: Rules = {};
     const variables = {} as Record<Key, string>;
     for (const key of Object.keys(defaults) as Key[]) {
-        const variable = `--${name}-${kebab(key)}` as const;
+        const variable = `--${name}-${toKebabCase(key)}` as const;
         const value = defaults[key];
         rules[variable] = typeof value === "number" ? `${value}px` : value;
         variables[key] = `var(${variable})`;
@@ -84,7 +84,7 @@ export function collectNames(): string[] {
 }
 
 /** Converts camel case to kebab case: `stuckPanel` to `stuck-panel`, `ink2` to `ink-2`. */
-export function kebab(name: string): string {
+export function toKebabCase(name: string): string {
     return name.replace(/[A-Z]|(?<=[a-z])\d/g, (start) => `-${start.toLowerCase()}`);
 }
 

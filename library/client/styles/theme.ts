@@ -2,7 +2,7 @@ import { media } from "./breakpoints";
 import type { Palette, PaletteName } from "./palettes";
 import { palettes } from "./palettes";
 import type { Rules } from "./styles";
-import { globalStyles, kebab } from "./styles";
+import { globalStyles, toKebabCase } from "./styles";
 import { measures } from "./tokens";
 
 /**
@@ -63,5 +63,5 @@ function paletteRules({ colorScheme, ...roles }: Palette): Rules {
 }
 
 function customProperties(values: Record<string, string | number>): Rules {
-    return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${kebab(name)}`, value]));
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${toKebabCase(name)}`, value]));
 }

@@ -1,7 +1,7 @@
 import { rem } from "csx";
 import type { Palette } from "./palettes";
 import { palettes } from "./palettes";
-import { kebab } from "./styles";
+import { toKebabCase } from "./styles";
 
 /**
  * Measures that don't depend on the palette. Text sizes are in rem, so that they follow the viewer's own text size. Values that S1§9 gives
@@ -115,4 +115,6 @@ type Token = keyof typeof measures | Exclude<keyof Palette, "colorScheme">;
 const names = [...Object.keys(measures), ...Object.keys(palettes.light).filter((key) => key !== "colorScheme")] as Token[];
 
 /** Reference to each token for use in rules: `tokens.ink` is `var(--ink)`, `tokens.paperWash` is `var(--paper-wash)`. */
-export const tokens = Object.fromEntries(names.map((name) => [name, `var(--${kebab(name)})`])) as Readonly<Record<Token, string>>;
+export const tokens = Object.fromEntries(names.map((name) => [name, `var(--${toKebabCase(name)})`])) as Readonly<
+    Record<Token, string>
+>;

@@ -36,7 +36,7 @@ export function fetchUnlessFresh<Result, Argument>(
 }
 
 /** Marks queries as answered, because the server has put their data into the page; only thunks made by `fetchUnlessFresh` count. */
-export function takeAsAnswered(asks: readonly AppThunk[]): AppThunk {
+export function markAnswered(asks: readonly AppThunk[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
         const asked = answersOf(extra);
         for (const ask of asks) {
@@ -47,7 +47,7 @@ export function takeAsAnswered(asks: readonly AppThunk[]): AppThunk {
 }
 
 /** Marks the queries of these thunks as stale, because their data have changed. */
-export function stale(...thunks: { typePrefix: string }[]): AppThunk {
+export function invalidateQueries(...thunks: { typePrefix: string }[]): AppThunk {
     return async (_dispatch, _getState, extra) => {
         const asked = answeredAt.get(extra);
         for (const key of asked?.keys() ?? []) {
@@ -57,7 +57,7 @@ export function stale(...thunks: { typePrefix: string }[]): AppThunk {
 }
 
 /** Marks queries as not answered, so that their next dispatch sends them again; only thunks made by `fetchUnlessFresh` count. */
-export function takeAsUnanswered(asks: readonly AppThunk[]): AppThunk {
+export function markUnanswered(asks: readonly AppThunk[]): AppThunk {
     return (_dispatch, _getState, extra) => {
         const asked = answersOf(extra);
         for (const ask of asks) asked.delete(keys.get(ask) ?? "");

@@ -1,8 +1,8 @@
 export type { ApiThunk } from "./createApiThunk";
 export { createApiThunk, isHeldForApproval, readUndoOffer } from "./createApiThunk";
-export { FRESH_MS, fetchUnlessFresh, stale, takeAsAnswered, takeAsUnanswered } from "./fetchUnlessFresh";
+export { FRESH_MS, fetchUnlessFresh, invalidateQueries, markAnswered, markUnanswered } from "./fetchUnlessFresh";
 export type { UndoTable } from "./optimistic";
-export { optimistic } from "./optimistic";
+export { addOptimisticUpdate } from "./optimistic";
 export { trackThunk } from "./trackThunk";
 export type { AppThunk } from "./useLoadable";
 export { useLoadable } from "./useLoadable";

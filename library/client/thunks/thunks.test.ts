@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { LoadStatus, loadableAt } from "@parley/library/client/loadable";
+import { getLoadable, LoadStatus } from "@parley/library/client/loadable";
 import { createStore, rootReducer } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { endpoint } from "@parley/library/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import * as Type from "typebox";
-import { createApiThunk, fetchUnlessFresh, stale, takeAsAnswered, takeAsUnanswered, trackThunk } from "./index";
+import { createApiThunk, fetchUnlessFresh, invalidateQueries, markAnswered, markUnanswered, trackThunk } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
 const getThing = endpoint({
@@ -22,14 +22,14 @@ const things = createSlice({
     initialState: { records: {} as LoadableTable<{ thingID: number; name: string }> },
     reducers: {},
     extraReducers: (builder) => trackThunk(builder, fetchThing, (state, { thingID }) => [state.records, thingID]),
-    selectors: { selectThing: (state, thingID: number) => loadableAt(state.records, thingID) },
+    selectors: { selectThing: (state, thingID: number) => getLoadable(state.records, thingID) },
 });
 const { selectThing } = things.injectInto(rootReducer).selectors as unknown as {
     selectThing: (state: unknown, thingID: number) => { status: LoadStatus };
 };
 
 function begin() {
-    const server = fakeApi();
+    const server = createFakeApi();
     let now = new Date("2026-05-21T12:00:00Z");
     const store = createStore({ api: server.api, now: () => now });
     const wait = (minutes: number) => {
@@ -98,7 +98,7 @@ test("a query that was marked as stale is sent again at once", async () => {
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
 
-    await store.dispatch(stale(fetchThing));
+    await store.dispatch(invalidateQueries(fetchThing));
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
 
     expect(server.sent).toHaveLength(2);
@@ -107,7 +107,7 @@ test("a query that was marked as stale is sent again at once", async () => {
 test("API-021 data that came with the page are not requested while they are fresh", async () => {
     const { server, store, wait } = begin();
     server.answer(getThing, ({ thingID }) => ({ thingID, name: "Kettle" }));
-    await store.dispatch(takeAsAnswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
+    await store.dispatch(markAnswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
 
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(0);
@@ -118,7 +118,7 @@ test("API-021 data that came with the page are not requested while they are fres
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(2);
 
-    await store.dispatch(takeAsUnanswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
+    await store.dispatch(markUnanswered([fetchUnlessFresh(fetchThing, { thingID: 7 })]));
     await store.dispatch(fetchUnlessFresh(fetchThing, { thingID: 7 }));
     expect(server.sent).toHaveLength(3);
 });

@@ -1,2 +1,2 @@
 export type { WidgetDefinition } from "./widgets";
-export { asksOnceRead, findChunk, listPreloads, loadWidget, registerWidget, widgetComponent } from "./widgets";
+export { findChunk, getWidgetComponent, listPreloads, listRefetchesOnceRead, loadWidget, registerWidget } from "./widgets";

@@ -11,7 +11,7 @@ export interface WidgetDefinition<Props> {
     /**
      * Returns the requests whose results change once the server has marked the page as read, for a page that was loaded before the visit.
      */
-    onceRead?: (props: Props) => AppThunk[];
+    refetchOnceRead?: (props: Props) => AppThunk[];
 }
 
 interface Registered {
@@ -43,11 +43,11 @@ export function listPreloads(name: string, props: object): AppThunk[] {
 }
 
 /** Returns the requests of a widget with these props to send once the page is marked as read. */
-export function asksOnceRead(name: string, props: object): AppThunk[] {
-    return widgets.get(name)?.definition.onceRead?.(props) ?? [];
+export function listRefetchesOnceRead(name: string, props: object): AppThunk[] {
+    return widgets.get(name)?.definition.refetchOnceRead?.(props) ?? [];
 }
 
 /** Returns the component of a widget if its code is loaded. */
-export function widgetComponent(name: string): ComponentType<object> | undefined {
+export function getWidgetComponent(name: string): ComponentType<object> | undefined {
     return widgets.get(name)?.component;
 }

@@ -6,7 +6,7 @@ import type { BodySummary } from "./reading/reading";
 import { plainText, summarize } from "./reading/reading";
 import { Malformed, TooComplex, UnfitBody } from "./sanitizing/complexity";
 
-/** What a worker thread does with a body; it travels there, so it holds no functions. */
+/** A job for the content worker thread; sent as a message, so it contains no functions. */
 export type ContentJob =
     | {
           kind: "render";
@@ -20,7 +20,7 @@ export type ContentJob =
     | { kind: "plainTexts"; bodiesHtml: readonly string[] };
 
 interface ContentResults {
-    /** The HTML of a body, and all names after an @ in it. */
+    /** HTML of the body, and all names after an @ in it. */
     render: { text: string; mentions: NamedMention[] };
     /** Markdown. */
     quote: { text: string };
@@ -35,7 +35,7 @@ export interface ContentRefusal {
     message: string;
 }
 
-/** Does a job of `createContentRenderer` in the thread that calls it. */
+/** Runs a job of `createContentRenderer` in the calling thread. */
 export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
     if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
     if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(plainText) };
@@ -52,7 +52,7 @@ export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
     }
 }
 
-/** The error that a job was refused with, on the side that asked. */
+/** Converts the refusal of a job to an error, in the thread that requested the job. */
 export function toUnfitBody({ refusal, message }: ContentRefusal, format: string): UnfitBody {
     return refusal === "Malformed" ? new Malformed(format) : new TooComplex(message);
 }

@@ -1,5 +1,8 @@
 import type { RawBuilder } from "kysely";
 import { sql } from "kysely";
 
-/** A column, `d.score`, as a value that has no index: to be compared, sorted or grouped by, and not to be walked along or looked up. In words that columns of all kinds have on both engines. */
+/**
+ * Returns a column, such as `d.score`, as an expression that no index applies to: for comparing, sorting or grouping without an index scan.
+ * The expression is valid for all column types on both engines.
+ */
 export const asValue = <T>(column: string): RawBuilder<T> => sql<T>`coalesce(${sql.ref(column)}, null)`;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "./database";
 
-/** The oldest PostgreSQL that is supported. */
+/** Oldest supported PostgreSQL version. */
 const OLDEST_POSTGRES = 15;
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not respond. */
 export async function ping({ query }: Database): Promise<void> {
     await sql`select 1`.execute(query);
 }
 
-/** Whether the database is fit to be used, and what it is or what is wrong with it, in words. */
+/** Checks whether the database is usable; returns a description of its version or of the problem. */
 export async function describeCondition({ engine, query }: Database): Promise<{ ok: boolean; say: string }> {
     if (engine === "postgres") {
         const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(

@@ -40,14 +40,14 @@ const add = (name: string) =>
 const names = async () =>
     (await database.query.selectFrom("lamps").select("name").orderBy("lampID").execute()).map(({ name }) => name);
 
-test("booleans are booleans and moments are the contract's text, on either engine", async () => {
+test("both engines return booleans as booleans and dates in the contract's format", async () => {
     await add("reading lamp");
     const [lamp] = await database.query.selectFrom("lamps").selectAll().execute();
 
     expect(lamp).toMatchObject({ lit: true, dateLit: "2026-05-21T12:00:00+00:00" });
 });
 
-test("a count is a number", async () => {
+test("a count is returned as a number", async () => {
     await add("reading lamp");
     const { count } = await database.query
         .selectFrom("lamps")
@@ -57,7 +57,7 @@ test("a count is a number", async () => {
     expect(count).toBe(1);
 });
 
-test("FC-9 nothing is in an empty list, and everything is not, on either engine", async () => {
+test("FC-9 an empty list contains no value, and its negation matches every row, on both engines", async () => {
     for (const name of ["reading lamp", "floor lamp"]) await add(name);
     const lamps = () => database.query.selectFrom("lamps").select("name");
     expect(await lamps().where("name", "in", []).execute()).toEqual([]);
@@ -66,7 +66,7 @@ test("FC-9 nothing is in an empty list, and everything is not, on either engine"
     expect(await either.execute()).toEqual([{ name: "floor lamp" }]);
 });
 
-test("a value that no database knows does not end the process", async () => {
+test("a parameter of an unsupported type does not end the process", async () => {
     const value = Symbol("lamp") as never;
     const write = async () => database.query.insertInto("lamps").values({ name: value, lit: true, dateLit: null }).execute();
 
@@ -77,7 +77,7 @@ test("a value that no database knows does not end the process", async () => {
 });
 
 describe("a transaction", () => {
-    test("stores all of its writes", async () => {
+    test("commits all of its writes", async () => {
         await database.transaction(async () => {
             await add("one");
             await add("two");
@@ -86,7 +86,7 @@ describe("a transaction", () => {
         expect(await names()).toEqual(["one", "two"]);
     });
 
-    test("FC-40 stores none of them when one fails", async () => {
+    test("FC-40 stores none of its writes if one fails", async () => {
         const failing = database.transaction(async () => {
             await add("one");
             await add("one");
@@ -96,7 +96,7 @@ describe("a transaction", () => {
         expect(await names()).toEqual([]);
     });
 
-    test("inside another belongs to it", async () => {
+    test("joins the outer transaction when nested", async () => {
         const failing = database.transaction(async () => {
             await database.transaction(() => add("one"));
             throw new Error("the lamp fell");
@@ -106,7 +106,7 @@ describe("a transaction", () => {
         expect(await names()).toEqual([]);
     });
 
-    test("tells of its end once it is stored, and not when it failed", async () => {
+    test("runs afterCommit callbacks on commit, and not on failure", async () => {
         const told: string[] = [];
         await database.transaction(async () => {
             database.afterCommit(() => void told.push("stored"));
@@ -124,11 +124,11 @@ describe("a transaction", () => {
 });
 
 describe("migrations", () => {
-    test("FC-48 run once, however often they are asked for", async () => {
+    test("FC-48 run once, however often they are requested", async () => {
         expect(await migrate(database, [lamps])).toEqual([]);
     });
 
-    test("FC-48 that fail leave no trace", async () => {
+    test("FC-48 that fail leave no changes", async () => {
         const broken: Migration = {
             name: "9001_broken",
             async up({ schema }) {
@@ -141,7 +141,7 @@ describe("migrations", () => {
         expect((await database.query.introspection.getTables()).map(({ name }) => name)).not.toContain("shades");
     });
 
-    test("FC-48 of a newer Parley stop an older one", async () => {
+    test("FC-48 of a newer Parley stop an older version", async () => {
         await expect(migrate(database, [])).rejects.toThrow(NewerDatabase);
     });
 });
@@ -150,7 +150,7 @@ describe("a data directory", () => {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-test-"));
     afterAll(() => rmSync(directory, { recursive: true }));
 
-    test("that another process uses is refused, and free again when that one ends, however it ends", async () => {
+    test("in use by another process is refused, and free again after that process ends in any way", async () => {
         const script = `const Database = require("libsql"); const lock = new Database(${JSON.stringify(path.join(directory, "parley.lock"))});
             lock.exec("BEGIN EXCLUSIVE"); process.send("locked"); setInterval(() => {}, 1000);`;
         const other = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
 import type { Changes } from "./cacheInvalidation/changes";
 
-/** Every table of the product. A feature adds its own by declaration merging, beside its repository. */
+/** All tables of the product. Each feature adds its own by declaration merging, beside its repository. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface Tables {}
 
 export type Engine = "sqlite" | "postgres";
 
-/** The database as features see it: one query builder, one way to make several writes one. */
+/** Database access for features: one query builder, and transactions. */
 export interface Database {
     readonly engine: Engine;
-    /** Builds queries; inside `transaction` they run in it, wherever the call stands. */
+    /** Query builder; anywhere inside `transaction` its queries run in that transaction. */
     readonly query: Kysely<Tables>;
-    /** Runs `work` as one write: all of it is stored, or none. Nested calls join the outer one. */
+    /** Runs `work` in a transaction: all of its writes are stored, or none. Nested calls join the outer transaction. */
     transaction<T>(work: () => Promise<T>): Promise<T>;
-    /** Whether the call stands in a transaction, for which others may be waiting. */
+    /** Whether the caller runs in a transaction, for which others may be waiting. */
     readonly isInTransaction: boolean;
-    /** Calls `action` once the running transaction is stored, or at once when none is running. */
+    /** Calls `action` after the current transaction commits, or at once if there is none. */
     afterCommit(action: () => void): void;
-    /** What answers are made of, and what is written. */
+    /** Cache invalidation: tracks the reads of responses, and all writes. */
     readonly changes: Changes;
     close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ interface RunningTransaction {
     committed: (() => void)[];
 }
 
-/** Wraps a Kysely so that the transaction travels with the asynchronous call instead of as an argument. */
+/** Wraps a Kysely instance so that the transaction follows the asynchronous call instead of being passed as an argument. */
 export function createDatabase(
     kysely: Kysely<Tables>,
     { engine, changes }: Pick<Database, "engine" | "changes">,
@@ -61,7 +61,7 @@ export function createDatabase(
             await kysely.destroy();
             await closed();
             changes.close();
-            // Every promise of the process visits a store for as long as it is enabled.
+            // While a store is enabled, every promise of the process pays for it.
             running.disable();
         },
     };

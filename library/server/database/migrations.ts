@@ -2,26 +2,26 @@ import type { ColumnDefinitionBuilder, Kysely, Migration as KyselyMigration, Raw
 import { Migrator, sql } from "kysely";
 import type { Database, Engine, Tables } from "./database";
 
-/** One step of the schema. Steps run once, sorted by name, so names begin with a number: `0300_discussions`. */
+/** A schema migration. Migrations run once, sorted by name, so names begin with a number: `0300_discussions`. */
 export interface Migration {
     name: string;
     up(kit: MigrationKit): Promise<void>;
 }
 
-/** What a migration is handed: the schema builder, and the few column types whose names differ between engines. */
+/** Arguments of a migration: the schema builder, and the column types whose names differ between engines. */
 export interface MigrationKit {
     engine: Engine;
     query: Kysely<Tables>;
     schema: SchemaModule;
-    /** A primary key that counts up by itself and never gives a number twice. */
+    /** An auto-incrementing primary key that never reuses a number. */
     identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-    /** A moment, read and written as the contract's `DateTime`. */
+    /** A point in time, read and written as the contract's `DateTime`. */
     dateTime: RawBuilder<unknown>;
-    /** Text that is compared and sorted byte by byte, the same on both engines: keys, hashes, folded names. */
+    /** Text compared and sorted byte by byte, the same on both engines: keys, hashes, folded names. */
     key: RawBuilder<unknown>;
 }
 
-/** The data was written by a newer Parley than this one. */
+/** Error: the data was written by a newer version of Parley. */
 export class NewerDatabase extends Error {
     constructor(cause: unknown) {
         super("This data was written by a newer version of Parley. Start that version, or restore a backup made before it.", {
@@ -31,14 +31,14 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Brings the schema up to date, under the database's own lock and in one transaction, so that processes that start together
- * run each step once and a killed run leaves no trace (FC-48). Returns the names of the steps that ran.
+ * Updates the schema under the database's lock and in one transaction, so that processes that start together run each migration once and a
+ * killed run leaves no changes (FC-48). Returns the names of the migrations that ran.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
     const schema = await schemaOf(database);
     const migrator = new Migrator({
         db: database.query,
-        // Without it, the tables of a neighbour in the same database would be taken for ours.
+        // Without a schema, the migration tables of another application in the same database would be used.
         ...(schema !== undefined && { migrationTableSchema: schema }),
         provider: { getMigrations: async () => asKysely(database.engine, migrations) },
         migrationTableName: "migrations",
@@ -51,7 +51,7 @@ export async function migrate(database: Database, migrations: readonly Migration
     return results.map(({ migrationName }) => migrationName);
 }
 
-/** Where on PostgreSQL the tables are. */
+/** Returns the PostgreSQL schema that contains the tables. */
 async function schemaOf({ engine, query }: Database): Promise<string | undefined> {
     if (engine === "sqlite") return undefined;
     const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(query);

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * What of IPv4 is nobody's on the internet, or not for such as us: this network, private ones, this machine, link-local with the metadata of
- * clouds, carriers' own, for documentation and measuring, multicast, reserved (IANA's registry of special addresses).
+ * IPv4 networks that are not public: this network, private networks, this machine, link-local with the metadata services of clouds,
+ * carrier-grade NAT, documentation and benchmarks, multicast, reserved (IANA's registry of special addresses).
  */
 const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
     ["0.0.0.0", 8],
@@ -22,7 +22,7 @@ const NOT_PUBLIC_4: readonly [network: string, bits: number][] = [
     ["240.0.0.0", 4],
 ];
 
-/** What of 2000::/3 leads to IPv4 by another way, or nowhere: Teredo and the like, documentation, 6to4. */
+/** Networks in 2000::/3 that reach IPv4 indirectly, or are not routed: Teredo and the like, documentation, 6to4. */
 const NOT_PUBLIC_6: readonly [network: string, bits: number][] = [
     ["2001::", 23],
     ["2001:db8::", 32],
@@ -37,13 +37,13 @@ for (const [network, bits] of NOT_PUBLIC_6) refused6.addSubnet(network, bits, "i
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one that everybody on the internet may have; what is no address is none (FC-7). */
+/** Checks whether an IP address is public on the internet; false for anything that is not an IP address (FC-7). */
 export function isPublicAddress(address: string): boolean {
     switch (isIP(address)) {
         case 4:
             return !refused4.check(address, "ipv4");
         case 6:
-            // Only what is handed out; IPv4 in the clothes of IPv6 (::ffff:…, 64:ff9b::…) is not among it.
+            // Only global unicast addresses; IPv4 addresses mapped to IPv6 (::ffff:…, 64:ff9b::…) are not among them.
             return global6.check(address, "ipv6") && !refused6.check(address, "ipv6");
         default:
             return false;

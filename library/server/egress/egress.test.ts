@@ -26,7 +26,7 @@ afterAll(() => {
 });
 
 const HERE = { address: "127.0.0.1", family: 4 };
-/** Longer than any test: a machine that stands still for a moment is no reason to give up. */
+/** Longer than any test, so that a machine that pauses for a moment causes no timeout. */
 const FOR_EVER = 600_000;
 
 test.each([
@@ -67,15 +67,15 @@ test.each([
     "ftp://tickets.example/",
     "file:///etc/passwd",
     "nonsense",
-])("FC-7 %s is not asked, where it stands for this machine", async (address) => {
-    // One of its addresses is public: that doesn't help.
+])("FC-7 no request is sent to %s if its host resolves to this machine", async (address) => {
+    // One of its addresses is public, which must not suffice.
     const egress = createEgress({ patience: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
     const before = asked;
     await expect(egress.request(address, { method: "GET" })).rejects.toMatchObject({ reason: "forbidden" });
     expect(asked).toBe(before);
 });
 
-test("FC-7 a name is looked up once, and the connection goes to what was looked at", async () => {
+test("FC-7 a host is resolved once, and the connection goes to the checked address", async () => {
     let lookups = 0;
     const egress = createEgress({
         trustedHosts: [`tickets.example:${port}`],
@@ -104,13 +104,13 @@ const unreadable: [what: string, answer: (response: ServerResponse) => void][] =
     ],
 ];
 
-test.each(unreadable)("FC-7 an answer that %s is not read", async (_what, say) => {
+test.each(unreadable)("FC-7 a response that %s is not read", async (_what, say) => {
     const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: FOR_EVER, largest: 1000 });
     answer = (_request, response) => say(response);
     await expect(egress.request(`http://127.0.0.1:${port}/`, { method: "GET" })).rejects.toMatchObject({ reason: "unreadable" });
 });
 
-test("FC-7 who takes too long, or is not there, is given up", async () => {
+test("FC-7 a request to a slow or missing server fails", async () => {
     const egress = createEgress({
         trustedHosts: ["127.0.0.1", "nowhere.example"],
         patience: 50,

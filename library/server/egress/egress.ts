@@ -8,13 +8,16 @@ import { isIP } from "node:net";
 import { isPublicAddress } from "./addresses";
 
 export interface EgressOptions {
-    /** Hosts that may be asked though they are in a private network or speak no TLS, as `tickets.internal` or `localhost:8080`: only who runs the server names them. */
+    /**
+     * Hosts that are permitted although they are in a private network or do not support TLS, such as `tickets.internal` or
+     * `localhost:8080`; only configured by the operator of the server.
+     */
     trustedHosts?: readonly string[];
-    /** Finds the addresses of a name; the system's own way, if not told. */
+    /** Resolves a host to its addresses; by default the operating system's lookup. */
     resolve?: (host: string) => Promise<readonly LookupAddress[]>;
-    /** How long an answer may take from beginning to end, in milliseconds. */
+    /** Timeout of a whole response, in milliseconds. */
     patience?: number;
-    /** How much of an answer is read, in bytes. */
+    /** Maximum size of a response, in bytes. */
     largest?: number;
 }
 
@@ -24,12 +27,12 @@ export interface EgressRequest {
     body?: string;
 }
 
-/** Something that anybody on the internet may read. */
+/** A public page. */
 export interface EgressPage {
     status: number;
     contentType: string;
     bytes: Buffer;
-    /** Where it was found, after all that led there. */
+    /** Final URL after all redirects. */
     address: string;
 }
 
@@ -39,9 +42,12 @@ export interface EgressAnswer {
     body: string;
 }
 
-/** Why another server could not be asked, or what it said could not be read. */
+/** Error: a request to another server was not permitted or failed, or its response could not be read. */
 export class EgressFailure extends Error {
-    /** `forbidden`: it may not be asked at all; `down`: no answer came in time; `unreadable`: it says too much, leads elsewhere, or is packed. */
+    /**
+     * `forbidden`: the URL is not permitted; `down`: no response within the timeout; `unreadable`: the response is too long, redirects, or
+     * is compressed.
+     */
     constructor(
         readonly reason: "forbidden" | "down" | "unreadable",
         message: string,
@@ -56,13 +62,12 @@ export type Egress = ReturnType<typeof createEgress>;
 const REQUEST_TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** How often a page may lead on to another. */
+/** Maximum number of redirects of a page. */
 const MAX_REDIRECTS = 3;
 
 /**
- * The one way by which the server asks other servers at addresses that people gave it (FC-7). A name is looked up once, all that it stands for
- * must be public, and the connection goes to what was looked at: a name that means something else a moment later changes nothing. Packed
- * answers are not unpacked.
+ * Creates the client for all requests to URLs given by users (FC-7). Each host is resolved once, all its addresses must be public, and the
+ * connection goes to the checked address, so that a later change in DNS has no effect. Compressed responses are not decompressed.
  */
 export function createEgress({
     trustedHosts = [],
@@ -73,10 +78,10 @@ export function createEgress({
     const trusted = new Set(trustedHosts.map((host) => host.toLowerCase()));
 
     return {
-        /** Whether an address could be asked as it is written: http(s), without a password in it, and https unless its host is trusted. */
+        /** Whether a URL is permitted as it is: http(s) without credentials, and https unless its host is trusted. */
         isPermitted: (address: string): boolean => permitted(address) !== undefined,
 
-        /** Asks, and reads the answer whatever its status; redirects are not followed. Throws `EgressFailure`. */
+        /** Sends a request and returns the response, whatever its status; redirects are not followed. Throws `EgressFailure`. */
         async request(address: string, request: EgressRequest): Promise<EgressAnswer> {
             const url = permitted(address);
             if (!url) throw new EgressFailure("forbidden", "This address can't be asked.");
@@ -86,8 +91,8 @@ export function createEgress({
         },
 
         /**
-         * Reads what anybody may read. It may lead on three times, each time to where it could have been asked in the first place, and plain
-         * http will do, but no port of anything else. All together takes no longer than one request. Throws `EgressFailure`.
+         * Fetches a public page. Follows up to three redirects, each to a URL that would itself be permitted; plain http is permitted, but
+         * only the default ports. The timeout applies to all requests together. Throws `EgressFailure`.
          */
         async page(address: string, headers: EgressRequest["headers"] = {}): Promise<EgressPage> {
             const signal = AbortSignal.timeout(patience);
@@ -106,7 +111,7 @@ export function createEgress({
         const options: RequestOptions = {
             method,
             headers: { ...headers, "accept-encoding": "identity", ...(body !== undefined && lengthOf(body)) },
-            // A connection of its own: one that is kept open might have been made for somebody else.
+            // Uses a new connection: an open one could have been made for another request.
             agent: false,
             lookup: await pinned(url, signal),
             signal,
@@ -136,7 +141,7 @@ export function createEgress({
         return trusted.has(host) || trusted.has(hostname);
     }
 
-    /** Answers every question for the address with what it stood for when it was looked at. */
+    /** Returns a lookup function that always returns the addresses that were checked. */
     async function pinned(url: URL, signal: AbortSignal): Promise<LookupFunction> {
         const host = url.hostname.replace(/^\[|\]$/g, "");
         const family = isIP(host);
@@ -158,7 +163,7 @@ export function createEgress({
 }
 
 interface EgressResult extends Omit<EgressPage, "address"> {
-    /** Where it leads, as it says; undefined for an answer. */
+    /** Target of a redirect; undefined for any other response. */
     leadsTo: string | undefined;
 }
 

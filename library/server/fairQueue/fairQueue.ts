@@ -1,8 +1,11 @@
 export type FairQueue<Owner, Item> = ReturnType<typeof createFairQueue<Owner, Item>>;
 
-/** Creates a queue that serves owners round-robin, and the items of each owner in their order: nobody waits for more than one item of any other. */
+/**
+ * Creates a queue that serves owners round-robin, and the items of each owner in order: an item waits for at most one item of each other
+ * owner.
+ */
 export function createFairQueue<Owner, Item>() {
-    /** The owner that was served longest ago comes first. */
+    /** Items by owner; the owner served longest ago comes first. */
     const itemsByOwner = new Map<Owner, Set<Item>>();
     let size = 0;
 
@@ -16,7 +19,7 @@ export function createFairQueue<Owner, Item>() {
             size += 1;
         },
 
-        /** Removes an item before its turn; returns false where its turn has come already. */
+        /** Removes an item before its turn; returns false if it was already taken. */
         remove(owner: Owner, item: Item): boolean {
             const items = itemsByOwner.get(owner);
             if (!items?.delete(item)) return false;
@@ -25,7 +28,7 @@ export function createFairQueue<Owner, Item>() {
             return true;
         },
 
-        /** Takes out the first item of the next owner, or of the next whose first one is eligible; returns undefined where there is none. */
+        /** Takes the first item of the next owner whose first item is eligible; returns undefined if there is none. */
         takeNext(isEligible: (item: Item) => boolean = () => true): Item | undefined {
             for (const [owner, items] of itemsByOwner) {
                 const [first] = items;

@@ -2,17 +2,17 @@ import type { Viewer } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyInstance } from "fastify";
 
-/** Knows the addresses that records had before they came here. */
+/** Source of the former URLs of imported records. */
 export interface FormerAddressSource {
-    /** The path here of the record that had this address elsewhere, if the viewer may see it; nothing otherwise. */
+    /** Returns the path on this site of the record that had this URL elsewhere, if the viewer may see it. */
     find(viewer: Viewer, address: string): Promise<string | undefined>;
-    /** Whether numbers in addresses may be those of another site, whose posts were brought in. */
+    /** Whether IDs in URLs may be those of another site whose posts were imported. */
     areNumbersShared(): Promise<boolean>;
 }
 
 const known = new WeakMap<FastifyInstance, ReturnType<typeof createFormerAddresses>>();
 
-/** The former addresses of a server's records: who imports them provides the source, who answers requests asks it. */
+/** Returns the registry of the former URLs of a server's records: the import provides the source, and request handlers query it. */
 export function getFormerAddresses({ api }: Pick<ServerKit, "api">) {
     const addresses = known.get(api) ?? createFormerAddresses();
     known.set(api, addresses);
@@ -25,9 +25,9 @@ function createFormerAddresses() {
         provide(provided: FormerAddressSource): void {
             source = provided;
         },
-        /** The path of the record that had this address elsewhere; nothing where none had it, or the viewer may not see it. */
+        /** Returns the path of the record that had this URL elsewhere; undefined if there is none or the viewer may not see it. */
         find: async (viewer: Viewer, address: string): Promise<string | undefined> => source?.find(viewer, address),
-        /** Whether a number in an address may be another site's. Only what the number alone does not decide is then answered. */
+        /** Whether an ID in a URL may be another site's. Then only URLs that identify their record without the ID alone are served. */
         areNumbersShared: async (): Promise<boolean> => (await source?.areNumbersShared()) ?? false,
     };
 }

@@ -18,11 +18,11 @@ test.each([
     ["signs of two units at the end of a stretch", `${"a".repeat(31)}😀${"b".repeat(31)}😀`],
     ["one character that is longer than many stretches", `x${"\u0301".repeat(500)}y`],
     ["a long text of all of them", `aé\u0301…${FAMILY}\r\n`.repeat(200)],
-])("the characters of a text are those of the segmenter: %s", (_, text) => {
+])("splitGraphemes returns the same characters as the segmenter: %s", (_, text) => {
     expect([...splitGraphemes(text)]).toEqual(asTheSegmenterSays(text));
 });
 
-test("FC-8 FC-80 a text of a million characters is not counted beyond its limit", () => {
+test("FC-8 FC-80 countGraphemes stops counting a text of a million characters at its limit", () => {
     expect(countGraphemes("e\u0301\u00e9".repeat(300_000), 50)).toBe(51);
     expect(countGraphemes(FAMILY.repeat(3), 50)).toBe(3);
 });

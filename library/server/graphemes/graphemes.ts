@@ -1,11 +1,14 @@
-/** The characters of a text as a reader counts them: a family of emoji is one, and so is a letter with its marks. */
+/**
+ * Yields the graphemes of a text, the characters that a reader counts: a family of emoji is one, and so is a letter with its combining
+ * marks.
+ */
 export function* splitGraphemes(text: string): Generator<string> {
     let start = 0;
     let size = STRETCH;
     while (start < text.length) {
         const plain = plainFrom(text, start);
         const isPlainToTheEnd = start + plain.length === text.length;
-        // What comes next may go on with the last one.
+        // The next characters may continue the last one.
         const ended = isPlainToTheEnd ? plain : plain.slice(0, -1);
         yield* ended;
         start += ended.length;
@@ -17,7 +20,7 @@ export function* splitGraphemes(text: string): Generator<string> {
             size *= 2;
             continue;
         }
-        // The last one of a stretch may go on in the next.
+        // The last grapheme of a chunk may continue in the next chunk.
         const last = isRest ? undefined : found.pop();
         yield* found;
         start += stretch.length - (last?.length ?? 0);
@@ -25,14 +28,14 @@ export function* splitGraphemes(text: string): Generator<string> {
     }
 }
 
-/** How many characters a text has as a reader counts them, up to one more than `limit`: a text that is far too long is not counted to its end. */
+/** Returns the number of graphemes in a text, at most `limit` + 1: a text that is far too long is not counted to its end. */
 export function countGraphemes(text: string, limit: number): number {
     let count = 0;
     for (const _grapheme of splitGraphemes(text)) if (++count > limit) break;
     return count;
 }
 
-// Half a character at the end would hide what the last one goes on with.
+// Half a surrogate pair at the end would hide that it continues the last grapheme.
 function whole(stretch: string): string {
     return /[\ud800-\udbff]$/.test(stretch) && stretch.length > 1 ? stretch.slice(0, -1) : stretch;
 }
@@ -42,11 +45,11 @@ function plainFrom(text: string, start: number): string {
     return PLAIN.exec(text)?.[0] ?? "";
 }
 
-/** Before the first of all marks that go on with a character each unit is one by itself, but for the line break of two. */
+/** Matches characters that precede all combining marks in Unicode; each is a grapheme of its own, except that CR LF is one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is no mark is meant
 const PLAIN = /[\x00-\x0c\x0e-\u02ff]*/y;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-// The segmenter is slow, and its time grows with the square of what it is given: a long text goes through it in stretches.
+// Length of the chunks passed to the segmenter, whose time is quadratic in the length of its input.
 const STRETCH = 32;

@@ -41,7 +41,7 @@ beforeAll(async () => {
                 if (thingID === 404) throw notFound("Thing");
                 if (thingID === 403) throw forbidden("things.view");
                 if (thingID === 500) throw new Error("the password is hunter2");
-                // More than the contract names, as a careless handler might.
+                // Includes a property that is not in the contract, as a careless handler might.
                 return { thingID, name: "Kettle", passwordHash: "secret" } as { thingID: number; name: string };
             });
             implement(api, getThings, async ({ page }) => ({
@@ -58,7 +58,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => server.call(MEMBER, "GET", path);
 
-describe("FC-63 what a page sends for its member", () => {
+describe("FC-63 a write that a page sends for its member", () => {
     const sendAs = async (writer: string | undefined, session: number) => {
         const headers = {
             "x-test-user": String(session),
@@ -71,7 +71,7 @@ describe("FC-63 what a page sends for its member", () => {
         return { status: answer.statusCode, permissions, isOtherMember };
     };
 
-    test("is done for that member only: not when the session is over, nor when somebody else's has begun", async () => {
+    test("is only accepted for that member: not after the session ends, nor in another member's session", async () => {
         expect(await sendAs("5", MEMBER)).toEqual({ status: 201 });
         expect(await sendAs("5", 0)).toEqual({ status: 403, permissions: ["session.valid"] });
         expect(await sendAs("5", 6)).toEqual({ status: 409, isOtherMember: true });
@@ -79,12 +79,12 @@ describe("FC-63 what a page sends for its member", () => {
     });
 });
 
-describe("an answer", () => {
-    test("holds what the contract names and nothing else", async () => {
+describe("a response", () => {
+    test("contains only properties of the contract", async () => {
         expect((await get("things/7")).json()).toEqual({ thingID: 7, name: "Kettle" });
     });
 
-    test("of a list says in its headers where it stands", async () => {
+    test("to a list request has paging headers", async () => {
         const { headers } = await get("things?page=2");
 
         expect(headers).toMatchObject({
@@ -96,32 +96,32 @@ describe("an answer", () => {
         });
     });
 
-    test("holds only the fields that were asked for, by the names that were asked for", async () => {
+    test("contains only the requested fields, under the requested names", async () => {
         expect((await get("things/7?fields=name&fieldMapping[name]=title")).json()).toEqual({ title: "Kettle" });
     });
 
-    test("FC-73 is not kept by anything between", async () => {
+    test("FC-73 is not cached by proxies", async () => {
         expect((await get("things/7")).headers["cache-control"]).toMatch(/private/);
     });
 
-    test("has the method's own status", async () => {
+    test("has the default status of its method", async () => {
         expect((await server.call(MEMBER, "POST", "things", { name: "Kettle" })).statusCode).toBe(201);
         expect((await server.call(MEMBER, "DELETE", "things/7")).statusCode).toBe(204);
     });
 
-    test("to POST on a record is what PATCH on it answers", async () => {
+    test("to POST on a record equals that to PATCH", async () => {
         const answer = await server.call(MEMBER, "POST", "things/7", { name: "Lamp" });
 
         expect([answer.statusCode, answer.json()]).toEqual([200, { thingID: 7, name: "Lamp" }]);
     });
 
-    test("is the same with a slash at the end of the address", async () => {
+    test("is the same if the URL ends with a slash", async () => {
         expect((await get("things/7/")).statusCode).toBe(200);
     });
 });
 
-describe("a refusal", () => {
-    test("of a thing that is not there names it", async () => {
+describe("an error response", () => {
+    test("for a missing record names its type", async () => {
         const answer = await get("things/404");
 
         expect([answer.statusCode, answer.json()]).toEqual([
@@ -130,7 +130,7 @@ describe("a refusal", () => {
         ]);
     });
 
-    test("for want of a permission names the permission", async () => {
+    test("for a missing permission names the permission", async () => {
         expect((await get("things/403")).json()).toMatchObject({
             status: 403,
             message: "Permission Problem",
@@ -138,7 +138,7 @@ describe("a refusal", () => {
         });
     });
 
-    test("FC-78 of a bug tells a reference and nothing of the bug", async () => {
+    test("FC-78 for an unexpected error contains a reference and no details", async () => {
         const answer = await get("things/500");
 
         expect(answer.statusCode).toBe(500);
@@ -146,11 +146,11 @@ describe("a refusal", () => {
         expect(answer.json().description).toMatch(/^Reference: [0-9a-f-]{36}$/);
     });
 
-    test("of an unknown resource names the resource", async () => {
+    test("for an unknown resource names the resource", async () => {
         expect((await get("nonsense/7")).json()).toMatchObject({ status: 404, message: "nonsense not found." });
     });
 
-    test("of a wrong method says which would do", async () => {
+    test("for a wrong method lists the allowed ones", async () => {
         const answer = await server.call(MEMBER, "PUT", "things/7");
 
         expect(answer.json()).toMatchObject({
@@ -161,7 +161,7 @@ describe("a refusal", () => {
     });
 });
 
-describe("wrong input", () => {
+describe("invalid input", () => {
     test.each([
         ["a missing field", {}, { field: "name", code: "missingField", status: 400 }],
         ["an empty field", { name: "" }, { field: "name", code: "missingField", status: 422 }],
@@ -179,16 +179,13 @@ describe("wrong input", () => {
         expect(answer.json()).toMatchObject({ message: "Validation Failed", status: row.status, errors: [row] });
     });
 
-    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])(
-        "in an address: %s",
-        async (address) => {
-            const answer = await get(address);
+    test.each(["things?page=0", "things?page=two", "things?closed=perhaps", "things/seven"])("in a URL: %s", async (address) => {
+        const answer = await get(address);
 
-            expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
-        },
-    );
+        expect([answer.statusCode, answer.json().message]).toEqual([422, "Validation Failed"]);
+    });
 
-    test("fields that the contract does not name are dropped", async () => {
+    test("with fields that are not in the contract has these removed", async () => {
         expect((await server.call(MEMBER, "POST", "things", { name: "Kettle", thingID: 99 })).json()).toEqual({
             thingID: 1,
             name: "Kettle",
@@ -200,7 +197,7 @@ describe("wrong input", () => {
         '{"name":"Kettle","constructor":{"prototype":{"admin":true}}}',
         "{",
         "[1e999]",
-    ])("FC-11 that would do harm is refused: %s", async (payload) => {
+    ])("FC-11 that is harmful is refused: %s", async (payload) => {
         const answer = await server.app.inject({
             method: "POST",
             url: "/api/v2/things",
@@ -213,7 +210,7 @@ describe("wrong input", () => {
         expect(({} as { admin?: boolean }).admin).toBeUndefined();
     });
 
-    test("FC-57 that is too large is refused before it is read", async () => {
+    test("FC-57 that is too large is refused before it is parsed", async () => {
         expect((await server.call(MEMBER, "POST", "things", { name: "x".repeat(2_000_000) })).statusCode).toBe(413);
     });
 });
@@ -227,7 +224,7 @@ describe("FC-25 a write", () => {
             payload,
         });
 
-    test("from our own script is taken", async () => {
+    test("from this site's script is accepted", async () => {
         expect((await write({ "x-requested-with": "parley", origin: "http://forum.test" })).statusCode).toBe(201);
     });
 
@@ -242,14 +239,14 @@ describe("FC-25 a write", () => {
         expect((await write(headers as Record<string, string>)).statusCode).toBe(403);
     });
 
-    test("that is a form of another site is refused", async () => {
+    test("sent by a form of another site is refused", async () => {
         expect(
             (await write({ origin: "https://evil.example" }, "name=Kettle", "application/x-www-form-urlencoded")).statusCode,
         ).toBe(403);
     });
 });
 
-test("FC-9 an address that cannot be decoded is refused in the contract's words, and to a person in plain ones", async () => {
+test("FC-9 a URL that cannot be decoded is refused with an API error, and for browsers with plain text", async () => {
     const ask = (accept: string) => server.app.inject({ url: "/api/v2/things/%E0%A4%A", headers: { accept } });
     const page = await server.app.inject({ url: "/%E0%A4%A", headers: { accept: "text/html" } });
 

@@ -15,7 +15,7 @@ import { InvalidInput } from "./responses/refusals";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 
-/** What comes with a call, before it is read. */
+/** Raw input of a call. */
 interface Asked {
     query: unknown;
     params: unknown;
@@ -23,13 +23,13 @@ interface Asked {
 }
 
 interface RouteNeeds {
-    /** The file that comes with the call is too large for the memory, and becomes a `ReceivedFile`. */
+    /** Options for an uploaded file that is too large for memory, which becomes a `ReceivedFile`. */
     large?: LargeUpload;
 }
 
 /**
- * Answers one call of the contract: the input is checked and the answer shaped by the endpoint's own schemas, so nothing
- * the contract does not name goes in or out.
+ * Registers the handler of an API endpoint: the input is validated and the response serialized by the endpoint's own schemas, so that only
+ * properties of the contract are accepted or returned.
  */
 export function implement<E extends Endpoint>(
     api: FastifyInstance,
@@ -63,7 +63,7 @@ export function implement<E extends Endpoint>(
     if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
 }
 
-/** Answers the same call when a page makes it in this process. */
+/** Creates the handler of internal calls by pages to the same endpoint. */
 function answerPages<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
@@ -81,7 +81,7 @@ function answerPages<E extends Endpoint>(
 
 const patches = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Lets POST on a record stand for PATCH where POST means nothing else, so that forms and uploads can edit (contract §1.2). */
+/** Registers POST as an alias of PATCH on records where POST has no other meaning, so that forms and uploads can edit (contract §1.2). */
 export function letPostEdit(api: FastifyInstance): void {
     for (const route of patches.get(api) ?? []) {
         if (!api.hasRoute({ method: "POST", url: `${api.prefix}${route.url}` })) api.route({ ...route, method: "POST" });
@@ -94,7 +94,7 @@ declare module "fastify" {
     }
 }
 
-/** Reads path, query and body into the one flat input, or throws `InvalidInput` with every row of all three. */
+/** Creates a function that merges path, query and body into one flat input, or throws `InvalidInput` with the errors of all three. */
 function inputReader({ params, query, body, freeForm, method }: Endpoint): (asked: Asked) => unknown {
     const checkBody = body && bodyCheck(body, freeForm);
     return (asked) => {
@@ -120,7 +120,7 @@ function asksForFields(query: unknown): boolean {
     return "fields" in (query as object) || "fieldMapping" in (query as object);
 }
 
-/** `fields` and `fieldMapping` apply to any successful answer (contract §1.3). */
+/** Applies `fields` and `fieldMapping`, which are valid for any successful response (contract §1.3). */
 function withFields(query: unknown, written: string): unknown {
     const { fields, fieldMapping } = decoded(decodeQuery(FieldsQuery, query));
     return pickFields(JSON.parse(written), fields, fieldMapping);

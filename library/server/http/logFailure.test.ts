@@ -25,7 +25,7 @@ beforeAll(async () => {
             implement(api, getThing, async () => {
                 throw failure;
             });
-            // A page makes several calls, and is nothing without them.
+            // The page makes several calls and fails without them.
             pages.get("/page", async (request) => {
                 for (let call = 0; call < 3; call++) await answerWithin(request, { path: "/thing", params: {}, query: "" });
                 throw failure;
@@ -44,7 +44,7 @@ async function ask(): Promise<void> {
         await app.inject({ method: "GET", url, headers: { host: "forum.test", "x-requested-with": "parley" } });
 }
 
-test("FC-44 while the database is away that is logged once a minute in one line, whatever is asked for", async () => {
+test("FC-44 while the database is unreachable, one line per minute is logged, whatever is requested", async () => {
     failure = new DatabaseAway(new Error("Connection terminated"));
     const clock = jest.spyOn(Date, "now").mockReturnValue(MINUTE);
     try {
@@ -62,7 +62,7 @@ test("FC-44 while the database is away that is logged once a minute in one line,
     ]);
 });
 
-test("FC-78 any other fault is logged each time, with where it is", async () => {
+test("FC-78 any other error is logged each time, with its location", async () => {
     failure = new Error("a bug");
     await ask();
 

@@ -1,15 +1,15 @@
 import { DatabaseAway } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
 
-/** How long it is not said again that the database is away, in ms. */
+/** Interval at which an unreachable database is logged, in milliseconds. */
 const AGAIN_AFTER = 60_000;
 
-/** When each server said it last. */
+/** Time of the last such log entry of each server. */
 const lastTold = new WeakMap<object, number>();
 
 /**
- * Logs that something failed which who asked is not to blame for. While the database is away all that is asked for fails, so that is one line a minute
- * without a stack, and not one for each call of each page (FC-44).
+ * Logs an error that the client has not caused. While the database is unreachable every request fails, so this is logged as one line per
+ * minute without a stack, instead of once for each call of each page (FC-44).
  */
 export function logFailure(
     request: FastifyRequest,
@@ -19,7 +19,7 @@ export function logFailure(
         request.log.error({ err: error, ...more }, what);
         return;
     }
-    // The same for all parts of the server.
+    // The HTTP server, which all Fastify instances of a process share.
     const { server } = request.server;
     const now = Date.now();
     if (now - (lastTold.get(server) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER) return;

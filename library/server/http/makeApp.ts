@@ -29,32 +29,32 @@ import type { PageOptions } from "./responses/renderPage";
 import { refuseForOthers } from "./responses/writer";
 
 export interface AppOptions {
-    /** Where people find the site, without a trailing slash. Links are built from this only (FC-28). */
+    /** Public URL of the site, without a trailing slash. Links are built only from this (FC-28). */
     siteURL: string;
-    /** Signs the keys of forms; the same on every server of one site. */
+    /** Secret that signs CSRF tokens; the same on all servers of a site. */
     secret: string;
-    /** The name of the session's cookie. */
+    /** Name of the session cookie. */
     sessionCookie: string;
-    /** Addresses or networks whose `X-Forwarded-For` is believed (FC-30). */
+    /** IP addresses or networks whose `X-Forwarded-For` is trusted (FC-30). */
     trustedProxies?: readonly string[];
     logger?: FastifyBaseLogger;
-    /** Finds out who is asking. */
+    /** Identifies the viewer. */
     viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
-    /** Adds the features: `api` is below `/api/v2`, `pages` is the whole site for what stands beside it. */
+    /** Registers the features: `api` has the prefix `/api/v2`, `pages` is the whole site, for routes outside the API. */
     register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
-    /** Answers what needs none of the rest, of which nothing but the log hears; or goes on. */
+    /** Handles requests that need no other processing, before all other hooks except logging; or calls `goOn`. */
     answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
-    /** Shares processor time among clients; without it nobody is refused for what they cost. */
+    /** Shares processor time among clients; without it no request is refused for its cost. */
     scheduler?: RequestScheduler;
     /** Handles requests that wait for their turn. */
     queueHandlers?: QueueHandlers;
-    /** Answers with a page; without it the server has an API only. */
+    /** Renders a page; without it the server only has an API. */
     renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
 }
 
 declare module "fastify" {
     interface FastifyInstance {
-        /** Whether the last that was to be stored found no room (FC-43). */
+        /** Whether the last write failed because the disk is full (FC-43). */
         storage: { isFull: boolean };
     }
     interface FastifyRequest {
@@ -68,14 +68,14 @@ const INSUFFICIENT_STORAGE = 507;
 const WRITES_PER_MINUTE = 3_000;
 
 /**
- * A server with what every feature counts on: who is asking, how refusals answer, the guard against forgery, the limits
- * and the headers that keep a browser careful.
+ * Creates a Fastify instance with the common behaviour of all features: identification of the viewer, error responses, CSRF protection,
+ * rate limits and security headers.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const app = Fastify({
         ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
         genReqId: () => randomUUID(),
-        // One line for a request, when it is answered.
+        // Each request is logged in one line, after its response.
         logController: new LogController({ disableRequestLogging: true }),
         bodyLimit: BODY_LIMIT,
         trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
             maxParamLength: 500,
             querystringParser: parseQueryString,
         },
-        // An address that cannot be decoded never reaches a route, so neither does it reach a page.
+        // A URL that cannot be decoded reaches no route, and therefore no page either.
         frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
         onProtoPoisoning: "error",
         onConstructorPoisoning: "error",
@@ -107,13 +107,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         contentSecurityPolicy: false,
         crossOriginEmbedderPolicy: false,
         frameguard: { action: "sameorigin" },
-        // With no referrer at all, browsers also hide the origin of the site's own forms, which the guard against forgery asks for.
+        // Without any referrer, browsers also omit the origin of the site's own forms, which CSRF protection needs.
         referrerPolicy: { policy: "same-origin" },
     });
     await app.register(rateLimit, {
         max: WRITES_PER_MINUTE,
         timeWindow: "1 minute",
-        // Members have a budget of their own (`scheduleRequests`): five hundred of them may share one address (FC-30).
+        // Members have a budget of their own (`scheduleRequests`): five hundred of them may share one IP address (FC-30).
         allowList: (request) => request.method === "GET" || request.method === "HEAD" || request.viewer.userID !== GUEST_ID,
     });
     app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
@@ -136,10 +136,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         const answer = answerTo(error, request);
         if (answer.status === INSUFFICIENT_STORAGE) {
             app.storage.isFull = true;
-            // What is left of a body that was not read would stand before the next request.
+            // The rest of an unread body would precede the next request on the connection.
             reply.header("connection", "close");
         }
-        // When it can be tried again, by which a client waits before it sends it anew.
+        // Clients wait for this time before they retry.
         if (typeof answer.retryAfter === "number") reply.header("retry-after", String(answer.retryAfter));
         if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
         if (error instanceof DatabaseAway) return answerAway(request, reply);
@@ -158,7 +158,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return app;
 }
 
-/** Behind a proxy that nobody named all visitors have its address, so that limits would hold for all of them together (FC-30). */
+/**
+ * Warns about an unconfigured proxy, behind which all visitors share its IP address, so that limits would apply to all of them together
+ * (FC-30).
+ */
 function warnOfUnknownProxy(app: FastifyInstance): void {
     let isTold = false;
     app.addHook("onRequest", async ({ headers, log }) => {
@@ -174,7 +177,7 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
     else void reply.code(answer.status).send(answer);
 }
 
-/** An answer made for one viewer is never kept by a cache between (FC-73). */
+/** Prevents proxies from caching responses for one viewer (FC-73). */
 async function keepPrivate(
     request: FastifyRequest,
     reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown },

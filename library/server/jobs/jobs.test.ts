@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("FC-46 of two servers one does what is due, and again when the time has come", async () => {
+test("FC-46 a due job runs on one of two servers, and again after its period", async () => {
     const done: string[] = [];
     const servers = ["one", "two"].map((server) => {
         const jobs = createJobs({ database, clock });
@@ -28,7 +28,7 @@ test("FC-46 of two servers one does what is due, and again when the time has com
     expect(done).toHaveLength(2);
 });
 
-test("a job that fails is told of, and keeps none of the others from being done", async () => {
+test("a failed job is reported and does not prevent the others", async () => {
     const [failed, done]: [string[], string[]] = [[], []];
     const jobs = createJobs({ database, clock, onError: (_error, job) => void failed.push(job) });
     jobs.every("breaks", 60_000, async () => Promise.reject(new Error("on purpose")));
@@ -37,7 +37,7 @@ test("a job that fails is told of, and keeps none of the others from being done"
     expect([failed, done]).toEqual([["breaks"], ["works"]]);
 });
 
-test("FC-91 a job that was done while the clock was a day ahead is done once the clock is put back, and then at its time", async () => {
+test("FC-91 a job that ran while the clock was a day ahead runs after the clock is set back, and then on schedule", async () => {
     let done = 0;
     const jobs = createJobs({ database, clock });
     jobs.every("under a clock ahead", 60_000, async () => void done++);

@@ -11,46 +11,49 @@ declare module "@parley/library/server/database" {
 interface Dependencies {
     database: Database;
     clock: () => Date;
-    /** Told of a job that failed; the next time comes all the same. */
+    /** Called when a job fails; the job still runs at its next time. */
     onError?: (error: unknown, job: string) => void;
 }
 
 interface Job {
     name: string;
-    /** In milliseconds. */
+    /** Period in milliseconds. */
     period: number;
     work: () => Promise<void>;
 }
 
-/** How often it is looked whether something is due, in milliseconds. */
+/** Interval at which due jobs are looked for, in milliseconds. */
 const LOOK_EVERY = 15_000;
-/** What is due later than it can be by so much was noted by a clock that has been put back since (FC-91); servers differ by less. */
+/**
+ * A time further in the future than the period by this much was stored under a clock that has been set back since (FC-91); servers' clocks
+ * differ by less.
+ */
 const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** What a site does by itself from time to time. Of several servers on one database, one does it (FC-46). */
+/** Creates the scheduler of recurring jobs. If several servers share a database, only one of them runs each job (FC-46). */
 export function createJobs({ database, clock, onError = () => undefined }: Dependencies) {
     const jobs: Job[] = [];
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> = Promise.resolve();
 
     return {
-        /** Has `work` done every `period` milliseconds; it must be able to begin anew where it was cut off. */
+        /** Schedules `work` every `period` milliseconds; it must be able to start again after an interruption. */
         every(name: string, period: number, work: () => Promise<void>): void {
             jobs.push({ name, period, work });
         },
 
         run,
 
-        /** Begins to look for what is due. */
+        /** Starts looking for due jobs. */
         start(): void {
             timer ??= setInterval(() => void run(), LOOK_EVERY);
             timer.unref();
             void run();
         },
 
-        /** Looks no more, and waits for what is being done. */
+        /** Stops looking, and waits for running jobs. */
         async stop(): Promise<void> {
             clearInterval(timer);
             timer = undefined;
@@ -58,7 +61,7 @@ export function createJobs({ database, clock, onError = () => undefined }: Depen
         },
     };
 
-    /** Does what is due, one after the other. */
+    /** Runs the due jobs, one after the other. */
     function run(): Promise<void> {
         running = running.then(async () => {
             for (const job of jobs) {
@@ -72,7 +75,7 @@ export function createJobs({ database, clock, onError = () => undefined }: Depen
         return running;
     }
 
-    /** Whether the job is due and no other server has taken it. */
+    /** Claims a job for this server; returns whether it is due and no other server has claimed it. */
     async function isOurs({ name, period }: Job): Promise<boolean> {
         const now = clock();
         const dateNext = toDateTime(new Date(now.getTime() + period));

@@ -5,20 +5,20 @@ import type { LayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
 import type { FastifyInstance } from "fastify";
 
-/** What every feature of the server is handed; what it needs of other features comes beside it, by name. */
+/** Dependencies of every server feature; dependencies on other features are passed separately, by name. */
 export interface ServerKit {
-    /** The API's routes, below `/api/v2`. */
+    /** Fastify instance for API routes, with the prefix `/api/v2`. */
     api: FastifyInstance;
-    /** Routes beside the API: the forms that post without scripts, feeds, files. */
+    /** Fastify instance for routes outside the API: forms that post without scripts, feeds, files. */
     pages: FastifyInstance;
     database: Database;
     clock: () => Date;
     layouts: LayoutRegistry;
     mail: Mail;
-    /** Renders what people write. */
+    /** Renders bodies. */
     content: ContentRenderer;
-    /** What is to be done from time to time. */
+    /** Recurring jobs. */
     jobs: Jobs;
-    /** Where people find the site, without a trailing slash. */
+    /** Public URL of the site, without a trailing slash. */
     siteURL: string;
 }

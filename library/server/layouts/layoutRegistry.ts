@@ -1,22 +1,22 @@
 import type { LayoutNode, LayoutQuery, Seo } from "@parley/library/contract";
 import type { Call, Viewer } from "@parley/library/server/http";
 
-/** What is known of the page a layout is for: `discussionID`, `categoryID`, `page`, … Widgets take their props from it. */
+/** Data of the page that a layout is for: `discussionID`, `categoryID`, `page`, … Widgets derive their props from it. */
 export type PageFacts = Record<string, unknown>;
 
-/** A part of a stored layout: a widget's name with its settings; `$hydrate` is the name (contract §4.13). */
+/** A node of a stored layout: a widget's name with its settings; `$hydrate` is the name (contract §4.13). */
 export interface LayoutPart {
     $hydrate: string;
     [setting: string]: unknown;
 }
 
-/** A kind of page that layouts are for, declared by the feature that owns its record. */
+/** A page type with a layout, declared by the feature that owns its record. */
 export interface LayoutView {
-    /** What the page shows when nobody has made a layout for it. */
+    /** Default layout of the page type. */
     defaultLayout: LayoutPart[];
     /**
-     * Finds the record of the query and says what is known of it. Throws a refusal when it is not there or not for this
-     * viewer; answers `redirectTo` when the page is elsewhere.
+     * Finds the record of the query and returns its page data. Throws a refusal if the record does not exist or the viewer may not see it;
+     * returns `redirectTo` if the page has another URL.
      */
     resolve(query: LayoutQuery, viewer: Viewer, call: Call): Promise<ResolvedView | { redirectTo: string; status?: number }>;
 }
@@ -24,37 +24,39 @@ export interface LayoutView {
 export interface ResolvedView {
     facts: PageFacts;
     seo: Seo;
-    /** The kind of page it is, where only the record tells: a category shows its posts or the categories in it. */
+    /** The page type, if it depends on the record: a category shows its posts or its subcategories. */
     layoutViewType?: string;
 }
 
-/** A widget as the server knows it: the component that shows it, and how its props come from settings and facts. */
+/** A widget on the server: its React component, and how its props are derived from settings and page data. */
 export interface LayoutWidget {
     component: string;
     props?: (facts: PageFacts, settings: Record<string, unknown>) => Record<string, unknown>;
-    /** Whether the widget has anything for this viewer; one that has not is left out, so that its code is not fetched. */
+    /** Whether the widget has content for this viewer; otherwise it is left out, so that its code is not fetched. */
     isFor?: (viewer: Viewer) => boolean;
 }
 
 export type LayoutRegistry = ReturnType<typeof createLayoutRegistry>;
 
-/** The views and widgets of all features; each feature adds its own, so that the owner of layouts knows none of them. */
+/**
+ * Creates the registry of the views and widgets of all features; each feature registers its own, so that layouts depend on none of them.
+ */
 export function createLayoutRegistry() {
     const views = new Map<string, LayoutView>();
     const widgets = new Map<string, LayoutWidget>();
     return {
         /**
-         * Adds a kind of page: `registerView("discussion", …)`. With a `recordType` it answers only queries about such records:
-         * a comment is shown by the discussion's layout, but another feature finds it.
+         * Registers a page type: `registerView("discussion", …)`. With a `recordType` it only handles queries for such records: a comment
+         * is shown in the discussion's layout, but found by another feature.
          */
         registerView: (layoutViewType: string, view: LayoutView, recordType = "") =>
             void views.set(keyOf(layoutViewType, recordType), view),
-        /** Adds a widget: `registerWidget("react.discussion.comments", { component: "CommentThread", … })`. */
+        /** Registers a widget: `registerWidget("react.discussion.comments", { component: "CommentThread", … })`. */
         registerWidget: (name: string, widget: LayoutWidget) => void widgets.set(name, widget),
         view: (layoutViewType: string, recordType: string) =>
             views.get(keyOf(layoutViewType, recordType)) ?? views.get(keyOf(layoutViewType, "")),
         viewTypes: () => [...new Set([...views.keys()].map((key) => key.split(" ", 1)[0] ?? ""))].sort(),
-        /** Turns a stored layout into named components with their props. */
+        /** Converts a stored layout to named components with their props. */
         hydrate: (parts: readonly LayoutPart[], facts: PageFacts, viewer: Viewer): LayoutNode[] =>
             parts.filter((part) => isFor(part, viewer)).map((part) => hydratePart(part, facts, viewer)),
     };

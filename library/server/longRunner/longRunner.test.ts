@@ -63,7 +63,7 @@ async function begun(): Promise<string> {
     return String(callbackPayload);
 }
 
-test("contract §1.9 a job that is done in one pass answers 200 with all that went well, each id once", async () => {
+test("contract §1.9 a job that completes in one pass returns 200 with all successful IDs, each once", async () => {
     mended = [];
     const answer = await begin({ ...JOB, ids: [1, 2, 2] });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -73,7 +73,7 @@ test("contract §1.9 a job that is done in one pass answers 200 with all that we
     expect(mended).toEqual(["5 1 mended", "5 2 mended"]);
 });
 
-test("contract §1.9 what fails is told by id, and the answer has the worst status; a bug says nothing of itself", async () => {
+test("contract §1.9 errors are returned by ID, and the status is the highest of them; an unexpected error reveals no details", async () => {
     const answer = await begin({ ...JOB, ids: [1, 404, 500] });
     const { progress } = answer.json<LongRunnerResult>();
     expect(answer.statusCode).toBe(500);
@@ -86,7 +86,7 @@ test("contract §1.9 what fails is told by id, and the answer has the worst stat
     expect((await begin({ ...JOB, ids: [404] })).statusCode).toBe(404);
 });
 
-test("contract §1.9 what is not done in time goes on at calls/run until nothing remains", async () => {
+test("contract §1.9 a job that exceeds its time continues at calls/run until no IDs remain", async () => {
     mended = [];
     const first = await begin(JOB, 0);
     expect(first.statusCode).toBe(408);
@@ -99,7 +99,7 @@ test("contract §1.9 what is not done in time goes on at calls/run until nothing
     expect(mended).toEqual(["5 1 mended", "5 2 mended", "5 3 mended"]);
 });
 
-test("FC-34 a payload that was edited, is another member's, a guest's or too old goes nowhere", async () => {
+test("FC-34 a payload that was edited, has expired, or is sent by another member or a guest is refused", async () => {
     const payload = await begun();
     const [header, claims = "", signature] = payload.split(".");
     const told = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string; body: { ids: number[] } };
@@ -115,7 +115,7 @@ test("FC-34 a payload that was edited, is another member's, a guest's or too old
     expect(mended).toEqual(["5 1 mended"]);
 });
 
-test("FC-34 calls/run takes nothing but a signed payload, from nobody", async () => {
+test("FC-34 calls/run only accepts a signed payload with its content type", async () => {
     const payload = await begun();
     for (const contentType of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
         const answer = await goOn(contentType === "application/json" ? JSON.stringify({ payload }) : payload, INES, contentType);
@@ -123,7 +123,7 @@ test("FC-34 calls/run takes nothing but a signed payload, from nobody", async ()
     }
 });
 
-test("FC-34 FC-70 who may not any more gets no further, and one payload sent twice does the same work, no other", async () => {
+test("FC-34 FC-70 a member who has lost the permission gets no further, and a payload sent twice repeats the same work", async () => {
     const payload = await begun();
     await goOn(payload);
     await goOn(payload);

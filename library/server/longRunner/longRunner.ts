@@ -7,34 +7,36 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { JobState } from "./payload";
 import { sign, verify } from "./payload";
 
-/** Does a job's work for one id. What it throws is told of that id. It asks itself, every time, whether the person may (decisions #21). */
+/**
+ * Processes one ID of a job. An error it throws is reported for that ID. It must check the viewer's permission every time (decisions #21).
+ */
 export type JobStep<Params> = (viewer: Viewer, id: number, params: Params) => Promise<void>;
 
-/** Begins a job, for a call of the contract that is marked `longRunner`. */
+/** Starts a job, for an endpoint marked `longRunner`. */
 export type Job<Params> = (viewer: Viewer, work: JobWork<Params>, reply: FastifyReply) => Promise<LongRunnerResult>;
 
 interface JobWork<Params> {
     ids: readonly number[];
-    /** Goes to every step; travels with the payload, so it must be plain JSON. */
+    /** Parameters of every step; part of the payload, so they must be plain JSON. */
     params: Params;
-    /** Seconds that one pass may take; at least one id is done in each. */
+    /** Time limit of one pass, in seconds; at least one ID is processed in each. */
     timeout?: number | undefined;
 }
 
 export interface LongRunner {
-    /** Makes a kind of job. The name is in the payload, so it must stay what it is. */
+    /** Registers a type of job. Its name is part of the payload, so it must not change. */
     job<Params>(name: string, step: JobStep<Params>): Job<Params>;
 }
 
-/** Seconds of one pass (contract §1.9). */
+/** Time limit of one pass, in seconds (contract §1.9). */
 const PASS = 20;
 const CONTENT_TYPE = "application/system+jwt";
 
 const runners = new WeakMap<FastifyInstance, LongRunner>();
 
 /**
- * The one long runner of a server: does bulk work in passes of 20 seconds. What remains is given to the caller in a signed payload,
- * to be sent to `POST /calls/run` (contract §1.9).
+ * Returns the long runner of a server, which does bulk work in passes of 20 seconds. The remaining work is returned to the client in a
+ * signed payload, to be sent to `POST /calls/run` (contract §1.9). Creates it on the first call.
  */
 export function getLongRunner(kit: Pick<ServerKit, "api" | "database" | "clock">): LongRunner {
     const known = runners.get(kit.api);
@@ -69,7 +71,7 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
         },
     };
 
-    /** Does what can be done in the time, and says on the reply how it went: 200, 408 for more to come, else the worst of the failures. */
+    /** Processes as many IDs as the time allows, and sets the status: 200, 408 if work remains, otherwise the highest of the errors. */
     async function pass(viewer: Viewer, standing: JobState, timeout: number, reply: FastifyReply): Promise<LongRunnerResult> {
         const { job, ids, params, total } = standing;
         const began = performance.now();

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Where a job stands between two passes. */
+/** State of a job between two passes. */
 export interface JobState {
     job: string;
-    /** What is still to be done. */
+    /** Remaining IDs. */
     ids: number[];
     params: unknown;
     total: number;
-    /** How many passes there were. */
+    /** Number of completed passes. */
     step: number;
 }
 
 interface Claims {
-    /** Whose job it is. */
+    /** User ID of the member who started the job. */
     sub: string;
     /** Seconds since 1970. */
     iat: number;
@@ -20,12 +20,12 @@ interface Claims {
     body: JobState;
 }
 
-/** How long a job may wait for its next pass, in seconds (decisions #21). */
+/** Lifetime of a payload, in seconds (decisions #21). */
 const GOOD_FOR = 10 * 60;
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
 
-/** A signed note with which one person, and for ten minutes, can have one step of one job done (contract §1.9, decisions #21). */
+/** Signs the state of a job, so that one member can continue it for ten minutes (contract §1.9, decisions #21). */
 export function sign(secret: string, userID: number, now: Date, body: JobState): string {
     const iat = Math.floor(now.getTime() / 1000);
     const claims: Claims = { sub: String(userID), iat, exp: iat + GOOD_FOR, body };
@@ -33,11 +33,11 @@ export function sign(secret: string, userID: number, now: Date, body: JobState):
     return `${content}.${signatureOf(secret, content)}`;
 }
 
-/** What a note says, if it is one of ours, this person's and still good; else undefined (FC-34). */
+/** Returns the state in a payload if its signature is valid, it belongs to this member and has not expired; otherwise undefined (FC-34). */
 export function verify(secret: string, userID: number, now: Date, payload: string): JobState | undefined {
     const [header, claims, signature, ...more] = payload.split(".");
     if (header !== HEADER || claims === undefined || signature === undefined || more.length > 0) return undefined;
-    // The signature comes first: nothing that others wrote is read.
+    // The signature is checked first, so that no untrusted data is parsed.
     if (!same(signature, signatureOf(secret, `${header}.${claims}`))) return undefined;
     const { sub, iat, exp, body } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Claims;
     const seconds = now.getTime() / 1000;

@@ -1,6 +1,7 @@
 /**
- * A text that people have chosen, such as their name, fit to stand in a mail: on one line, without what can't be seen or turns the text
- * around it, and without anything that a mail program would make a link of (FC-3, FC-4). `evil.example` becomes `evil[.]example`.
+ * Returns a text written by a user, such as a name, in a form that is safe in a mail: on one line, without invisible characters or
+ * characters that reverse text, and without anything that a mail client would turn into a link (FC-3, FC-4). `evil.example` becomes
+ * `evil[.]example`.
  */
 export function harmless(text: string): string {
     return text

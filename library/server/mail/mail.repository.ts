@@ -3,8 +3,7 @@ import type { Database } from "@parley/library/server/database";
 import type { Generated, Selectable } from "kysely";
 
 /**
- * `kept`: there is no server to send it by; `queued`: it waits; `sending`: somebody is at it until `dateNext`; `sent`; `failed`: it was
- * given up.
+ * `kept`: there is no mail server; `queued`: waiting; `sending`: claimed by a server until `dateNext`; `sent`; `failed`: no more attempts.
  */
 export type MailStatus = "kept" | "queued" | "sending" | "sent" | "failed";
 
@@ -13,7 +12,7 @@ interface MailsTable {
     template: string;
     toAddress: string;
     subject: string;
-    /** Null once it was wiped. */
+    /** Null after it has been erased. */
     text: string | null;
     html: string | null;
     secret: boolean;
@@ -36,7 +35,7 @@ export type MailRow = Selectable<MailsTable>;
 
 const WIPED = { text: null, html: null } as const;
 
-/** The rows of mails. */
+/** Creates the repository of mails. */
 export function createMailRepository(database: Database) {
     return {
         async insert(row: Omit<MailRow, "mailID" | "error" | "dateSent" | "attempts">): Promise<void> {
@@ -47,8 +46,8 @@ export function createMailRepository(database: Database) {
         },
 
         /**
-         * What should be sent by now, and what somebody began to send and never ended. What nobody has tried yet is due whatever its date:
-         * the clock that gave it may have been put back since (FC-91).
+         * Returns the mails that are due, including those whose sending was interrupted. A mail without an attempt is due whatever its
+         * date, because the clock may have been set back since (FC-91).
          */
         due: (now: DateTime, limit: number): Promise<MailRow[]> =>
             database.query
@@ -61,7 +60,7 @@ export function createMailRepository(database: Database) {
                 .limit(limit)
                 .execute(),
 
-        /** Takes a mail to send it, until `until`; false when somebody else was quicker. */
+        /** Claims a mail for sending, until `until`; returns false if another server was faster. */
         async take({ mailID, status, attempts }: MailRow, until: DateTime): Promise<boolean> {
             const row = await database.query
                 .updateTable("mails")
@@ -111,7 +110,9 @@ export function createMailRepository(database: Database) {
         byID: (mailID: number): Promise<MailRow | undefined> =>
             database.query.selectFrom("mails").selectAll().where("mailID", "=", mailID).executeTakeFirst(),
 
-        /** Wipes the secrets of what was kept before `secretsBefore`, and removes what is older than `allBefore`. */
+        /**
+         * Erases the secrets of mails from before `secretsBefore`, unless they wait to be sent, and deletes mails from before `allBefore`.
+         */
         async tidy({ secretsBefore, allBefore }: { secretsBefore: DateTime; allBefore: DateTime }): Promise<void> {
             await database.query
                 .updateTable("mails")

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** The edge of the network: takes mails, or refuses them as told. */
+/** Creates a fake transport that accepts mails, or refuses them as given. */
 function postOffice(refuse: () => object | undefined = () => undefined) {
     const taken: MessageToSend[] = [];
     const transport: MailTransport = {
@@ -69,7 +69,7 @@ async function sendToEverybody(mail: ReturnType<typeof mailBy>): Promise<void> {
 
 const rows = () => database.query.selectFrom("mails").selectAll().orderBy("mailID").execute();
 
-test("a mail is sent after what caused it is stored, and never if it is not", async () => {
+test("a mail is sent after its transaction commits, and never if that fails", async () => {
     const { taken, transport } = postOffice();
     const mail = mailBy(transport);
     await expect(
@@ -88,7 +88,7 @@ test("a mail is sent after what caused it is stored, and never if it is not", as
     expect(taken[0]?.html).toContain("<p>Dear <bdi>Ines</bdi>,</p>");
 });
 
-test("a mail is handed on as soon as it is stored, and closing waits until that is noted", async () => {
+test("a mail is sent as soon as it is stored, and closing waits until its status is stored", async () => {
     const events: string[] = [];
     let begin: () => void;
     const begun = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test("a mail is handed on as soon as it is stored, and closing waits until that 
     expect(await rows()).toMatchObject([{ status: "sent" }]);
 });
 
-test("all that is due is handed on, however much it is, and nothing without a server to send by", async () => {
+test("all due mails are sent, however many, and none without a mail server", async () => {
     for (let index = 0; index < 25; index++) await mailBy().send(letter());
     await database.query.updateTable("mails").set({ status: "queued" }).execute();
     await mailBy().deliver();
@@ -119,7 +119,7 @@ test("all that is due is handed on, however much it is, and nothing without a se
     expect(taken).toHaveLength(25);
 });
 
-test("the mails are listed with the newest first, page by page", async () => {
+test("mails are listed newest first, with paging", async () => {
     for (const name of ["One", "Two", "Three"]) await mailBy().send(letter(name));
     const { items, paging } = await mailBy().list({ page: 2, limit: 2 });
     expect(paging).toEqual({ page: 2, limit: 2, total: 3 });
@@ -138,7 +138,7 @@ test("the mails are listed with the newest first, page by page", async () => {
     ]);
 });
 
-test("FC-46 of many servers one sends it, once", async () => {
+test("FC-46 a mail is sent once, by one of several servers", async () => {
     const { taken, transport } = postOffice();
     await mailBy().send(letter());
     await database.query.updateTable("mails").set({ status: "queued" }).execute();
@@ -146,7 +146,7 @@ test("FC-46 of many servers one sends it, once", async () => {
     expect(taken).toHaveLength(1);
 });
 
-test("FC-76 a mail that is not taken is tried again after longer and longer delays, not before they are over, and given up in the end", async () => {
+test("FC-76 a refused mail is retried after increasing delays, not earlier, and finally fails", async () => {
     let attempts = 0;
     const { transport } = postOffice(() => {
         attempts++;
@@ -171,7 +171,7 @@ test("FC-76 a mail that is not taken is tried again after longer and longer dela
     expect(attempts).toBe(8);
 });
 
-test("FC-76 a queue waits for a mail server that is down, and when that is back everybody gets one mail", async () => {
+test("FC-76 mails wait while the mail server is down, and afterwards each recipient receives one", async () => {
     let isDown = true;
     const { taken, transport } = postOffice(() => (isDown ? { code: "ECONNREFUSED" } : undefined));
     const mail = mailBy(transport);
@@ -186,7 +186,7 @@ test("FC-76 a queue waits for a mail server that is down, and when that is back 
     expect(new Set((await rows()).map(({ status, error }) => `${status} ${error}`))).toEqual(new Set(["sent null"]));
 });
 
-test("FC-76 another server goes on with the queue of one that was killed midway, and sends nothing again that was sent", async () => {
+test("FC-76 another server continues the queue of a killed one, and sends no mail twice", async () => {
     const { taken, transport } = postOffice();
     await sendToEverybody(mailBy());
     await database.query.updateTable("mails").set({ status: "queued" }).execute();
@@ -197,7 +197,7 @@ test("FC-76 another server goes on with the queue of one that was killed midway,
         };
         void mailBy(killedAtTheThird).deliver();
     });
-    // The third may still be on its way from the first server.
+    // The third mail may still be in transit from the first server.
     now = new Date(now.getTime() + 5 * MINUTE - 1000);
     await mailBy(transport).deliver();
     expect(taken.map(({ to }) => to)).toEqual(EVERYBODY.toSpliced(2, 1));
@@ -206,7 +206,7 @@ test("FC-76 another server goes on with the queue of one that was killed midway,
     expect(taken.map(({ to }) => to).sort()).toEqual([...EVERYBODY].sort());
 });
 
-test("FC-76 an address that the other server refuses for good is not tried again", async () => {
+test("FC-76 an address that is permanently refused is not retried", async () => {
     const { transport } = postOffice(() => ({ code: "EENVELOPE", responseCode: 550 }));
     const mail = mailBy(transport);
     await mail.send(letter());
@@ -229,7 +229,7 @@ test.each([
     expect(await rows()).toMatchObject([{ status: givenUp ? "failed" : "queued", attempts: 1, error }]);
 });
 
-test("what a server that died had begun to send is sent by another, under the same id", async () => {
+test("a mail whose sending was interrupted is sent by another server, under the same ID", async () => {
     const { taken, transport } = postOffice();
     await mailBy().send(letter());
     const dateNext = "2026-05-21T12:05:00+00:00";
@@ -241,14 +241,14 @@ test("what a server that died had begun to send is sent by another, under the sa
     expect(taken.map(({ messageID }) => messageID)).toEqual([(await rows())[0]?.messageID]);
 });
 
-test("once sent, a mail with a key in it holds its text no more", async () => {
+test("the text of a mail with a secret is erased after sending", async () => {
     const mail = mailBy(postOffice().transport);
     await mail.send(letter());
     await mail.deliver();
     expect(await rows()).toMatchObject([{ status: "sent", text: null, html: null, subject: "Hello Ines" }]);
 });
 
-test("without a server mails are kept to be read, their keys for three days; with one, a key is its receiver's alone", async () => {
+test("without a mail server mails can be read, their secrets for three days; with one, secrets are only for the recipient", async () => {
     const mail = mailBy();
     await mail.send(letter());
     const [{ mailID = 0 } = {}] = (await mail.list({ page: 1, limit: 30 })).items;
@@ -259,7 +259,7 @@ test("without a server mails are kept to be read, their keys for three days; wit
     expect(await mail.get(mailID)).toMatchObject({ status: "kept", text: null });
 });
 
-test("the secrets of mails that still wait to be sent are not wiped, however long ago they were written, nor is what is no secret", async () => {
+test("the secrets of mails that wait to be sent are not erased, however old, nor are mails without secrets", async () => {
     const refusing = mailBy(postOffice(() => ({ code: "ECONNECTION" })).transport);
     await refusing.send(letter());
     const { secret: _secret, ...plain } = greeting;
@@ -272,7 +272,7 @@ test("the secrets of mails that still wait to be sent are not wiped, however lon
     ]);
 });
 
-test("mails are forgotten after thirty days", async () => {
+test("mails are deleted after thirty days", async () => {
     await mailBy().send(letter());
     now = new Date(now.getTime() + 30 * 24 * 60 * MINUTE);
     await mailBy().tidy();
@@ -282,7 +282,7 @@ test("mails are forgotten after thirty days", async () => {
     expect(await rows()).toEqual([]);
 });
 
-test("a mail is in the receiver's language as far as there are words for it", async () => {
+test("a mail is in the recipient's language as far as it is translated", async () => {
     await mailBy().send(letter("Ines", "de"));
     const [row] = await rows();
     expect(row?.subject).toBe("Hallo Ines");
@@ -300,11 +300,11 @@ describe("FC-3 FC-4 a hostile name", () => {
         ["!.example", "!.example"],
         ["J.R. Tolkien", "J.R. Tolkien"],
         ["Ōno 👩", "Ōno 👩"],
-    ])("%j stands in a mail as %j", (name, shown) => {
+    ])("%j is written in a mail as %j", (name, shown) => {
         expect(harmless(name)).toBe(shown);
     });
 
-    test("is markup in no mail, and no other placeholder", async () => {
+    test("is neither markup nor a placeholder in a mail", async () => {
         await mailBy().send(letter('<img src=x onerror=alert(1)>"{url}'));
         const [row] = await rows();
         expect(row?.html).toContain("<bdi>&lt;img src=x onerror=alert(1)&gt;&quot;{url}</bdi>");
@@ -313,7 +313,7 @@ describe("FC-3 FC-4 a hostile name", () => {
     });
 });
 
-test("a template is paragraphs, however its lines are broken, and a link is one by itself", () => {
+test("a template is split into paragraphs, whatever its line breaks, and a link is one only on its own line", () => {
     const template = mailTemplate({
         name: "layout",
         values: ["url"],
@@ -334,13 +334,13 @@ test("a template is paragraphs, however its lines are broken, and a link is one 
     expect(html).toContain('lang="&quot;en"');
 });
 
-test("FC-28 a link that leads off the site is written in no mail", async () => {
+test("FC-28 a mail with a link to another site is rejected", async () => {
     for (const url of ["https://evil.example/", `${SITE}.evil.example/`, "javascript:alert(1)"]) {
         await expect(mailBy().send({ ...letter(), values: { name: "Ines", url } })).rejects.toThrow("leads off the site");
     }
 });
 
-/** Sends a mail by a server whose address has this beside its host, and returns what was said to that server. */
+/** Sends a mail over an SMTP URL with this user and query string, and returns the lines that the mail server received. */
 async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
     const said: string[] = [];
     const server = createServer((socket) => {
@@ -379,13 +379,13 @@ async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
     return said;
 }
 
-test("smtpTransport signs in as the address says, and mails are from the site where it says nothing else", async () => {
+test("smtpTransport authenticates with the credentials in the URL, and uses the site's address as the default sender", async () => {
     const said = await sendBySMTP({ user: "post%40fettle:a%2Fb@" });
     expect(said).toContain(`AUTH PLAIN ${Buffer.from("\0post@fettle\0a/b").toString("base64")}`);
     expect(said).toContain("MAIL FROM:<noreply@forum.test>");
 });
 
-test("smtpTransport speaks to a mail server: who it is from, one receiver whatever the address holds, and both texts", async () => {
+test("smtpTransport sends the sender, exactly one recipient whatever the address contains, and both text parts", async () => {
     const said = await sendBySMTP({ query: "?from=post@fettle.example" });
     expect(said.some((line) => line.startsWith("AUTH"))).toBe(false);
     expect(said).toContain("Auto-Submitted: auto-generated");
@@ -396,7 +396,7 @@ test("smtpTransport speaks to a mail server: who it is from, one receiver whatev
     expect(said.some((line) => /^Bcc:/i.test(line))).toBe(false);
 });
 
-test("FC-91 a mail that was written while the clock was ahead is sent at once when it has been put back", async () => {
+test("FC-91 a mail written while the clock was ahead is sent at once after the clock is set back", async () => {
     const today = now;
     now = new Date(today.getTime() + 24 * 60 * MINUTE);
     await mailBy().send(letter());

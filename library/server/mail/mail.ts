@@ -23,16 +23,16 @@ export interface MailSummary {
     subject: string;
     status: MailStatus;
     attempts: number;
-    /** What the mail server had against it, in its codes. */
+    /** The mail server's error codes. */
     error: string | null;
     dateInserted: DateTime;
     dateSent: DateTime | null;
 }
 
 export interface StoredMail extends MailSummary {
-    /** It holds a key. */
+    /** Whether the mail contains a secret. */
     secret: boolean;
-    /** Null where it was wiped, or isn't for anybody's eyes but the receiver's. */
+    /** Null if it was erased, or is only for the recipient. */
     text: string | null;
 }
 
@@ -40,22 +40,22 @@ interface Dependencies {
     database: Database;
     clock: () => Date;
     siteURL: string;
-    /** The community's name, as it is when a mail is written. */
+    /** Returns the current name of the community. */
     siteName: () => Promise<string>;
-    /** Hands mails on; without it they are kept for the administrator to see. */
+    /** Sends mails; without it they are only stored, for the administrator to read. */
     transport?: MailTransport | undefined;
-    /** The texts of a locale, by the English ones. */
+    /** Returns the translations of a locale, by their English texts. */
     catalogueOf?: (locale: string) => Record<string, string>;
-    /** Told that a mail was not taken; never with its text or address (FC-78). */
+    /** Called when a mail was refused; never with its text or address (FC-78). */
     onFailure?: (failure: { mailID: number; template: string; error: string; givenUp: boolean }) => void;
 }
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How long after each failed try there is another. */
+/** Delays before each further attempt. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, DAY];
-/** A server that takes longer to hand on a mail has died meanwhile. */
+/** Time after which a server that claimed a mail counts as dead. */
 const LEASE = 5 * MINUTE;
 const AT_ONCE = 20;
 const SECRETS_KEPT_FOR = 3 * DAY;
@@ -64,9 +64,9 @@ const RETENTION_MS = 30 * DAY;
 export type Mail = ReturnType<typeof createMail>;
 
 /**
- * The site's mails. A mail is a row that is written together with what caused it, so that nobody is told of something that was not
- * stored; it is handed on after that, again and again for two days if it must be, and by one server at a time. If a server dies in the
- * very moment in which a mail is taken from it, the mail goes out once more, under the same id.
+ * Creates the mail queue. A mail is stored in the same transaction as its cause, so that no mail announces anything that was not stored; it
+ * is sent after the commit, with retries for up to two days, by one server at a time. If a server dies while the mail server accepts a
+ * mail, the mail is sent again under the same ID.
  */
 export function createMail({
     database,
@@ -82,10 +82,10 @@ export function createMail({
     let waiting: Promise<void> | undefined;
 
     return {
-        /** Whether there is a server to send by; without one, mails are kept for the administrator. */
+        /** Whether mails are sent; without a mail server, they are stored for the administrator. */
         isSending: transport !== undefined,
 
-        /** Writes a mail. Within a transaction it is part of it, and is handed on only when that is stored. */
+        /** Queues a mail. Within a transaction the mail is part of it, and is sent only after the commit. */
         async send<Value extends string>({ to, template, values, locale }: OutgoingMail<Value>): Promise<void> {
             const rendered = renderMail(template, values, {
                 siteURL,
@@ -109,35 +109,35 @@ export function createMail({
 
         deliver,
 
-        /** The mails of the last weeks, the newest first; without their texts. */
+        /** Returns the stored mails, newest first, without their texts. */
         async list({ page, limit }: { page: number; limit: number }): Promise<Page<MailSummary>> {
             const [found, total] = await Promise.all([rows.list(limit, (page - 1) * limit), rows.count()]);
             return { items: found.map(summaryOf), paging: { page, limit, total } };
         },
 
-        /** One mail. A secret one has no text where there is a server to send it by: then it is its receiver's alone. */
+        /** Returns one mail. If there is a mail server, a mail with a secret has no text, as it is only for the recipient. */
         async get(mailID: number): Promise<StoredMail | undefined> {
             const row = await rows.byID(mailID);
             return row && { ...summaryOf(row), secret: row.secret, text: row.secret && transport ? null : row.text };
         },
 
-        /** Wipes keys that nobody needs any more, and forgets old mails. */
+        /** Erases secrets that are no longer needed, and deletes old mails. */
         async tidy(): Promise<void> {
             const ago = (time: number) => toDateTime(new Date(clock().getTime() - time));
             await rows.tidy({ secretsBefore: ago(SECRETS_KEPT_FOR), allBefore: ago(RETENTION_MS) });
         },
 
-        /** Forgets every mail to these addresses. */
+        /** Deletes all mails to these addresses. */
         forget: (addresses: readonly string[]): Promise<void> => rows.forget(addresses),
 
-        /** Waits for what is being sent, and sends no more. */
+        /** Waits for mails that are being sent, and stops sending. */
         async close(): Promise<void> {
             await delivering.catch(() => undefined);
             transport?.close();
         },
     };
 
-    /** Hands on what is due. Several calls at once are one, and one more for what came meanwhile. */
+    /** Sends all due mails. Concurrent calls share one run, followed by one more for mails queued meanwhile. */
     function deliver(): Promise<void> {
         waiting ??= delivering
             .catch(() => undefined)
@@ -176,7 +176,7 @@ export function createMail({
         } catch (error) {
             const { code = "ERROR", responseCode } = error as { code?: string; responseCode?: number };
             const wait = WAITS[row.attempts];
-            // 5xx is for ever, except that a password can be put right.
+            // A 5xx code is permanent, except that a wrong password can be corrected.
             const isFinal = wait === undefined || (responseCode !== undefined && responseCode >= 500 && code !== "EAUTH");
             const said = [code, responseCode].filter((part) => part !== undefined).join(" ");
             await rows.notSent(row, { error: said, again: isFinal ? undefined : after(wait) });

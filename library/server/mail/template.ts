@@ -1,16 +1,14 @@
 import { harmless } from "./harmless";
 
-/** The text of one kind of mail, in English; translations are found by it. */
+/** The English text of one kind of mail, which is also the key of its translations. */
 export interface MailTemplate<Value extends string = string> {
     name: string;
-    /** What `{placeholders}` there are, besides `{site}`. */
+    /** Names of the `{placeholders}`, besides `{site}`. */
     values: readonly Value[];
     subject: string;
-    /**
-     * Paragraphs with an empty line between. One that is `[Words]({value})` is a link; its value must be an address of this site.
-     */
+    /** Paragraphs separated by an empty line. A paragraph `[Words]({value})` is a link; its value must be a URL of this site. */
     text: string;
-    /** It holds a key, so its text is wiped once it was sent. */
+    /** Whether the mail contains a secret, so that its text is erased after sending. */
     secret?: boolean;
 }
 
@@ -29,15 +27,15 @@ interface MailContext {
     siteURL: string;
     siteName: string;
     locale: string;
-    /** Translations by the English text; what is missing is said in English. */
+    /** Translations by their English texts; a missing one falls back to English. */
     catalogue: Record<string, string>;
 }
 
 const MAX_SUBJECT_LENGTH = 150;
 
 /**
- * A mail as plain text and as simple HTML, from the one source. Values are made harmless, so that no name becomes a link, a header or
- * markup (FC-3, FC-4); links lead to the configured address of the site only (FC-28).
+ * Renders a mail as plain text and as simple HTML from the same template. Values are made harmless, so that no name becomes a link, a
+ * header or markup (FC-3, FC-4); links only point to the configured URL of the site (FC-28).
  */
 export function renderMail(
     { subject, text }: MailTemplate,
@@ -83,7 +81,7 @@ function fill(words: string, values: Record<string, string>, shown: (value: stri
     );
 }
 
-/** A value within HTML: its direction is its own. */
+/** Returns the HTML of a value, isolated so that its text direction does not affect the surrounding text. */
 const isolated = (value: string) => `<bdi>${escaped(harmless(value))}</bdi>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -3,14 +3,14 @@ export interface MessageToSend {
     subject: string;
     text: string;
     html: string;
-    /** The same for every try, so that a mail that came twice can be told. */
+    /** The same for every attempt, so that duplicates can be recognized. */
     messageID: string;
     fromName: string;
 }
 
-/** Hands mails on. */
+/** Sends mails. */
 export interface MailTransport {
-    /** Rejects when the mail was not taken; `responseCode` of the error is what the other server said. */
+    /** Rejects if the mail was refused; `responseCode` of the error is the mail server's reply code. */
     send(message: MessageToSend): Promise<void>;
     close(): void;
 }
@@ -18,8 +18,8 @@ export interface MailTransport {
 const SECONDS = 1000;
 
 /**
- * Sends by the server that `mailURL` names: `smtp://name:password@host:587`. Who the mails are from is in its parameter `from`; without
- * one it is `noreply@` the site's own host.
+ * Creates a transport over the SMTP server in `mailURL`: `smtp://name:password@host:587`. The URL's parameter `from` is the sender, by
+ * default `noreply@` the site's own host.
  */
 export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
     const url = new URL(mailURL);
@@ -36,14 +36,14 @@ export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
         disableFileAccess: true,
         disableUrlAccess: true,
     };
-    // A site without mails never loads what sends them.
+    // Imported at the first mail, so that a site without mails never loads it.
     let transporter: Promise<{ sendMail(mail: object): Promise<unknown>; close(): void }> | undefined;
     return {
         async send({ to, subject, text, html, messageID, fromName }) {
             transporter ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
             await (await transporter).sendMail({
                 from: { name: fromName, address: from },
-                // As an object it is one address, whatever it holds.
+                // As an object, the value is a single address, whatever it contains.
                 to: { name: "", address: to },
                 subject,
                 text,

@@ -1,46 +1,47 @@
 import { open } from "node:fs/promises";
 
-/** A picture made anew. */
+/** A re-encoded image. */
 export interface DrawnPicture {
     bytes: Buffer;
     width: number;
     height: number;
-    /** Without a dot: `webp`. */
+    /** File extension without a dot: `webp`. */
     extension: string;
-    /** `image/webp`. */
+    /** Media type: `image/webp`. */
     type: string;
 }
 
 interface Drawing {
-    /** Cut to a square with this side, as WebP. */
+    /** Side of a square to crop the image to, as WebP. */
     square?: number;
-    /** Made smaller, so that neither side is longer. */
+    /** Maximum width and height; larger images are scaled down. */
     longest?: number;
-    /** Whether pictures that move may go on doing so; else their first one stands for them. */
+    /** Whether animations are preserved; otherwise only their first frame is. */
     mayMove?: boolean;
 }
 
-/** Why a picture cannot be taken, in a sentence. */
+/** Error: an image can't be accepted, with the reason as a sentence. */
 export class UnfitPicture extends Error {}
 
-/** All the pictures of one that moves are counted together. */
+/** Maximum number of pixels; those of all frames of an animation are added up. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
 const MAX_WORK_SECONDS = 20;
 
-/** In which format a picture of which kind is kept: what moves becomes WebP, and what browsers do not show JPEG. */
+/** Output formats by input format: animations become WebP, and formats that browsers don't display become JPEG. */
 const FORMATS = { jpeg: "jpeg", png: "png", webp: "webp", gif: "webp", tiff: "jpeg" } as const;
 type Kind = keyof typeof FORMATS;
 const EXTENSIONS = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 
-/** The last picture that was begun: one after the other, so that many at once take the memory of one (FC-37). */
+/** The last image that was started: images are processed one after the other, so that many at once need the memory of one (FC-37). */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture anew from its pixels, turned as it is to be seen, without place, device, comments or hidden pictures (FC-36, FC-38).
- * What it is is told by its bytes and not by its name. Throws `UnfitPicture` for what is no picture, and for what would fill the memory.
+ * Re-encodes an image from its pixels in upright orientation, without location, device, comments or embedded thumbnails (FC-36, FC-38). The
+ * format is determined by the content, not by the file name. Throws `UnfitPicture` for a file that is not an image, and for an image that
+ * would fill memory.
  *
- * @param source the bytes, or the file they are in
+ * @param source the bytes, or the path of the file
  */
 export async function redraw(source: Buffer | string, drawing: Drawing = {}): Promise<DrawnPicture> {
     const kind = kindOf(await beginningOf(source));
@@ -50,17 +51,17 @@ export async function redraw(source: Buffer | string, drawing: Drawing = {}): Pr
     return drawn;
 }
 
-/** Whether something begins as a picture does that `redraw` takes. */
+/** Checks whether a file begins like an image that `redraw` accepts. */
 export async function isPicture(source: Buffer | string): Promise<boolean> {
     return kindOf(await beginningOf(source)) !== undefined;
 }
 
 async function draw(source: Buffer | string, kind: Kind, { square, longest, mayMove = false }: Drawing): Promise<DrawnPicture> {
     const format = square === undefined ? FORMATS[kind] : "webp";
-    // It is large, and most servers go for hours without a picture: it is loaded with the first.
+    // Imported with the first image, because the module is large and most servers run for hours without one.
     const { default: sharp } = await import("sharp");
     try {
-        // Many small pictures are as large as one: they lie in memory below each other.
+        // Frames need as much memory as one large image, in which they are stored one below the other.
         const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
         const moves = mayMove && pages > 1;
         if (width * height * (moves ? pages : 1) > MAX_PIXELS) throw tooLarge();
@@ -82,7 +83,7 @@ async function draw(source: Buffer | string, kind: Kind, { square, longest, mayM
         };
     } catch (error) {
         if (error instanceof UnfitPicture) throw error;
-        // What cannot be decoded is no picture, however it is broken.
+        // A file that cannot be decoded is not an image, whatever the cause.
         throw String(error).includes("pixel limit") ? tooLarge() : noPicture();
     }
 }
@@ -100,7 +101,7 @@ async function beginningOf(source: Buffer | string): Promise<Buffer> {
     }
 }
 
-/** As what something begins; drawings are no pictures here, for they can do more than be seen. */
+/** Returns the image format of a file's first bytes. SVG is not accepted, because it can contain more than an image. */
 function kindOf(bytes: Buffer): Kind | undefined {
     const begins = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString("latin1") === text;
     if (begins("\xff\xd8\xff")) return "jpeg";

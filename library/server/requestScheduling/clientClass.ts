@@ -2,36 +2,36 @@ import { BlockList, isIP } from "node:net";
 import { splitGroups } from "@parley/library/server/sessions";
 
 /**
- * What a client is: a member who is signed in; a guest with a browser; a crawler that says its name; any other program; a program on the machine itself,
- * such as a probe.
+ * Class of a client: a signed-in member; a guest with a browser; a crawler that identifies itself; any other program; a program on the
+ * server's own machine, such as a health probe.
  */
 export type ClientClass = "member" | "guest" | "crawler" | "automated" | "local";
 
 export interface Client {
     class: ClientClass;
-    /** Distinguishes it from every other client; undefined where clients can't be told apart. */
+    /** Identifies the client; undefined if clients can't be distinguished. */
     key?: string;
-    /** Whether the request of a guest changes something, as signing in does. */
+    /** Whether a guest's request writes, such as signing in. */
     isWriting?: true;
 }
 
 interface RequestOrigin {
     /** 0 for a guest. */
     userID: number;
-    /** The client's address, by the chain of trusted proxies. */
+    /** IP address of the client, as reported by the trusted proxies. */
     address: string;
     userAgent: string | undefined;
-    /** Whether the request changes something. */
+    /** Whether the request writes. */
     isWriting: boolean;
-    /** Whether a proxy says that it forwards the request. */
+    /** Whether the request was forwarded by a proxy. */
     isForwarded: boolean;
 }
 
 /**
- * Classifies a client from the headers of its request alone. What a program says of itself is a claim, and a false one wins nothing: who claims to be
- * a crawler shares the little that all crawlers have. Members are counted by account and never by address, which five hundred may share (FC-30); and never for
- * what they write, which must not be lost for what they have read. Guests from a private network are not counted: all of them may come through a proxy
- * that nobody named.
+ * Classifies a client from the headers of its request alone. A false user agent gains nothing: a client that claims to be a crawler shares
+ * the small budget of all crawlers. Members are counted by account and never by IP address, which five hundred may share (FC-30); writes of
+ * members are not counted, because they must not be lost for what the member has read. Guests from a private network are not counted,
+ * because all of them may come through an unconfigured proxy.
  */
 export function classifyClient({ userID, address, userAgent = "", isWriting, isForwarded }: RequestOrigin): Client {
     if (userID > 0) return { class: "member", ...(!isWriting && { key: `member ${userID}` }) };
@@ -41,10 +41,10 @@ export function classifyClient({ userID, address, userAgent = "", isWriting, isF
     return { class: clientClass, ...key, ...(isWriting && { isWriting }) };
 }
 
-/** Search engines, and services that make cards of links; each by the name it gives itself. */
+/** User agents of search engines and of services that create link cards. */
 const CRAWLERS =
     /googlebot|google-inspectiontool|bingbot|duckduckbot|applebot|yandex(bot|images)|baiduspider|qwant|slurp|mojeek|seznambot|petalbot|archive\.org_bot|facebookexternalhit|twitterbot|linkedinbot|slackbot|discordbot|telegrambot|whatsapp|mastodon/i;
-/** Words that no browser has in its name; "Cubot" is a telephone. */
+/** Words that occur in no browser's user agent; "Cubot" is a phone. */
 const PROGRAMS = /(?<!cu)bot\b|crawl|spider|scrap|headless|preview|monitor|lighthouse|https?:|curl|wget|python|\bjava\b|node/i;
 
 function classifyUserAgent(userAgent: string): "guest" | "crawler" | "automated" {
@@ -62,7 +62,10 @@ privateNetworks.addSubnet("192.168.0.0", 16, "ipv4");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 const isLoopback = (address: string): boolean => isAmong(loopback, address);
-/** Tells whether an address belongs to no single visitor: that of this machine, or of a private network, whose visitors may all come through a proxy. */
+/**
+ * Checks whether an IP address can't identify a single client: that of this machine, or of a private network, whose clients may all come
+ * through a proxy.
+ */
 export const isPrivate = (address: string): boolean => isLoopback(address) || isAmong(privateNetworks, address);
 
 function isAmong(networks: BlockList, address: string): boolean {
@@ -70,7 +73,7 @@ function isAmong(networks: BlockList, address: string): boolean {
     return version !== 0 && networks.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Returns what one subscriber is given: an address of IPv4, a network of 64 bits of IPv6. */
+/** Returns the network of one subscriber: an IPv4 address, or a /64 network of IPv6. */
 function toNetwork(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
     return isIP(plain) === 6 ? splitGroups(plain).slice(0, 4).join(":") : plain;

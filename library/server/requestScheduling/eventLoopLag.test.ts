@@ -15,7 +15,10 @@ beforeEach(() => {
     lag.tick();
 });
 
-/** Ticks that come so late each, for so many milliseconds, of which the process has worked a share. */
+/**
+ * Simulates ticks that are each `by` milliseconds late, for `lasting` milliseconds, of which the process used a share of the processor
+ * time.
+ */
 function late(by: number, lasting: number, share = 1): void {
     for (const end = now + lasting; now < end; ) {
         now += TICK_MS + by;
@@ -24,7 +27,7 @@ function late(by: number, lasting: number, share = 1): void {
     }
 }
 
-test("FC-83 a tick says how late it is, where it is later than 200 ms", () => {
+test("FC-83 tick returns the delay if it exceeds 200 ms", () => {
     now += TICK_MS + 200;
     used += 300;
     expect(lag.tick()).toBe(0);
@@ -33,7 +36,7 @@ test("FC-83 a tick says how late it is, where it is later than 200 ms", () => {
     expect(lag.tick()).toBe(201);
 });
 
-test("FC-83 a server that is late for two seconds sends bots away, and for four guests as well", () => {
+test("FC-83 a server delayed for two seconds refuses bots, and after four seconds guests as well", () => {
     late(250, 1_500);
     expect(lag.shedding()).toBe("nobody");
     late(250, 700);
@@ -42,7 +45,7 @@ test("FC-83 a server that is late for two seconds sends bots away, and for four 
     expect(lag.shedding()).toBe("guests");
 });
 
-test("FC-83 a server that is in time for a second sends nobody away, and a tick or two in time change nothing", () => {
+test("FC-83 a server without delay for a second refuses nobody, and one or two timely ticks change nothing", () => {
     late(250, 5_000);
     late(0, 900);
     expect(lag.shedding()).toBe("guests");
@@ -50,12 +53,12 @@ test("FC-83 a server that is in time for a second sends nobody away, and a tick 
     expect(lag.shedding()).toBe("nobody");
 });
 
-test("FC-83 a server that is a little late all the time sends nobody away", () => {
+test("FC-83 a server that is constantly slightly delayed refuses nobody", () => {
     late(150, 60_000);
     expect(lag.shedding()).toBe("nobody");
 });
 
-test("FC-83 a server that other processes of the machine hold up sends nobody away", () => {
+test("FC-83 a server delayed by other processes of the machine refuses nobody", () => {
     late(800, 60_000, 0.2);
     expect(lag.shedding()).toBe("nobody");
     late(800, 5_000, 0.5);

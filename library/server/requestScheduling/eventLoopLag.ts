@@ -1,26 +1,26 @@
 import { readProcessorTime } from "./processorTime";
 
-/** How often the event loop is looked at, in milliseconds. */
+/** Interval at which the event loop is checked, in milliseconds. */
 export const TICK_MS = 100;
-/** A tick that is later than this means that nobody was answered meanwhile. */
+/** Delay of a tick, in milliseconds, above which the event loop counts as blocked. */
 const LATE_MS = 200;
-/** Ticks that are in time for so long end shedding. */
+/** Duration of timely ticks, in milliseconds, that ends shedding. */
 const CALM_MS = 1_000;
-/** After so long the server sheds bots, and after so long guests whose response would have to be rendered. */
+/** Duration of delay, in milliseconds, after which the server refuses bots; and guests whose response would have to be rendered. */
 const SHED_BOTS_MS = 2_000;
 const SHED_GUESTS_MS = 4_000;
 
-/** Which clients a late server refuses: none, bots, or also guests whose response would have to be rendered. */
+/** Clients that a delayed server refuses: none, bots, or also guests whose response would have to be rendered. */
 export type Shedding = "nobody" | "bots" | "guests";
 
 export type EventLoopLag = ReturnType<typeof createEventLoopLag>;
 
 /**
- * Watches how late the event loop is, by ticks that are due every `TICK_MS` (FC-83). Lag that other processes on the machine cause does not
- * count: shedding load would not mend it.
+ * Measures the delay of the event loop by ticks that are due every `TICK_MS` (FC-83). Delay caused by other processes on the machine does
+ * not count, because refusing requests would not reduce it.
  *
  * @param clock returns milliseconds
- * @param processorTime returns the milliseconds of processor time that this process has used
+ * @param processorTime returns the processor time used by this process, in milliseconds
  */
 export function createEventLoopLag(clock: () => number, processorTime: () => number = readProcessorTime) {
     let expected: number | undefined;
@@ -29,7 +29,7 @@ export function createEventLoopLag(clock: () => number, processorTime: () => num
     let lastLate = Number.NEGATIVE_INFINITY;
 
     return {
-        /** To be called every `TICK_MS`. Returns by how many milliseconds it was late, 0 when it was in time. */
+        /** To be called every `TICK_MS`. Returns the delay in milliseconds, 0 if it is below the limit. */
         tick(): number {
             const now = clock();
             const used = processorTime();

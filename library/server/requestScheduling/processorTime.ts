@@ -1,4 +1,4 @@
-/** Processor time that this process has used since it started, in milliseconds. */
+/** Returns the processor time used by this process since its start, in milliseconds. */
 export function readProcessorTime(): number {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

@@ -1,20 +1,21 @@
 /**
- * Measures what each response costs. Many are rendered at once in one process, so the processor time that is used is divided evenly among those in progress,
- * moment by moment: together they cost what was used, on an idle machine as on one with other work. The duration of a response would not do, for on a busy
- * server every response takes long; nor would the wall clock, for time that other processes of the machine had is nobody's.
+ * Creates a meter of each response's cost. Many are rendered concurrently in one process, so the processor time used is divided evenly
+ * among those in progress at each moment: their costs add up to the time used, whether or not the machine has other work. The duration of a
+ * response is no measure, because on a busy server every response takes long; nor is the wall clock, which includes the time of other
+ * processes.
  *
- * @param processorTime returns the milliseconds of processor time that were used so far
+ * @param processorTime returns the processor time used so far, in milliseconds
  */
 export function createRenderMeter(processorTime: () => number) {
     let inProgress = 0;
-    /** The cost of a response that had been in progress from the beginning. */
+    /** Cost of a hypothetical response that has been in progress from the beginning. */
     let shared = 0;
     let usedBefore = processorTime();
 
     return {
         count: () => inProgress,
 
-        /** Starts measuring a response; the returned function stops and returns its cost in milliseconds. */
+        /** Starts measuring a response; the returned function stops the measurement and returns the cost in milliseconds. */
         start(): () => number {
             divide();
             inProgress += 1;

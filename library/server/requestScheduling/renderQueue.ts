@@ -1,30 +1,33 @@
 import type { FairQueue } from "@parley/library/server/fairQueue";
 import { createFairQueue } from "@parley/library/server/fairQueue";
 
-/** When a response is begun: at once; after those, for a client that used much lately; or last, for a bot. */
+/**
+ * Priority of a response: `immediate`; `deferred` until there are none of those, for a client with a high recent use; or `lowest`, for a
+ * bot.
+ */
 export type RenderPriority = "immediate" | "deferred" | "lowest";
 
-/** The place of one response, from the request until it is rendered. */
+/** Slot of one response, from the request until it is rendered. */
 export interface RenderSlot {
-    /** Ends rendering, or gives up waiting. The next response that can wait is not begun before so many milliseconds have passed. */
+    /** Ends rendering, or stops waiting. The next queued response starts after `restMs` milliseconds at the earliest. */
     release(restMs: number): void;
     /**
-     * Begins a deferred response beside immediate ones from now on, since those may be slow for reasons of their own. Returns false for one of the lowest
-     * priority that would still have to wait.
+     * From this call on, the response may start beside immediate ones, which may be slow for reasons of their own. Returns false if it has
+     * the lowest priority and would still have to wait.
      */
     expedite(): boolean;
 }
 
 interface WaitingSlot {
-    /** Whether it has waited for long. */
+    /** Whether it has exceeded its waiting time. */
     isOverdue: boolean;
     begin: () => void;
 }
 
 /**
- * Creates the queue that orders rendering. Immediate responses are begun at once. All others are rendered one at a time, by priority and then round-robin by
- * client, with a rest after each, and are begun only while no immediate one is in progress: so clients that ask now and then hardly notice those that ask all
- * the time.
+ * Creates the queue that orders rendering. Immediate responses start at once. All others are rendered one at a time, by priority and then
+ * round-robin by client, with a rest after each, and only start while no immediate response is in progress: so occasional clients hardly
+ * notice heavy ones.
  *
  * @param clock returns milliseconds
  */
@@ -39,10 +42,10 @@ export function createRenderQueue(clock: () => number) {
     let isTimerSet = false;
 
     return {
-        /** Returns how many responses of a priority wait. */
+        /** Returns the number of waiting responses of a priority. */
         count: (priority: Exclude<RenderPriority, "immediate">): number => queues[priority].size(),
 
-        /** Returns how many deferred responses of a client wait. */
+        /** Returns the number of waiting deferred responses of a client. */
         countOf: (client: string): number => queues.deferred.sizeOf(client),
 
         /** Adds a response; `begin` is called when its turn has come. */

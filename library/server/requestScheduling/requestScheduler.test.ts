@@ -27,7 +27,7 @@ describe("classifyClient", () => {
         });
     });
 
-    test("FC-30 counts a member by account, and everybody else by the network of their address", () => {
+    test("FC-30 identifies a member by account, and every other client by the network of its IP address", () => {
         const member = (address: string) =>
             classifyClient({ userID: 7, address, userAgent: FIREFOX, isWriting: false, isForwarded: false }).key;
         expect(member(OUTSIDE)).toBe(member("203.0.113.9"));
@@ -40,7 +40,7 @@ describe("classifyClient", () => {
         expect(guest(FIREFOX).key).not.toBe(guest(GOOGLEBOT).key);
     });
 
-    test("FC-30 does not count guests behind an unknown proxy, and takes no program of the machine itself for a bot", () => {
+    test("FC-30 does not identify guests behind an unknown proxy, and classifies programs on the server's machine as local", () => {
         expect(guest(FIREFOX, "172.17.0.1")).toEqual({ class: "guest" });
         expect(guest("curl/8.5.0", "127.0.0.1")).toEqual({ class: "local" });
         expect(guest(GOOGLEBOT, "::1").class).toBe("crawler");
@@ -55,13 +55,13 @@ describe("classifyClient", () => {
     });
 });
 
-describe("the server's time", () => {
+describe("processor time", () => {
     const member = (userID: number): Client => ({ class: "member", key: `member ${userID}` });
     const guest = (address: string): Client => ({ class: "guest", key: `guest ${address}` });
     const bot = (number: number): Client => ({ class: "automated", key: `automated 203.0.113.${number}` });
     const crawler: Client = { class: "crawler", key: "crawler 203.0.113.1" };
 
-    /** A server whose clock stands still but for what the test lets pass. */
+    /** Creates a scheduler whose clock only advances by `pass`. */
     function server() {
         let now = 0;
         const scheduler = createRequestScheduler({ clock: () => now, processorTime: () => now });
@@ -70,7 +70,7 @@ describe("the server's time", () => {
             pass(milliseconds: number): void {
                 now += milliseconds;
             },
-            /** Asks for an answer that takes so long to make; tells the status that came of it. */
+            /** Requests a response whose rendering takes this many milliseconds; returns its status. */
             ask(client: Client, milliseconds: number): number {
                 const admission = scheduler.admit(client);
                 if (!admission.isAdmitted) return admission.status;
@@ -81,11 +81,11 @@ describe("the server's time", () => {
         };
     }
 
-    /** How many of so many answers were made, one after the other. */
+    /** Returns how many of `count` successive requests were admitted. */
     const madeOf = (count: number, ask: (turn: number) => number) =>
         Array.from({ length: count }, (_, turn) => ask(turn)).filter((status) => status === 200).length;
 
-    test("FC-72 bots have a small part of it, however many addresses they come from and though nobody else asks", () => {
+    test("FC-72 is limited to a small share for bots, however many IP addresses they use and even without other clients", () => {
         const site = server();
         const made = madeOf(10_000, (turn) => {
             site.pass(90);
@@ -96,7 +96,7 @@ describe("the server's time", () => {
         expect(made * 10).toBeLessThan(50_000);
     });
 
-    test("FC-72 bots have a smaller part of it while people ask", () => {
+    test("FC-72 is limited to a smaller share for bots while people send requests", () => {
         const site = server();
         const made = madeOf(10_000, (turn) => {
             if (turn % 10 === 0) site.ask(member(turn % 70), 10);
@@ -107,7 +107,7 @@ describe("the server's time", () => {
         expect(made * 10).toBeLessThan(17_000);
     });
 
-    test("FC-72 one bot is told when to come again, and then it may", () => {
+    test("FC-72 is refused to a bot with Retry-After, after which a request is admitted", () => {
         const site = server();
         while (site.ask(bot(1), 50) === 200);
         const refusal = site.scheduler.admit(bot(1));
@@ -120,7 +120,7 @@ describe("the server's time", () => {
         expect(site.ask(crawler, 50)).toBe(200);
     });
 
-    test("FC-72 alone a member may have all there is, and waits no more than seconds for it when somebody comes", () => {
+    test("FC-72 is unlimited for a member without other clients, who waits only seconds for it once there are others", () => {
         const site = server();
         expect(madeOf(2_000, () => site.ask(member(1_000), 20))).toBe(2_000);
         expect(site.ask(member(1), 20)).toBe(200);
@@ -133,32 +133,32 @@ describe("the server's time", () => {
         expect(site.ask(member(1_000), 20)).toBe(200);
     });
 
-    test("FC-30 five hundred members behind one address read as much as they would from five hundred", () => {
+    test("FC-30 is as much for five hundred members behind one IP address as from five hundred addresses", () => {
         const site = server();
         expect(madeOf(5_000, (turn) => site.ask(member(1 + (turn % 500)), 20))).toBe(5_000);
     });
 
-    test("FC-72 a hundred answers begun at once are not had for the price of one", () => {
+    test("FC-72 is charged for each of a hundred concurrent responses", () => {
         const site = server();
         while (site.scheduler.admit(bot(1)).isAdmitted);
-        // Thirty are in the making at most.
+        // At most thirty are in progress.
         expect(site.scheduler.admit(member(1)).isAdmitted).toBe(true);
         const begun = Array.from({ length: 29 }, (_, index) => site.scheduler.admit(member(index + 2)));
         expect(begun.every(({ isAdmitted }) => isAdmitted)).toBe(true);
     });
 
-    test("FC-45 an answer costs its part of what was used while it was made, so that a busy server is not held against anybody", () => {
+    test("FC-45 is charged in proportion to concurrent responses, so that no client is charged for a busy server", () => {
         const site = server();
         const slow = site.scheduler.admit(guest("192.0.2.1"));
         const companions = Array.from({ length: 99 }, (_, index) => site.scheduler.admit(member(index + 1)));
         site.pass(9_000);
         for (const admission of [slow, ...companions]) if (admission.isAdmitted) admission.end();
-        // Ninety each, though all waited for nine seconds.
+        // Ninety milliseconds each, although all waited for nine seconds.
         expect(site.ask(member(500), 1)).toBe(200);
         expect(site.ask(guest("192.0.2.1"), 1)).toBe(200);
     });
 
-    test("FC-45 when too much waits bots are sent away first, then guests, and members last, each with a time to come again", () => {
+    test("FC-45 is refused to bots first, then to guests, and to members last, each with Retry-After, when the server is busy", () => {
         const site = server();
         const fill = (count: number) => Array.from({ length: count }, (_, index) => site.scheduler.admit(member(index + 1)));
         const told = (client: Client) => {
@@ -175,7 +175,7 @@ describe("the server's time", () => {
     });
 });
 
-describe("FC-72 whose answer is made when", () => {
+describe("FC-72 the order of rendering", () => {
     const member = (userID: number): Client => ({ class: "member", key: `member ${userID}` });
     const bot: Client = { class: "automated", key: "automated 203.0.113.1" };
     beforeEach(() => {
@@ -185,7 +185,10 @@ describe("FC-72 whose answer is made when", () => {
         jest.useRealTimers();
     });
 
-    /** A server at which member 1 has asked just now, and members 8 and 9 for so much that they can wait; `told` is what became of whom, in order. */
+    /**
+     * Creates a scheduler at which member 1 has sent a request recently, and members 8 and 9 have used so much that they are deferred;
+     * `told` lists the results in order.
+     */
     function server() {
         let now = 0;
         const scheduler = createRequestScheduler({ clock: () => now, processorTime: () => now });
@@ -209,7 +212,7 @@ describe("FC-72 whose answer is made when", () => {
         return { ask, told };
     }
 
-    test("who asks now and then is never held up, and who asked for much waits until nobody else does, one answer after the other", () => {
+    test("never delays occasional clients, and defers those of heavy ones until no immediate one is in progress, one at a time", () => {
         const { ask, told } = server();
         const [one, other] = [ask("1", member(1)), ask("2", member(2))];
         const [first, second] = [ask("9 first", member(9)), ask("9 second", member(9))];
@@ -225,7 +228,7 @@ describe("FC-72 whose answer is made when", () => {
         second.end();
     });
 
-    test("a bot's is begun when no person's waits", () => {
+    test("starts those of bots when no response for people waits", () => {
         const { ask, told } = server();
         const one = ask("1", member(1));
         const asked = [ask("bot", bot), ask("bot again", bot), ask("9", member(9))];
@@ -234,7 +237,7 @@ describe("FC-72 whose answer is made when", () => {
         expect(told).toEqual(["1", "9"]);
         asked[2]?.end();
         expect(told).toEqual(["1", "9", "bot"]);
-        // Who has gone is waited for no more.
+        // Requests of disconnected clients are skipped.
         asked[1]?.end();
         asked[0]?.end();
         expect(told).toEqual(["1", "9", "bot"]);
@@ -242,7 +245,7 @@ describe("FC-72 whose answer is made when", () => {
         expect(told).toEqual(["1", "9", "bot", "bot once more"]);
     });
 
-    test("nobody waits for more than a second: then people's are begun beside what takes long, and bots are told to come again", () => {
+    test("limits waiting to a second: then deferred ones start beside slow immediate ones, and bots receive Retry-After", () => {
         const { ask, told } = server();
         ask("a slow upload", member(1));
         const nine = ask("9", member(9));
@@ -255,7 +258,7 @@ describe("FC-72 whose answer is made when", () => {
         expect(told.at(-1)).toBe("9 again");
     });
 
-    test("of one who asks faster than they are answered no more wait than anybody opens at once, and the others are told to come again", () => {
+    test("limits the waiting responses of one client, and refuses further ones with Retry-After", () => {
         const { ask, told } = server();
         ask("1", member(1));
         for (let turn = 0; turn < 60; turn++) ask(`9, ${turn}`, member(9));
@@ -264,7 +267,7 @@ describe("FC-72 whose answer is made when", () => {
         expect(told).toEqual(["1", "2"]);
     });
 
-    test("who asks for much alone waits for nobody", () => {
+    test("does not defer a heavy client without other clients", () => {
         const scheduler = createRequestScheduler({ clock: () => 0, processorTime: () => 0 });
         const asked = Array.from({ length: 100 }, () => scheduler.admit(member(9)));
         const due: number[] = [];
@@ -278,9 +281,9 @@ describe("FC-72 whose answer is made when", () => {
     });
 });
 
-describe("FC-72 who asks for one thing after the other", () => {
+describe("FC-72 a client with continuous requests", () => {
     const member = (userID: number): Client => ({ class: "member", key: `member ${userID}` });
-    /** What each answer takes to make, in milliseconds. */
+    /** Rendering time of each response, in milliseconds. */
     const COST = 20;
     beforeEach(() => {
         jest.useFakeTimers();
@@ -289,7 +292,10 @@ describe("FC-72 who asks for one thing after the other", () => {
         jest.useRealTimers();
     });
 
-    /** A server of which somebody asks so often in a second; `answers` tells what became of it, in so many seconds. */
+    /**
+     * Creates a function that simulates a client with `perSecond` requests for `seconds`, and returns the counts of admitted and refused
+     * ones.
+     */
     function server() {
         const scheduler = createRequestScheduler({ clock: jest.now, processorTime: jest.now });
         return (client: Client, perSecond: number, seconds: number) => {
@@ -316,12 +322,12 @@ describe("FC-72 who asks for one thing after the other", () => {
         };
     }
 
-    test("has what a quick reader has while others ask, and they never wait", () => {
+    test("gets the share of a fast reader while there are other clients, who never wait", () => {
         const asks = server();
         const [hammering, other, reading] = [asks(member(8), 50, 60), asks(member(9), 50, 60), asks(member(1), 1, 60)];
         jest.advanceTimersByTime(60_000);
         expect(reading).toEqual({ made: 60, refused: 0, waited: 0 });
-        // Thirty pages at first, and then four hundredths of a core, to the last of it.
+        // Thirty pages at first, and then four percent of a core, which is used completely.
         for (const { made, refused } of [hammering, other]) {
             expect(made * COST).toBeLessThanOrEqual(600 + 40 * 60 + COST);
             expect(made * COST).toBeGreaterThan(2_500);
@@ -329,7 +335,7 @@ describe("FC-72 who asks for one thing after the other", () => {
         }
     });
 
-    test("has all of it when nobody else asks, a few seconds after the last one did", () => {
+    test("gets all processor time a few seconds after the last request of other clients", () => {
         const asks = server();
         asks(member(1), 1, 10);
         const hammering = asks(member(9), 40, 20);
@@ -339,7 +345,7 @@ describe("FC-72 who asks for one thing after the other", () => {
         expect((hammering.made - before) * COST).toBeGreaterThanOrEqual(5_000 * 0.8 - COST);
     });
 
-    test("holds nobody up who opens thirty discussions in tabs: none waits for its turn", () => {
+    test("is not delayed when opening thirty discussions in tabs", () => {
         const asks = server();
         const [hammering, reading] = [asks(member(9), 50, 60), asks(member(1), 1, 60)];
         jest.advanceTimersByTime(20_000);
@@ -350,7 +356,7 @@ describe("FC-72 who asks for one thing after the other", () => {
         expect(hammering.made).toBeGreaterThan(0);
     });
 
-    test("is charged the processor time that was used meanwhile, and not the time that other processes of the machine had", () => {
+    test("is charged the processor time used, and not the time of other processes", () => {
         let used = 0;
         const scheduler = createRequestScheduler({ clock: jest.now, processorTime: () => used });
         const ask = (client: Client, costMs: number) => {
@@ -362,7 +368,7 @@ describe("FC-72 who asks for one thing after the other", () => {
                 () => undefined,
             );
             used += costMs;
-            // The machine gives the process a tenth of a core.
+            // The process gets a tenth of a core.
             jest.advanceTimersByTime(costMs * 10);
             admission.end();
             return isBegun;
@@ -373,7 +379,7 @@ describe("FC-72 who asks for one thing after the other", () => {
     });
 });
 
-describe("FC-83 a server whose event loop is late", () => {
+describe("FC-83 a server whose event loop is delayed", () => {
     const shedding = (whom: Shedding) => createRequestScheduler({ lag: { tick: () => 0, shedding: () => whom } });
     const ofClass = (clientClass: ClientClass, isWriting = false): Client => ({
         class: clientClass,
@@ -384,7 +390,7 @@ describe("FC-83 a server whose event loop is late", () => {
         ["nobody", []],
         ["bots", ["crawler", "automated"]],
         ["guests", ["guest", "crawler", "automated"]],
-    ] as const)("sends %s away: %j are asked to come again", (whom, refused) => {
+    ] as const)("in the state %s refuses the classes %j with Retry-After", (whom, refused) => {
         const classes: ClientClass[] = ["member", "local", "guest", "crawler", "automated"];
         const answers = classes.map((each) => [each, shedding(whom).admit(ofClass(each))] as const);
         const sentAway = answers.filter(([, { isAdmitted }]) => !isAdmitted);
@@ -392,7 +398,7 @@ describe("FC-83 a server whose event loop is late", () => {
         for (const [, answer] of sentAway) expect(answer).toEqual({ isAdmitted: false, status: 503, retryAfterSeconds: 5 });
     });
 
-    test("lets a guest sign in, and whatever else they write", () => {
+    test("admits sign-in and other writes of guests", () => {
         expect(shedding("guests").admit(ofClass("guest", true)).isAdmitted).toBe(true);
     });
 });

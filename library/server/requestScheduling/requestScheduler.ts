@@ -8,25 +8,26 @@ import { createRenderQueue } from "./renderQueue";
 import type { TimeBudget } from "./timeBudgets";
 import { createTimeBudgets } from "./timeBudgets";
 
-/** What holds for clients of one class. */
+/** Limits for the clients of one class. */
 interface ClassPolicy {
-    /** Of each client. */
+    /** Budget of each client. */
     own?: TimeBudget;
-    /** Of all clients of the class together. */
+    /** Shared budget of all clients of the class. */
     together?: TimeBudget;
-    /** A client that has used this up is deferred while others ask. */
+    /** Budget of recent use; a client that has exhausted it is deferred while there are other clients. */
     recent?: TimeBudget;
-    /** Refused when the budget is used up, even if nobody else asks. */
+    /** Whether a client is refused when its budget is exhausted, even without other clients. */
     isStrict?: true;
-    /** So many milliseconds of work may be ahead of a request; with more it is refused. */
+    /** Maximum expected work before a request, in milliseconds; beyond it the request is refused. */
     maxWaitMs: number;
-    /** So many responses may be in progress when a request comes, so that memory does not grow with the crowd. */
+    /** Maximum number of responses in progress when a request arrives, which bounds memory. */
     maxInProgress: number;
 }
 
 /**
- * A core has a thousand milliseconds in a second. People come first: bots have a tenth of it, and are the first to be refused by a busy server; members the
- * last (FC-45, FC-72). What is recent for a member is thirty pages opened in tabs at once, and four pages a second from then on.
+ * Limits by client class. A core has a thousand milliseconds per second. People have priority: bots get a tenth of it, and are the first to
+ * be refused by a busy server, members the last (FC-45, FC-72). The recent use of a member covers thirty pages opened in tabs at once, and
+ * four percent of a core from then on.
  */
 const POLICIES: Record<ClientClass, ClassPolicy> = {
     member: {
@@ -58,33 +59,37 @@ const POLICIES: Record<ClientClass, ClassPolicy> = {
     },
 };
 
-/** A client counts as asking for so long after its last request, in milliseconds: people read a while before they ask again. */
+/** Time after its last request during which a client counts as active, in milliseconds: people read for a while between requests. */
 const ACTIVE_MS = 5_000;
-/** A bot is charged so many times its cost while people ask, so that few of theirs meet one that is in progress. */
+/** Factor by which a bot's cost is charged while people are active, so that they rarely meet a bot's response in progress. */
 const BOT_COST_BESIDE_PEOPLE = 3;
-/** After a response that could wait comes a rest of so many times its cost: all of them together have a twentieth of a core, however much is asked for. */
+/**
+ * Rest after a queued response, as a multiple of its cost: all queued responses together use a twentieth of a core, however many there are.
+ */
 const REST_PER_COST = 19;
-/** A deferred response waits for immediate ones for so long, in milliseconds. */
+/** Maximum time that a deferred response waits for immediate ones, in milliseconds. */
 const MAX_TURN_WAIT_MS = 1_000;
-/** So many deferred responses of one client wait: twice the discussions that somebody opens in tabs. */
+/** Maximum number of waiting deferred responses per client: twice the discussions that somebody opens in tabs. */
 const MAX_WAITING_PER_CLIENT = 60;
-/** A server that has too much to do has done it after so many seconds. */
+/** Retry time of a busy server, in seconds. */
 const BUSY_RETRY_SECONDS = 5;
-/** The expected cost of a response before any was rendered, in milliseconds, and how much of the average each new cost replaces. */
+/** Initial expected cost of a response, in milliseconds, and weight of each new cost in the moving average. */
 const FIRST_EXPECTED_COST_MS = 5;
 const LATEST_COST_WEIGHT = 0.05;
-/** A response that costs more, as an import does, says nothing of the others. */
+/** Maximum cost that enters the average, in milliseconds; more expensive responses, such as an import, say nothing about others. */
 const MAX_TYPICAL_COST_MS = 1_000;
 
-/** The response may be rendered once its turn comes; `end` is to be called when it is rendered, or nobody waits for it any more. */
+/**
+ * An admitted response, which may be rendered when its turn comes; `end` must be called when it has been rendered or is no longer needed.
+ */
 interface Admission {
     isAdmitted: true;
-    /** Calls `begin` once the turn has come, at once if it has; or `refuse` when it does not come soon. */
+    /** Calls `begin` when the turn has come, which may be at once; or `refuse` if it does not come soon. */
     whenDue(begin: () => void, refuse: (refusal: Refusal) => void): void;
     end: () => void;
 }
 
-/** Not now: 429 to a client that asked for too much, 503 because of all the others. */
+/** A refusal: 429 for a client that has exceeded its budget, 503 because of the total load. */
 interface Refusal {
     isAdmitted: false;
     status: 429 | 503;
@@ -94,7 +99,7 @@ interface Refusal {
 interface SchedulerOptions {
     /** Returns milliseconds. */
     clock?: () => number;
-    /** Returns the milliseconds of processor time that this process has used. */
+    /** Returns the processor time used by this process, in milliseconds. */
     processorTime?: () => number;
     lag?: EventLoopLag;
 }
@@ -102,12 +107,13 @@ interface SchedulerOptions {
 export type RequestScheduler = ReturnType<typeof createRequestScheduler>;
 
 /**
- * Shares the processor time of this process among its clients (FC-72). Each has a budget, which is charged with what rendering its responses costs; a cached
- * response is not rendered, so it costs nothing. A person who has used theirs up is refused only while somebody else asks who has not: alone, anybody may
- * have all there is. Clients that used much lately, and all bots, are rendered one at a time and with rests while others ask. Bots never have more than their
- * part, and less of it beside people.
+ * Creates the scheduler that shares the processor time of this process among its clients (FC-72). Each client has a budget, which is
+ * charged with the cost of rendering its responses; a cached response costs nothing. A person who has exhausted the budget is refused only
+ * while another client within its budget is active; otherwise one client may use all processor time. Clients with a high recent use, and
+ * all bots, are rendered one at a time and with rests while others are active. Bots never exceed their share, which is smaller while people
+ * are active.
  *
- * Nothing is stored: each server of a site counts by itself.
+ * Nothing is stored: each server of a site counts separately.
  */
 export function createRequestScheduler({
     clock = () => performance.now(),
@@ -142,7 +148,9 @@ export function createRequestScheduler({
         },
     };
 
-    /** Tells whether a request is refused because the event loop is late: cheapest to lose come first; writing, and members, never (FC-83). */
+    /**
+     * Whether a request is refused because the event loop is delayed: first bots, then guests who read; never writes and members (FC-83).
+     */
     function isShed(client: Client): boolean {
         const shedding = lag.shedding();
         if (shedding === "nobody") return false;
@@ -151,7 +159,10 @@ export function createRequestScheduler({
         );
     }
 
-    /** Deferred responses are ahead of nobody: a bot that comes after them is refused when its turn does not come. */
+    /**
+     * Whether the work in progress exceeds the client's limits. Deferred responses do not count as work before others: a bot after them is
+     * refused if its turn does not come.
+     */
     function isTooBusyFor(client: Client): boolean {
         const { maxWaitMs, maxInProgress, isStrict } = POLICIES[client.class];
         const ahead = meter.count() + (isStrict ? queue.count("lowest") : 0);
@@ -162,7 +173,10 @@ export function createRequestScheduler({
         return queue.countOf(key) >= MAX_WAITING_PER_CLIENT || queue.count("deferred") >= POLICIES[clientClass].maxInProgress;
     }
 
-    /** Charges the expected cost at once, or a hundred responses could be begun on the last millisecond; and the rest when it is known. */
+    /**
+     * Admits a request. Charges the expected cost at once, so that a hundred responses can't start on the last millisecond of a budget; and
+     * the difference when the cost is known.
+     */
     function begin({ key }: Client, accounts: [string, TimeBudget][], priority: RenderPriority, factor: number): Admission {
         const expected = expectedCostMs;
         charge(expected * factor);
@@ -219,7 +233,9 @@ function listAccounts({ class: clientClass, key }: Client): [string, TimeBudget]
     ];
 }
 
-/** Remembers the last two people within their budget and when they asked, so that for each client there is the last other one. */
+/**
+ * Remembers the last two people within their budget and the times of their requests, so that for each client the last other one is known.
+ */
 function trackLastTwoClients() {
     let last: { key: string; at: number } | undefined;
     let before: { key: string; at: number } | undefined;

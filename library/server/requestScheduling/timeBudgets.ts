@@ -1,16 +1,16 @@
-/** How much processor time a client may use: refilled by so many milliseconds a second, up to a maximum. */
+/** Processor time that a client may use: refilled at a rate per second, up to a maximum. */
 export interface TimeBudget {
     msPerSecond: number;
     maxMs: number;
 }
 
-/** The client that was not charged for longest is forgotten first: its budget is full again by then. */
+/** Maximum number of accounts. The account that was not charged for longest is dropped first, as it is full again by then. */
 const MAX_ACCOUNTS = 20_000;
-/** No debt takes longer than this to pay back. */
+/** Maximum time in which any debt is paid back, in seconds. */
 const MAX_DEBT_SECONDS = 10;
 
 /**
- * Creates token buckets, one for each key, which refill as time passes and may be overdrawn.
+ * Creates token buckets, one for each key, which refill over time and may be overdrawn.
  *
  * @param clock returns milliseconds
  */
@@ -27,7 +27,7 @@ export function createTimeBudgets(clock: () => number) {
             if (accounts.size > MAX_ACCOUNTS) accounts.delete(accounts.keys().next().value ?? "");
         },
 
-        /** Returns after how many whole seconds, at least 1, something is left again. */
+        /** Returns the number of whole seconds, at least 1, until a budget is positive again. */
         secondsUntilRefilled: (key: string, budget: TimeBudget): number =>
             Math.max(1, Math.ceil((1 - remaining(key, budget)) / budget.msPerSecond)),
     };

@@ -4,9 +4,9 @@ import type { CachedResponse } from "./cachedResponse";
 
 interface Entry {
     answer: CachedResponse;
-    /** How much room it is counted with, in bytes. */
+    /** Size with which the entry is counted, in bytes. */
     size: number;
-    /** How much of that is what is noted about it. */
+    /** Part of the size that is metadata. */
     noted: number;
     keptAt: number;
     stopWatching: () => void;
@@ -14,22 +14,28 @@ interface Entry {
 
 interface CacheStoreOptions {
     changes: Pick<Changes, "watch">;
-    /** How much memory its answers may take together, in bytes. */
+    /** Maximum total size of the responses, in bytes. */
     bytes: number;
-    /** How long an answer is kept in any case, in milliseconds. */
+    /** Maximum age of a response, in milliseconds. */
     lifetime: number;
-    /** How old an answer may be that is given for want of a new one, in milliseconds; such are held on to when nobody hears of changes any more. */
+    /**
+     * Maximum age of a response that is served if no new one can be rendered, in milliseconds; such responses are retained when changes are
+     * no longer received.
+     */
     oldest?: number;
     clock: () => number;
 }
 
-/** What is noted of an answer besides its body, and for each tag of what it was made of, in bytes; measured, and rounded up. */
+/** Size of an entry's metadata without its body, and of each tag in its read set, in bytes; measured, and rounded up. */
 const ABOUT_ANSWER = 2_000;
 const ABOUT_TAG = 60;
 
-/** Keeps answers until something that they tell is written, their time is over, or others that were asked for later need the room. */
+/**
+ * Creates a store of responses, which are removed when data they depend on is written, when they expire, or when the space is needed for
+ * responses requested later.
+ */
 export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }: CacheStoreOptions) {
-    // In the order in which they were last asked for.
+    // In the order of their last use.
     const entries = new Map<string, Entry>();
     const goodFor = Math.max(lifetime, oldest);
     let size = 0;
@@ -37,10 +43,10 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
     return {
         find: (key: string): CachedResponse | undefined => youngerThan(lifetime, key),
 
-        /** One whose time is over, but of which nothing is known to have been written since: for when no other can be made. */
+        /** Returns a response that may have expired, but is not known to be invalid: for when a new one can't be rendered. */
         findOlder: (key: string): CachedResponse | undefined => youngerThan(oldest, key),
 
-        /** Keeps an answer that was made of what has these tags. */
+        /** Stores a response with the tags of its read set. */
         keep(key: string, answer: CachedResponse, tags: ReadonlySet<string>): void {
             drop(key);
             const noted = ABOUT_ANSWER + ABOUT_TAG * tags.size;
@@ -54,7 +60,7 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
     function youngerThan(age: number, key: string): CachedResponse | undefined {
         const entry = entries.get(key);
         if (!entry) return undefined;
-        // Where the clock has been put back since, it is as old as that at least.
+        // If the clock has been set back, the response is at least as old as the difference.
         const itsAge = Math.abs(clock() - entry.keptAt);
         if (itsAge >= goodFor) drop(key);
         if (itsAge >= age) return undefined;
@@ -65,8 +71,8 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
     }
 
     /**
-     * Counts how large it is by now, for it grows when it is asked for in another encoding; what was not asked for longest goes when there is no
-     * room for it, or its time is over.
+     * Updates the size of an entry, which grows when the response is requested in another encoding; then removes entries that have expired
+     * or exceed the space, least recently used first.
      */
     function count(entry: Entry): void {
         const now = entry.noted + entry.answer.size;
@@ -78,7 +84,7 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
         }
     }
 
-    /** What is written is heard of here as long as this server writes it; an answer that is held on to must not outlast it. */
+    /** Removes an entry when its data is written. Writes by this server are always received; a retained response must not outlive them. */
     function watch(key: string, entry: Entry, tags: ReadonlySet<string>): void {
         entry.stopWatching = changes.watch(tags, (why) => {
             if (why === "unheard" && oldest > 0) watch(key, entry, tags);

@@ -3,25 +3,28 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { Encoding } from "@parley/library/server/http";
 import { decode, encode, encodingFor } from "@parley/library/server/http";
 
-/** An answer as it can be sent again and again. */
+/** A response that can be sent repeatedly. */
 export interface CachedResponse {
     status: number;
-    /** All headers but those of one encoding. */
+    /** Headers, except those of an encoding. */
     headers: OutgoingHttpHeaders;
-    /** Tells this version from every other one. Weak, for the same answer is sent in three encodings. None where it must not be kept elsewhere. */
+    /**
+     * Identifies this version. Weak, because the same response is sent in three encodings. Undefined if clients must not cache the
+     * response.
+     */
     etag?: string;
-    /** How long its body is as it was made, in bytes. */
+    /** Length of the unencoded body, in bytes. */
     length: number;
-    /** The body in each encoding in which somebody asked for it, and in no other: most are only ever asked for in one. */
+    /** Bodies by the encodings requested so far: most responses are only requested in one. */
     bodies: Map<Encoding, Promise<Buffer>>;
-    /** How much memory its bodies take by now, in bytes. */
+    /** Total size of the bodies, in bytes. */
     size: number;
 }
 
-/** Of the moment, the connection or the encoding in which an answer was first sent. */
+/** Headers of the time, connection or encoding of the first response. */
 const NOT_KEPT = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding"]);
 
-/** Resolves once the body is there as who asks first accepts it, so that its size is known. */
+/** Creates a cached response. Resolves when the body exists in the encoding of the first request, so that its size is known. */
 export async function createCachedResponse(
     status: number,
     headers: OutgoingHttpHeaders,
@@ -45,8 +48,8 @@ export async function createCachedResponse(
 }
 
 /**
- * A page for when no new one can be made: says of itself that it is an older copy, by `mark`, and is nobody's to keep (FC-44). Undefined for what
- * cannot say so.
+ * Returns a page for when no new one can be rendered: marked as an older copy by `mark`, and not to be cached by clients (FC-44). Undefined
+ * for a response that is not HTML.
  */
 export function toStaleCopy(answer: CachedResponse, mark: (html: string) => string): CachedResponse | undefined {
     const { etag: _etag, ...others } = answer.headers;
@@ -62,12 +65,12 @@ export function toStaleCopy(answer: CachedResponse, mark: (html: string) => stri
     return copy;
 }
 
-/** Whether who asks has this very version already. */
+/** Checks whether the client already has this version. */
 export function isKnown({ etag }: CachedResponse, ifNoneMatch: string | undefined): boolean {
     return etag !== undefined && (ifNoneMatch?.split(",").some((known) => known.trim() === etag) ?? false);
 }
 
-/** The body in the best encoding that is accepted, with the headers that tell of it. */
+/** Returns the body in the best accepted encoding, with the headers of that encoding. */
 export async function encodedFor(
     answer: CachedResponse,
     accepted: string | string[] | undefined,
@@ -83,7 +86,7 @@ export async function encodedFor(
     return { bytes, headers: encoding === "identity" ? {} : { "content-encoding": encoding } };
 }
 
-/** Sends it to somebody who asked: the whole, only its headers, or that they have it already. */
+/** Sends a response: completely, only its headers, or as 304. */
 export async function sendCached(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isKnown(answer, request.headers["if-none-match"])) return void response.writeHead(304, answer.headers).end();
     const { bytes, headers } = await encodedFor(answer, request.headers["accept-encoding"]);
@@ -91,7 +94,7 @@ export async function sendCached(answer: CachedResponse, request: IncomingMessag
     response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** Whoever asks for it in the same encoding meanwhile waits for the same bytes. */
+/** Adds a body in an encoding. Concurrent requests for the same encoding wait for the same bytes. */
 async function hold(answer: CachedResponse, encoding: Encoding, body: Promise<Buffer>): Promise<Buffer> {
     answer.bodies.set(encoding, body);
     const bytes = await body;
@@ -99,7 +102,7 @@ async function hold(answer: CachedResponse, encoding: Encoding, body: Promise<Bu
     return bytes;
 }
 
-/** The body as it was made, out of whichever encoding there is. */
+/** Returns the unencoded body, decoded from any available encoding. */
 async function plainOf({ bodies }: CachedResponse): Promise<Buffer> {
     for (const encoding of ["identity", "gzip", "br"] as const) {
         const held = bodies.get(encoding);

@@ -12,10 +12,10 @@ const BOT = "EverythingScraper/9.1 (+https://everything.example/bot)";
 
 const database = openSqliteInMemory();
 let app: FastifyInstance;
-/** What is being made, and what ends each. */
+/** Responses in progress, with functions that end them. */
 let making: { url: string; end: () => void }[];
 beforeEach(async () => {
-    // Who waits for a turn does so for a second at most, which no test here means to take.
+    // Requests wait for a turn for at most a second, which no test here may spend.
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
     making = [];
     const kept = createResponseCache({
@@ -56,7 +56,7 @@ function ask(url: string, userAgent = FIREFOX, remoteAddress = "198.51.100.7", s
     return answer.then(({ statusCode, body }) => ({ statusCode, body }));
 }
 
-/** Until what was asked for is being made, or waits. */
+/** Waits until all requests are being rendered or wait. */
 async function settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) await moment();
 }
@@ -68,8 +68,8 @@ async function end(url: string): Promise<void> {
 
 const made = () => making.map(({ url }) => url);
 
-describe("FC-72 whoever asks for what a bot asked for before", () => {
-    test("does not wait for its turn, and then it gets what was made for them", async () => {
+describe("FC-72 a request for the same page as an earlier request by a bot", () => {
+    test("does not wait for the bot's turn, and the bot then receives the cached response", async () => {
         const slow = ask("/slow");
         await settled();
         const bot = ask("/kettle", BOT);
@@ -85,7 +85,7 @@ describe("FC-72 whoever asks for what a bot asked for before", () => {
         expect(made()).toEqual(["/slow", "/kettle"]);
     });
 
-    test("does not, even if they asked before it had to wait", async () => {
+    test("does not wait, even if it was sent before the bot's request had to wait", async () => {
         const slow = ask("/slow");
         await settled();
         const asked = [ask("/kettle", BOT), ask("/kettle", FIREFOX, "192.0.2.1"), ask("/kettle", BOT)];
@@ -97,7 +97,7 @@ describe("FC-72 whoever asks for what a bot asked for before", () => {
         expect(made()).toEqual(["/slow", "/kettle"]);
     });
 
-    test("waits for it once its turn has come", async () => {
+    test("waits for the bot's response once that is being rendered", async () => {
         const bot = ask("/kettle", BOT);
         await settled();
         const guest = ask("/kettle", FIREFOX, "192.0.2.1");
@@ -109,7 +109,7 @@ describe("FC-72 whoever asks for what a bot asked for before", () => {
     });
 });
 
-test("FC-72 nothing is made for a bot that went away while it waited", async () => {
+test("FC-72 nothing is rendered for a bot that disconnected while it waited", async () => {
     const slow = ask("/slow");
     await settled();
     const away = new AbortController();

@@ -5,13 +5,13 @@ import type { CachedResponse } from "./cachedResponse";
 import { createCachedResponse, encodedFor } from "./cachedResponse";
 import { createCacheStore } from "./cacheStore";
 
-/** A page of 80 kB, of which each has its own words. */
+/** Returns a page of 80 kB, different for each name. */
 const pageOf = (name: string) => Array.from({ length: 4_000 }, (_, line) => `<p>${name} ${(line * 7_919) % 4_001}</p>`).join("");
 const answerOf = (name: string, accepted?: string) =>
     createCachedResponse(200, { "content-type": "text/html" }, pageOf(name), accepted);
 
-describe("FC-72 an answer that is kept", () => {
-    test("is held as it was asked for and in no other encoding, which for browsers is a part of what it is", async () => {
+describe("FC-72 a cached response", () => {
+    test("is stored only in the encoding of its first request", async () => {
         const answer = await answerOf("kettle", "gzip, deflate");
         const { bytes, headers } = await encodedFor(answer, "gzip");
         expect(headers).toEqual({ "content-encoding": "gzip" });
@@ -20,7 +20,7 @@ describe("FC-72 an answer that is kept", () => {
         expect(answer.size).toBeLessThan(pageOf("kettle").length / 2);
     });
 
-    test("is the same for who asks for it in another encoding, is compressed once for all of them, and counted so", async () => {
+    test("is compressed once for each other requested encoding, and its size is updated", async () => {
         const answer = await answerOf("kettle", "br");
         const before = answer.size;
         const [plain, again] = await Promise.all([encodedFor(answer, undefined), encodedFor(answer, "identity")]);
@@ -32,7 +32,7 @@ describe("FC-72 an answer that is kept", () => {
     });
 });
 
-describe("FC-72 the room for answers", () => {
+describe("FC-72 the cache's space", () => {
     const ROOM = 200_000;
     const TAGS = new Set(["discussions"]);
     const database = openSqliteInMemory();
@@ -42,7 +42,7 @@ describe("FC-72 the room for answers", () => {
         all.filter((key) => find(key));
     const NAMES = Array.from({ length: 8 }, (_, index) => `page ${index}`);
 
-    test("is taken by what they are when they are compressed, and the one that was not asked for longest goes first", async () => {
+    test("is used by the compressed responses, and the least recently used one is removed first", async () => {
         const [compressed, plain] = [shelf(), shelf()];
         for (const name of NAMES) {
             compressed.keep(name, await answerOf(name, "gzip"), TAGS);
@@ -52,7 +52,7 @@ describe("FC-72 the room for answers", () => {
         expect(found(NAMES, plain)).toEqual(NAMES.slice(-2));
     });
 
-    test("is counted anew when one is asked for in another encoding", async () => {
+    test("is recounted when a response is requested in another encoding", async () => {
         const all = shelf();
         for (const name of NAMES) all.keep(name, await answerOf(name, "gzip"), TAGS);
         for (const name of NAMES) {
@@ -63,14 +63,14 @@ describe("FC-72 the room for answers", () => {
         expect(found(NAMES, all).length).toBeLessThan(3);
     });
 
-    test("is taken by what is noted of them too", async () => {
+    test("is also used by the metadata of responses", async () => {
         const all = shelf();
         const many = new Set(Array.from({ length: 1_000 }, (_, index) => `comments:commentID=${index}`));
         for (const name of NAMES) all.keep(name, await createCachedResponse(200, {}, "short", undefined), many);
         expect(found(NAMES, all)).toEqual(NAMES.slice(-3));
     });
 
-    test("is given back by those whose time is over, though nobody asks for them any more", async () => {
+    test("is released by expired responses, even if they are not requested again", async () => {
         let now = 0;
         const watching = new Set<string>();
         const changes = {
@@ -90,7 +90,7 @@ describe("FC-72 the room for answers", () => {
     });
 });
 
-test("FC-91 an answer that was kept while the clock was ahead is not given when it has been put back", async () => {
+test("FC-91 a response cached while the clock was ahead is not served after the clock is set back", async () => {
     const database = openSqliteInMemory();
     let now = 24 * 60 * 60 * 1000;
     const shelf = createCacheStore({ changes: database.changes, bytes: 200_000, lifetime: 1_000, clock: () => now });

@@ -9,60 +9,61 @@ import type { CachedResponse } from "./cachedResponse";
 import { createCachedResponse, encodedFor, isKnown, sendCached, toStaleCopy } from "./cachedResponse";
 import { createCacheStore } from "./cacheStore";
 
-/** By what an answer is found again. */
+/** Key of a cached response. */
 export interface CacheKey {
     key: string;
-    /** Whose it is: anybody's who is a guest, or those of one session only. */
+    /** Whether the response is for all guests, or for one member's session. */
     whose: "guests" | "member";
 }
 
 interface ResponseCacheOptions {
     changes: Changes;
-    /** How long an answer is kept at most, in milliseconds: it shows how long ago things were. */
+    /** Maximum age of a response, in milliseconds: responses contain relative times. */
     lifetime: number;
-    /** How much memory they may take, in bytes. */
+    /** Maximum size of the cache, in bytes. */
     bytes: number;
-    /** What is asked for, by nothing but the request itself; undefined for what is never kept. */
+    /** Returns the cache key of a request, from the request alone; undefined for requests that are never cached. */
     cacheKey: (request: FastifyRequest) => CacheKey | undefined;
-    /** The calls whose answers are kept; of what else may be, who answers says so by `mayBeKept`. */
+    /** Endpoints whose responses are cached; other handlers set `mayBeKept`. */
     endpoints: ReadonlySet<Endpoint>;
-    /** Writes into a page that it is an older copy. */
+    /** Marks an HTML page as an older copy. */
     markOlder: (html: string) => string;
     clock?: () => number;
 }
 
 declare module "fastify" {
     interface FastifyRequest {
-        /** The answer to this request may be given again, to whoever asks for the same, until something is written that it tells. */
+        /** Whether the response to this request may be cached and served for equal requests until data it depends on is written. */
         mayBeKept: boolean;
-        /** How it is being made. */
+        /** State of the response while it is rendered. */
         making: Making | undefined;
     }
 }
 
-/** Why nobody waits any more for what is being made: it is done, well or not; or it is held up itself. */
+/** Reason why waiting for a response ends: it has been rendered, successfully or not; or it must itself wait. */
 type Ending = "done" | "held up";
 
 interface Making extends CacheKey {
     recording: Recording;
-    /** Nobody need wait for it any more; says nothing of what came of it. */
+    /** Ends waiting by other requests; does not report the result. */
     end: (because: Ending) => void;
-    /** The database went away before it was done. */
+    /** Whether the database became unreachable before the response was complete. */
     isCutOff?: boolean;
 }
 
-/** Of the memory; the rest is for guests. Answers for members are many, each asked for by one person. */
+/** Members' share of the memory; the rest is for guests. Responses for members are many, each requested by one person. */
 const MEMBERS_SHARE = 4 / 7;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** How old a page may be that guests are given while the database is away, in milliseconds. */
+/** Maximum age of a page served to guests while the database is unreachable, in milliseconds. */
 const OLDEST = 60 * 60 * 1000;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
- * Gives answers again that were made before, as bytes, until something is written that they tell (FC-72, FC-73). That who asks is still who they
- * were belongs to it: what was looked up to find that out is noted like all else. What is asked for by many at once is made once, and nobody waits
- * for one who waits for a turn, as a bot does. While the database is away, guests get the pages that there were, and are told so (FC-44).
+ * Creates the response cache. It stores responses as bytes and serves them until data they depend on is written (FC-72, FC-73); that
+ * includes the data by which the viewer was identified. A response requested by several clients at once is rendered once, and no client
+ * waits for one that waits for its turn, such as a bot. While the database is unreachable, guests receive older pages, marked as such
+ * (FC-44).
  */
 export function createResponseCache({
     changes,
@@ -77,26 +78,28 @@ export function createResponseCache({
         guests: createCacheStore({ changes, lifetime, oldest: OLDEST, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
         member: createCacheStore({ changes, lifetime, clock, bytes: bytes * MEMBERS_SHARE }),
     };
-    /** For what is made by one for all who ask. */
+    /** Responses rendered by one request for all concurrent ones. */
     const underWay = new Map<string, Promise<Ending>>();
-    /** Each marked once, and forgotten with what it is a copy of. */
+    /** Marked copies, each created once and released with its original. */
     const olderCopies = new WeakMap<CachedResponse, CachedResponse>();
 
     return {
-        /** Answers with what is kept; else notes from here on what the answer is made of, and goes on. */
+        /** Responds from the cache; otherwise starts recording the read set of the response, and goes on. */
         answerFirst(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
             const asked = cacheKey(request);
             if (!asked) goOn();
             else if (!answered(asked, request, reply)) makeFor(asked, request, reply, goOn);
         },
 
-        /** Who waits for a turn makes nothing for others meanwhile, and need not make what somebody else has made since. */
+        /**
+         * A queued request renders nothing for others meanwhile, and need not render a response that another request has rendered since.
+         */
         queueHandlers: {
             handleQueued: ({ making }) => making?.end("held up"),
             handleDue(request, reply) {
                 const { making } = request;
                 if (!making) return false;
-                // Of members more was looked at meanwhile: they may be about to get another session.
+                // For members, more data has been read by now: they may be about to get another session.
                 if (making.whose === "guests" && answered(making, request, reply)) {
                     request.making = undefined;
                     making.recording.end();
@@ -107,7 +110,7 @@ export function createResponseCache({
             },
         } satisfies QueueHandlers,
 
-        /** To be called once, before anything else is added: keeps what may be kept, as it is sent. */
+        /** Caches responses as they are sent. To be called once, before anything else is registered. */
         keepWhatIsSent(app: FastifyInstance): void {
             app.decorateRequest("mayBeKept", false);
             app.decorateRequest("making", undefined);
@@ -128,7 +131,7 @@ export function createResponseCache({
         },
     };
 
-    /** What is sent: the payload, of which the answer is kept if it may be; or an older copy where none could be made. */
+    /** Returns the payload to send, and caches it if permitted; returns an older copy if the database became unreachable. */
     async function sendAndKeep(making: Making, payload: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
         const older = making.isCutOff ? olderCopyFor(making) : undefined;
         if (older) return sendFirst(older, request, inPlaceOfFailure(reply, older));
@@ -142,7 +145,7 @@ export function createResponseCache({
             payload,
             request.headers["accept-encoding"],
         );
-        // What is written until then is heard of: from here on the shelf hears of it.
+        // Writes before this point are in the recording; from here on the store receives them.
         const { reads, holds } = making.recording.end();
         if (holds && changes.areHeard()) shelves[making.whose].keep(making.key, answer, reads);
         return sendFirst(answer, request, reply);
@@ -157,7 +160,7 @@ export function createResponseCache({
         return true;
     }
 
-    /** Members get none: what is theirs must be certain. */
+    /** Returns an older copy for guests. Members receive none, because their data must be current. */
     function olderCopyFor({ key, whose }: CacheKey): CachedResponse | undefined {
         const kept = whose === "guests" ? shelves.guests.findOlder(key) : undefined;
         const copy = kept && (olderCopies.get(kept) ?? toStaleCopy(kept, markOlder));
@@ -165,10 +168,10 @@ export function createResponseCache({
         return copy;
     }
 
-    /** What is being made already is waited for; it may turn out to be nothing that is kept. */
+    /** Waits if another request is rendering the same response, which may turn out not to be cacheable. */
     function makeFor(asked: CacheKey, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
         const others = underWay.get(asked.key);
-        // What has no body is no answer to keep.
+        // A response without a body is not cached.
         if (request.method !== "GET") goOn();
         else if (!others) begin(asked, request, reply, goOn);
         else {
@@ -192,7 +195,7 @@ export function createResponseCache({
         recording.run(goOn);
     }
 
-    /** Makes it for all who ask from now on, unless somebody does so already; what it returns ends that. */
+    /** Makes this request render for all later equal ones, unless another already does; returns a function that ends this. */
     function lead(key: string): Making["end"] {
         if (underWay.has(key)) return () => undefined;
         let end: Making["end"] = () => undefined;
@@ -207,7 +210,7 @@ export function createResponseCache({
     }
 }
 
-/** Whether it was made for one of those to whom it would be given again. */
+/** Whether the response was rendered for a viewer of the kind that it would be served to. */
 function isSameViewer({ viewer }: FastifyRequest, whose: CacheKey["whose"]): boolean {
     return whose === "member" ? viewer.sessionID !== undefined : viewer.userID === GUEST_ID && !viewer.heldBack;
 }
@@ -219,7 +222,7 @@ function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
 const inPlaceOfFailure = (reply: FastifyReply, { status, headers }: CachedResponse): FastifyReply =>
     reply.removeHeader("retry-after").code(status).headers(headers);
 
-/** The first time it is sent like all others. */
+/** Sends the newly cached response through Fastify, like any other. */
 async function sendFirst(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
     reply.headers({ ...(answer.etag && { etag: answer.etag }), vary: "Accept-Encoding, Cookie" });
     if (isKnown(answer, request.headers["if-none-match"])) {

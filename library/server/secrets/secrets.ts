@@ -18,7 +18,7 @@ export const secretsMigration: Migration = {
     },
 };
 
-/** A random secret that every server of the site shares, made when it is first asked for. */
+/** Returns a random secret shared by all servers of the site, which is created at the first call. */
 export async function readSecret(database: Database, name: string): Promise<string> {
     const value = randomBytes(32).toString("base64url");
     await database.query

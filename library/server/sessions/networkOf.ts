@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The network an address is in, coarse enough to name nobody: `203.0.113.x`, `2001:db8:1::`. Undefined for what is no address, and for
- * the machine itself.
+ * Returns the network of an IP address, too coarse to identify a person: `203.0.113.x`, `2001:db8:1::`. Undefined for anything that is not
+ * an IP address, and for the machine itself.
  */
 export function describeNetwork(address: string): string | undefined {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -11,7 +11,7 @@ export function describeNetwork(address: string): string | undefined {
     return `${splitGroups(plain).slice(0, 3).join(":")}::`;
 }
 
-/** The eight groups of an IPv6 address, in small letters and without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case and without leading zeros. */
 export function splitGroups(address: string): string[] {
     const [before = "", after] = address.split("::", 2);
     const [head, tail] = [before.split(":").filter(Boolean), (after ?? "").split(":").filter(Boolean)];

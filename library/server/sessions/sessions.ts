@@ -12,16 +12,16 @@ interface SessionsTable {
     dateInserted: DateTime;
     dateUpdated: DateTime;
     dateExpires: DateTime;
-    /** What the browser says it is; null where nothing identifying is kept. */
+    /** User agent of the browser; null if identifying data is not stored. */
     userAgent: string | null;
-    /** The network it came from (`describeNetwork`). */
+    /** Network of the IP address (`describeNetwork`). */
     network: string | null;
-    /** The token before the last renewal, which is good for a moment longer. */
+    /** Hash of the token before the last renewal, which remains valid for a moment. */
     formerTokenHash: string | null;
     dateRenewed: DateTime | null;
-    /** The next request with it gets a new token. */
+    /** Whether the next request with this session gets a new token. */
     mustRenew: Generated<boolean>;
-    /** When who has it last proved who they are; null where they have not, or before this was written down. */
+    /** Time of the last reauthentication; null if there was none, or only before this was recorded. */
     dateProved: DateTime | null;
 }
 
@@ -31,7 +31,7 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** A member's being signed in, on one device. */
+/** The session of a signed-in member on one device. */
 export interface Session {
     sessionID: number;
     userID: number;
@@ -41,14 +41,14 @@ export interface Session {
     mustRenew: boolean;
 }
 
-/** By what somebody came. */
+/** Device of a sign-in. */
 export interface Device {
     userAgent?: string | undefined;
     /** See `describeNetwork`. */
     network?: string | undefined;
 }
 
-/** A query that finds ids of members. */
+/** A query that selects user IDs. */
 interface UserIDs extends AliasableExpression<{ userID: number }> {
     readonly isSelectQueryBuilder: true;
     toOperationNode(): SelectQueryNode;
@@ -61,31 +61,36 @@ export type SessionWithDevice = Omit<Session, "mustRenew"> & {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long "remember me" lasts, and how long a session does without it (contract §8). */
+/** Lifetime of a session with "remember me", and without (contract §8). */
 const PERSIST_FOR = 30 * DAY;
 const LASTS_FOR = 1 * DAY;
-/** What a clock that is a day ahead takes for expired is still there when it has been put back (FC-91). */
+/**
+ * Time after which expired sessions are deleted. A clock that is a day ahead must not delete sessions that are valid after it is set back
+ * (FC-91).
+ */
 const SWEEP_AFTER = 2 * DAY;
-/** A session in use is prolonged, but its row is written this often at most: reading costs no write (FC-72). */
+/** Minimum interval at which a session in use is extended, so that most reads cause no write (FC-72). */
 const TOUCH_AFTER = 60 * 60 * 1000;
-/** What a browser sent before it had its new token is answered all the same, for this long. */
+/** Time for which the previous token remains valid, for requests that the browser sent before it received the new one. */
 const FORMER_TOKEN_FOR = 60 * 1000;
 const MAX_USER_AGENT_LENGTH = 300;
-/** More sessions at once than anybody has. */
+/** Maximum number of listed sessions. */
 const MAX_LISTED = 200;
 
-/** By these each statement that ends or changes sessions answers whose they are, so that the answers of nobody else are made again. */
+/**
+ * Columns returned by each statement that ends or changes sessions, so that only the cached responses of these sessions are invalidated.
+ */
 const TOLD = ["tokenHash", "userID"] as const;
 const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Who is signed in where. The database holds a hash of each token, so a stolen copy of it signs nobody in. */
+/** Creates the session store. The database contains a hash of each token, so that a stolen copy grants no access. */
 export function createSessions(database: Database, clock: () => Date = () => new Date()) {
     return {
         /**
-         * Signs a member in and returns the token for the cookie: always a new one, whatever the browser had before (FC-26). `isProved` says
-         * whether they have proved just now who they are; another site may vouch for them without having asked.
+         * Signs a member in and returns the token for the cookie: always a new one, whatever the browser sent (FC-26). `isProved` is
+         * whether the member has just authenticated; an OpenID provider may vouch for them without having asked.
          */
         async begin(
             userID: number,
@@ -113,7 +118,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
             return { token, session };
         },
 
-        /** The session of a token that is still valid; prolonged when it is in use. */
+        /** Returns the session of a valid token; extends a session in use. */
         async find(token: string): Promise<Session | undefined> {
             const now = toDateTime(clock());
             const session =
@@ -131,13 +136,13 @@ export function createSessions(database: Database, clock: () => Date = () => new
             await ending().where("sessionID", "=", sessionID).execute();
         },
 
-        /** Ends one session of a member; false when they have no such session. */
+        /** Ends one session of a member; returns false if the member has no such session. */
         async endOf(userID: number, sessionID: number): Promise<boolean> {
             const row = await ending().where("userID", "=", userID).where("sessionID", "=", sessionID).executeTakeFirst();
             return row !== undefined;
         },
 
-        /** Where a member is signed in, or was: the last used first. */
+        /** Returns the valid or the expired sessions of a member, last used first. */
         listOf(userID: number, { valid }: { valid: boolean }): Promise<SessionWithDevice[]> {
             return database.query
                 .selectFrom("sessions")
@@ -151,8 +156,8 @@ export function createSessions(database: Database, clock: () => Date = () => new
         },
 
         /**
-         * Gives a session another token, and returns it; the one before is worth nothing from then on, or with `gently` in a minute.
-         * Undefined when the session has ended, or when it was to be renewed only `ifNeeded` and has been meanwhile.
+         * Replaces the token of a session and returns the new one; the old token becomes invalid at once, or with `gently` after a minute.
+         * Returns undefined if the session has ended, or with `ifNeeded` if it has been renewed meanwhile.
          */
         async renew(
             sessionID: number,
@@ -161,12 +166,12 @@ export function createSessions(database: Database, clock: () => Date = () => new
             return (await giveToken(sessionID, { gently, ifNeeded }))?.token;
         },
 
-        /** Somebody has proved once more who they are: notes when, and returns another token for the session (FC-26). */
+        /** Records that the member has reauthenticated, and returns a new token for the session (FC-26). */
         async prove(sessionID: number): Promise<{ token: string; session: Session } | undefined> {
             return giveToken(sessionID, { isProved: true });
         },
 
-        /** When somebody has last proved in this session who they are. */
+        /** Returns the time of the session's last reauthentication. */
         async provedAt(sessionID: number): Promise<DateTime | undefined> {
             const row = await database.query
                 .selectFrom("sessions")
@@ -176,32 +181,32 @@ export function createSessions(database: Database, clock: () => Date = () => new
             return row?.dateProved ?? undefined;
         },
 
-        /** Every session of a member gets another token with its next request: after a change of what they may do (FC-26). */
+        /** Makes every session of a member get a new token at its next request: after a change of permissions (FC-26). */
         async renewAll(userID: number): Promise<void> {
             await changing({ mustRenew: true }).where("userID", "=", userID).execute();
         },
 
-        /** The same for all whose ids a query finds, in one statement: for everybody in a role. */
+        /** Does the same for all members whose IDs a query selects, in one statement: for everybody with a role. */
         async renewAllOf(userIDs: UserIDs): Promise<void> {
             await changing({ mustRenew: true }).where("userID", "in", userIDs).execute();
         },
 
-        /** Ends every session of all whose ids a query finds, in one statement. */
+        /** Ends all sessions of the members whose IDs a query selects, in one statement. */
         async endAllOf(userIDs: UserIDs): Promise<void> {
             await ending().where("userID", "in", userIDs).execute();
         },
 
-        /** Ends every session of a member, except one if given: after a changed password, or when banned. */
+        /** Ends all sessions of a member, except one if given: after a change of password, or a ban. */
         async endAll(userID: number, exceptSessionID = 0): Promise<void> {
             await ending().where("userID", "=", userID).where("sessionID", "!=", exceptSessionID).execute();
         },
 
-        /** Forgets by what a member came, who does not want it to be known. */
+        /** Erases the stored devices of a member, who does not want them to be stored. */
         async forgetDevices(userID: number): Promise<void> {
             await changing({ userAgent: null, network: null }).where("userID", "=", userID).execute();
         },
 
-        /** Removes what has expired. */
+        /** Deletes expired sessions. */
         async sweep(): Promise<void> {
             await ending()
                 .where("dateExpires", "<=", toDateTime(new Date(clock().getTime() - SWEEP_AFTER)))
@@ -240,7 +245,8 @@ export function createSessions(database: Database, clock: () => Date = () => new
                     mustRenew: false,
                     ...(isProved && { dateProved: now }),
                 })
-                // By the token itself, so that it is known whose answers end with it; one that was given meanwhile is asked for again.
+                // By the token, so that it is known whose cached responses are invalidated; if the token has been replaced meanwhile, it is
+                // read again.
                 .where("tokenHash", "=", before.tokenHash)
                 .returning(SESSION)
                 .executeTakeFirst();
@@ -270,7 +276,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
     }
 }
 
-/** The age in seconds a cookie may reach in the browser; none for one that ends with the browser. */
+/** Returns the maximum age of the session cookie in seconds; undefined for a cookie that ends with the browser session. */
 export const cookieAge = (persist: boolean): number | undefined => (persist ? PERSIST_FOR / 1000 : undefined);
 
 const newToken = () => randomBytes(32).toString("base64url");

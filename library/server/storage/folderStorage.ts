@@ -6,9 +6,9 @@ import type { Storage } from "./storage";
 
 const NAME = /^(?!\.)[\w.-]{1,200}$/;
 
-/** Keeps files in a folder of this machine, each by its name and for nobody to see but through the site. */
+/** Creates a storage in a folder of this machine, with one file for each name. The files are only accessible through the site. */
 export function folderStorage(folder: string): Storage {
-    // On the same disk, so that a file that is there is whole: it comes by being renamed.
+    // On the same disk, so that a file can be moved by a rename and is never incomplete under its final name.
     const incoming = path.join(folder, ".incoming");
     mkdirSync(incoming, { recursive: true });
 
@@ -42,7 +42,7 @@ export function folderStorage(folder: string): Storage {
     }
 }
 
-/** A name must not come before its bytes, if the machine stops now. */
+/** Syncs a file to disk, so that after a crash its final name can't exist without its content. */
 async function onDisk(file: string): Promise<void> {
     const handle = await open(file, "r+");
     try {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Takes away the files of a folder that were not written to since this moment. */
+/** Deletes the files of a folder that have not been written to since `before`. */
 export async function tidyFolder(folder: string, before: Date): Promise<void> {
     for (const name of await readdir(folder)) {
         const file = path.join(folder, name);

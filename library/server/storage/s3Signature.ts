@@ -1,25 +1,25 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** With what an S3-compatible store knows who asks. */
+/** Credentials for an S3-compatible store. */
 export interface S3Keys {
     accessKey: string;
     secretKey: string;
-    /** `eu-central-1`; stores that have no regions take any. */
+    /** `eu-central-1`; stores without regions accept any. */
     region: string;
 }
 
 interface SignedRequest {
     method: string;
     url: URL;
-    /** In hexadecimal: the SHA-256 of what is sent. */
+    /** SHA-256 of the payload, in hexadecimal. */
     payloadHash: string;
     date: Date;
 }
 
-/** The SHA-256 of nothing. */
+/** SHA-256 of an empty payload. */
 export const NO_PAYLOAD = createHash("sha256").digest("hex");
 
-/** The headers that sign a request (AWS Signature Version 4, "Authorization header, single chunk"). */
+/** Returns the headers that sign a request (AWS Signature Version 4, "Authorization header, single chunk"). */
 export function signedHeaders({ method, url, payloadHash, date }: SignedRequest, keys: S3Keys): Record<string, string> {
     const moment = date.toISOString().replace(/[-:]|\.\d+/g, "");
     const scope = `${moment.slice(0, 8)}/${keys.region}/s3/aws4_request`;

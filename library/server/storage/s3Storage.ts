@@ -12,13 +12,13 @@ import type { Storage } from "./storage";
 
 /** A bucket of an S3-compatible store. */
 export interface S3Place extends S3Keys {
-    /** `https://s3.example.com/bucket`, without a slash at its end. */
+    /** `https://s3.example.com/bucket`, without a trailing slash. */
     bucketURL: string;
 }
 
 interface S3Options {
     clock?: () => Date;
-    /** The folder of this machine in which files are put together, before they are sent there. */
+    /** Folder on this machine for incomplete files, before they are uploaded. */
     incoming: string;
 }
 
@@ -30,7 +30,7 @@ interface Sent {
 
 const SILENCE = 30_000;
 
-/** Keeps files in a bucket, so that several servers share them. The bucket need not be open to anybody: files are read through the site. */
+/** Creates a storage in a bucket, which several servers can share. The bucket need not be public: files are read through the site. */
 export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = () => new Date() }: S3Options): Storage {
     mkdirSync(incoming, { recursive: true });
 
@@ -56,9 +56,9 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
     };
 
     /**
-     * Sends a request, and what comes with it; resolves when the answer begins. A store may answer before the last of a
-     * file has left, or hang up once it has all it was promised: what it answered holds, however the sending ends. And it
-     * may hang up on a connection that was kept just as this is sent on it: then it has heard nothing, and is asked again.
+     * Sends a request with an optional file; resolves when the response begins. A store may respond before the whole file has been sent, or
+     * close the connection once it has received the promised length: its response counts, however sending ends. A store may also close a
+     * kept-alive connection just as the request is sent; then it has received nothing, and the request is repeated.
      */
     async function ask(method: string, name: string, sent?: Sent): Promise<IncomingMessage> {
         const url = new URL(`${bucketURL}/${encodeURIComponent(name)}`);
@@ -92,8 +92,8 @@ const isHangUp = ({ code = "" }: NodeJS.ErrnoException): boolean =>
     ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(code);
 
 /**
- * Reads an answer to its end; throws unless it is one of these, and sends nothing more then. What it says besides may
- * hold keys, and is not repeated (FC-78).
+ * Reads a response to its end. If its status is not one of the expected ones, aborts and throws. The error does not contain the response,
+ * which may contain keys (FC-78).
  */
 async function done(answer: IncomingMessage, expected: readonly number[]): Promise<void> {
     const { statusCode = 0 } = answer;

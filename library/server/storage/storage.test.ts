@@ -13,7 +13,7 @@ import { readStorageURL, storageAt } from "./storageAt";
 const KEYS = { accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", region: "eu-central-1" };
 const data = mkdtempSync(path.join(tmpdir(), "parley-storage-"));
 
-/** A bucket as such stores have it: it lets in only who signed what they send. */
+/** A fake bucket, which only accepts signed requests. */
 const bucket = new Map<string, Buffer>();
 let fails = false;
 const store: Server = createServer((request, response) => {
@@ -68,7 +68,7 @@ async function read(storage: Storage, name: string): Promise<Buffer | undefined>
 }
 
 test.each(["folder", "file", "bucket"])(
-    "a file that is kept in a %s is there until it is removed, and gone from where it arrived",
+    "a file stored in a %s is available until it is removed, and no longer in the incoming folder",
     async (name) => {
         const storage = kind(name);
         const bytes = Buffer.alloc(300_000, "kettle");
@@ -83,24 +83,21 @@ test.each(["folder", "file", "bucket"])(
     },
 );
 
-test.each(["folder", "bucket"])(
-    "FC-37 what was left behind on its way to a %s goes, and what is arriving stays",
-    async (name) => {
-        const storage = kind(name);
-        const file = arrived(storage, "x");
-        utimesSync(file, 1000, 1000);
-        writeFileSync(path.join(storage.incoming, "arriving"), "x");
-        await storage.tidy(new Date(Date.now() - 60_000));
-        expect(readdirSync(storage.incoming)).toEqual(["arriving"]);
-    },
-);
+test.each(["folder", "bucket"])("FC-37 abandoned incoming files of a %s are deleted, and active ones are not", async (name) => {
+    const storage = kind(name);
+    const file = arrived(storage, "x");
+    utimesSync(file, 1000, 1000);
+    writeFileSync(path.join(storage.incoming, "arriving"), "x");
+    await storage.tidy(new Date(Date.now() - 60_000));
+    expect(readdirSync(storage.incoming)).toEqual(["arriving"]);
+});
 
-test("FC-36 a name with a way in it is no name", async () => {
+test("FC-36 a name that contains a path is rejected", async () => {
     for (const name of ["../x", "a/b", "..", ".incoming", "", "a\0.png"])
         await expect((async () => kind("folder").open(name))()).rejects.toThrow("no name of a stored file");
 });
 
-test("a store that lets nobody in, or is out of order, is an error that tells no secret, and the file stays where it arrived", async () => {
+test("a store that denies access or fails causes an error without secrets, and the file stays in the incoming folder", async () => {
     const file = arrived(kind("stranger"), "x");
     await expect(kind("stranger").keep("a.png", file)).rejects.toThrow("the storage answered with 403");
     expect(existsSync(file)).toBe(true);
@@ -109,7 +106,7 @@ test("a store that lets nobody in, or is out of order, is an error that tells no
     fails = false;
 });
 
-test("a store that says no before it has heard the whole file is believed at once", async () => {
+test("a refusal by the store before the whole file is sent is returned at once", async () => {
     const hurried = createServer((_request, response) => response.writeHead(507, { "content-length": 0 }).end());
     await new Promise<void>((resolve) => hurried.unref().listen(0, "127.0.0.1", resolve));
     const { port } = hurried.address() as AddressInfo;
@@ -120,7 +117,7 @@ test("a store that says no before it has heard the whole file is believed at onc
     hurried.close();
 });
 
-test("a store that hangs up on a connection that was kept, just as it is asked again, is asked once more", async () => {
+test("a request is repeated if the store closes a kept-alive connection as it is sent", async () => {
     const asked = new Map<unknown, number>();
     const weary = createServer((request, response) => {
         const times = (asked.get(request.socket) ?? 0) + 1;
@@ -137,7 +134,7 @@ test("a store that hangs up on a connection that was kept, just as it is asked a
     weary.close();
 });
 
-test("a request is signed as Amazon's own example is", () => {
+test("a request is signed as in Amazon's example", () => {
     const keys = {
         accessKey: "AKIAIOSFODNN7EXAMPLE",
         secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
@@ -170,6 +167,6 @@ test.each([
     ["https://k:s@s3.example.com/", undefined],
     ["s3://k:s@fettle?region=a/b", undefined],
     ["ftp://k:s@example.com/fettle", undefined],
-])("%s names the place %j", (address, place) => {
+])("%s is parsed as %j", (address, place) => {
     expect(readStorageURL(address)).toEqual(place);
 });

@@ -1,23 +1,23 @@
 import type { Readable } from "node:stream";
 
-/** A file that is kept, to be read. */
+/** A stored file, opened for reading. */
 export interface StoredFile {
-    /** In bytes. */
+    /** Size in bytes. */
     size: number;
-    /** Its bytes; to be read to the end, or destroyed. */
+    /** Content; must be read to the end, or destroyed. */
     stream: Readable;
 }
 
-/** Where files are kept that people sent, by names of letters, digits, `-`, `_` and `.`. */
+/** Storage of uploaded files, by names of letters, digits, `-`, `_` and `.`. */
 export interface Storage {
-    /** A folder of this machine in which files are put together, before they are kept. */
+    /** Folder on this machine for incomplete files, before they are stored. */
     readonly incoming: string;
-    /** Keeps a file of this machine whole or not at all, and takes it away from where it was. */
+    /** Moves a file of this machine into the storage, completely or not at all. */
     keep(name: string, file: string): Promise<void>;
-    /** Undefined for what is not there. */
+    /** Returns a stored file; undefined if there is none of this name. */
     open(name: string): Promise<StoredFile | undefined>;
-    /** What is not there is no error. */
+    /** Removes a file; does nothing if there is none of this name. */
     remove(name: string): Promise<void>;
-    /** Takes away what was left behind while it arrived, if it has lain there since this moment. */
+    /** Deletes abandoned incoming files that have not been written to since `before`. */
     tidy(before: Date): Promise<void>;
 }

@@ -8,8 +8,9 @@ import type { Storage } from "./storage";
 const REGION = "us-east-1";
 
 /**
- * The place that an address names: `file:///srv/media`, a bucket of an S3-compatible store by `https://KEY:SECRET@s3.example.com/bucket?region=…`, or
- * one of Amazon's own by `s3://KEY:SECRET@bucket?region=…`. Undefined for what is none of these.
+ * Parses the URL of a storage: `file:///srv/media`, a bucket of an S3-compatible store as
+ * `https://KEY:SECRET@s3.example.com/bucket?region=…`, or one of Amazon's as `s3://KEY:SECRET@bucket?region=…`. Returns undefined for any
+ * other URL.
  */
 export function readStorageURL(address: string): { folder: string } | S3Place | undefined {
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -25,7 +26,7 @@ export function readStorageURL(address: string): { folder: string } | S3Place | 
     return { accessKey, secretKey, region, bucketURL: `${url.protocol}//${url.host}/${bucket}` };
 }
 
-/** Keeps files where an address says, or without one in a folder of the site's data. Throws for an address that names no place. */
+/** Creates the storage for a URL, by default in a folder of the site's data. Throws if the URL is invalid. */
 export function storageAt(address: string | undefined, dataDirectory: string): Storage {
     const folder = path.join(dataDirectory, "media");
     if (address === undefined) return folderStorage(folder);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "@parley/library/server/database";
 import type { KyselyPlugin } from "kysely";
 
-/** Counts the statements that `work` sends to the database, and none that the server sends of its own accord meanwhile. */
+/** Counts the statements that `work` sends to the database, without those that the server sends of its own accord meanwhile. */
 export async function countQueries(database: Database, work: () => Promise<unknown>): Promise<number> {
     let count = 0;
     const counter: KyselyPlugin = {
@@ -15,7 +15,7 @@ export async function countQueries(database: Database, work: () => Promise<unkno
     const plain = Object.getOwnPropertyDescriptor(database, "query");
     const query = plain?.get;
     if (!query) throw new Error("the database has no queries to count");
-    // A job that looks what is due runs whenever it is its time, and so on a slow machine in the middle of what is counted.
+    // A recurring job may run at any time, and on a slow machine in the middle of the measured work.
     const isOurs = new AsyncLocalStorage<true>();
     Object.defineProperty(database, "query", {
         configurable: true,
@@ -28,7 +28,7 @@ export async function countQueries(database: Database, work: () => Promise<unkno
         await isOurs.run(true, work);
     } finally {
         Object.defineProperty(database, "query", plain);
-        // Every promise of the process visits a store for as long as it is enabled.
+        // While a store is enabled, every promise of the process pays for it.
         isOurs.disable();
     }
     return count;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Processor time in milliseconds that this process's main thread has used so far; what other threads and other processes do is not in it. */
+/** Returns the processor time used by this process's main thread, in milliseconds, without other threads and processes. */
 export function mainThreadTime(): number {
     try {
         const [nanoseconds = ""] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
         return Number(nanoseconds) / 1e6;
     } catch {
-        // Only Linux tells.
+        // Only Linux provides the time of a thread.
         return performance.now();
     }
 }

@@ -16,13 +16,13 @@ import { testDatabase } from "./testDatabase";
 
 interface TestAppOptions<Features> {
     migrations: readonly Migration[];
-    /** Builds the features under test and returns what the test wants of them. */
+    /** Registers the features under test and returns what the test needs of them. */
     register: (kit: ServerKit) => Features | Promise<Features>;
-    /** What a member may do; by default nothing. Give the users feature's own answer where that feature is under test. */
+    /** Returns the permissions of a member; by default none. Pass the users feature's own function where that feature is under test. */
     permissionsOf?: (userID: number, features: Features) => Promise<Permissions> | Permissions;
-    /** Whoever asks is signed in, and has just proved who they are; the migrations must hold the table of sessions. */
+    /** Whether every member has a session with a recent reauthentication; the migrations must include the table of sessions. */
     hasSessions?: boolean;
-    /** The tests make up what is counted, so the data is not looked at when they end. */
+    /** Whether the test data has made-up counts, so that the integrity checks at the end are skipped. */
     isMadeUp?: boolean;
     now?: Date;
 }
@@ -32,11 +32,11 @@ export interface TestApp<Features> {
     database: Database;
     features: Features;
     kit: ServerKit;
-    /** Moves the clock that the server reads. */
+    /** Sets the server's clock. */
     setNow(now: Date): void;
-    /** Sends one call as this member (0: a guest) the way the product's own scripts do. */
+    /** Sends a request as this member (0: a guest), like the product's own scripts. */
     call(userID: number, method: string, path: string, body?: object | string): Promise<LightMyRequestResponse>;
-    /** Ends it; throws when the data is not as it must be after what the tests have done (`parley doctor`). */
+    /** Closes the server; throws if the integrity checks of the data fail after the tests (`parley doctor`). */
     close(): Promise<void>;
 }
 
@@ -49,10 +49,10 @@ const NOBODY: Permissions = {
     junctionAliases: {},
 };
 const SITE = "http://forum.test";
-/** The tables of what every kit has. */
+/** Migrations of the features in every kit. */
 const KIT_MIGRATIONS = [mailMigration, jobsMigration, ...actsMigrations];
 
-/** A whole server over a real database, in this process; who is asking is said by the test instead of by a cookie. */
+/** Creates a whole server over a real database in this process; the test sets the viewer instead of a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {
     const database = await testDatabase([...KIT_MIGRATIONS, ...options.migrations]);
     let now = options.now ?? new Date("2026-05-21T12:00:00Z");
@@ -71,10 +71,10 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
             const sessionID = userID > 0 ? await sessionOf?.(userID) : undefined;
             return { userID, permissions, ...(sessionID !== undefined && { sessionID }) };
         },
-        // No page is made here: the answer tells which one would be, and what its form holds.
+        // Pages are not rendered: the response contains the path of the page and the state of its form.
         renderPage: async (reply, path, { status = 200, formState }) => reply.code(status).send({ path, formState }),
         register: async (api, pages) => {
-            // Without a server to send by, mails stay where tests can read them; jobs are done when a test says so.
+            // Without a mail server, mails are stored for tests to read; jobs run when a test calls them.
             const mail = createMail({ database, clock, siteURL: SITE, siteName: async () => "Fettle" });
             kit = {
                 api,
@@ -120,7 +120,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
 
 const FRESH_FOR = 10 * 60 * 1000;
 
-/** A session of each member, whose proof of who they are is fresh. */
+/** Returns a function that creates a session for a member, with a recent reauthentication. */
 function provedSessions(database: Database, clock: () => Date): (userID: number) => Promise<number> {
     const sessions = createSessions(database, clock);
     const known = new Map<number, number>();

@@ -5,15 +5,15 @@ import { Client } from "pg";
 
 // PostgreSQL's duplicate_database.
 const ALREADY_THERE = "42P04";
-/** Longer than any test takes, in milliseconds: a machine that stands still for seconds is no database that is away. */
+/** Database timeout, in milliseconds, longer than any test: a machine that pauses for seconds must not count as an unreachable database. */
 const PATIENCE = 60_000;
 
 /**
- * A fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL that
- * `PARLEY_TEST_DATABASE_URL` names. Close it when done.
+ * Creates a fresh, migrated database for one test file: SQLite in memory, or a schema of its own in the PostgreSQL at
+ * `PARLEY_TEST_DATABASE_URL`. Close it when done.
  *
- * Each worker of jest has a PostgreSQL database for its schemas: who migrates reads the catalogue of the whole
- * database, and fails when another worker drops a schema meanwhile.
+ * Each jest worker has a PostgreSQL database for its schemas: a migration reads the catalogue of the whole database, and fails if another
+ * worker drops a schema meanwhile.
  */
 export async function testDatabase(migrations: readonly Migration[]): Promise<Database> {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
@@ -22,7 +22,7 @@ export async function testDatabase(migrations: readonly Migration[]): Promise<Da
     return database;
 }
 
-/** A new, empty database on the PostgreSQL of `url`, for a server that is to find nothing there; returns its address. */
+/** Creates a new, empty database on the PostgreSQL at `url`, for a server that must start without data; returns its URL. */
 export async function ownDatabase(url: string): Promise<string> {
     const name = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE DATABASE "${name}"`);

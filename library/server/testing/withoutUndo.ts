@@ -1,4 +1,4 @@
-/** Returns the address that a form redirects to, without the undo that it offers. */
+/** Returns the URL that a form redirects to, without its undo offer. */
 export function withoutUndo(location: unknown): string {
     return String(location)
         .replace(/([?&])Undo=\d+&?/, "$1")

@@ -2,7 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { JobAnswer, JobRequest } from "./workerPool";
 import { READY } from "./workerPool";
 
-/** Does the jobs of a pool in the worker thread that calls this: `work` is given what `run` was, and its result or error goes back. */
+/**
+ * Processes the jobs of a pool in the worker thread that calls this: `work` receives the argument of `run`, and its result or error is sent
+ * back.
+ */
 export function serveJobs<Input, Output>(work: (input: Input) => Output): void {
     const port = parentPort;
     if (!port) throw new Error("This is a worker thread of the server; it is not started by itself.");

@@ -46,14 +46,14 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("FC-82 a job in a worker thread", () => {
-    test("is done, each with its own result, in the order they came in", async () => {
+    test("returns its own result, in the order of submission", async () => {
         const { run } = open();
         const values = [1, 2, 3, 4];
         expect(await Promise.all(values.map((value) => run({ kind: "double", value })))).toEqual([2, 4, 6, 8]);
         expect(ended).toEqual([]);
     });
 
-    test("that hangs is ended when its budget is over, its caller is told, and the next ones are served", async () => {
+    test("that hangs is ended when its time is over, its caller receives an error, and the next jobs run", async () => {
         const { run } = open({ budget: 1000 });
         const hanging = run({ kind: "hang" });
         const next = run({ kind: "double", value: 21 });
@@ -62,7 +62,7 @@ describe("FC-82 a job in a worker thread", () => {
         expect(ended.map(({ reason }) => reason)).toEqual(["overran"]);
     });
 
-    test("that eats memory ends its own thread, not the server, and the next ones are served", async () => {
+    test("that exceeds the memory limit ends its thread, not the server, and the next jobs run", async () => {
         const { run } = open();
         const eating = run({ kind: "eat" });
         const next = run({ kind: "double", value: 4 });
@@ -71,14 +71,14 @@ describe("FC-82 a job in a worker thread", () => {
         expect(ended.map(({ reason }) => reason)).toEqual(["died"]);
     });
 
-    test("that throws fails with what it threw, in a thread that goes on", async () => {
+    test("that throws fails with its error, and the thread continues", async () => {
         const { run } = open();
         await expect(run({ kind: "throw" })).rejects.toThrow("it is thrown");
         expect(await run({ kind: "double", value: 1 })).toBe(2);
         expect(ended).toEqual([]);
     });
 
-    test("waits for one of each other member at most, however many they have", async () => {
+    test("waits for at most one job of each other member, however many they have", async () => {
         const { run } = open();
         const done: number[] = [];
         const work = async (value: number, owner: number) => void done.push(await run({ kind: "double", value }, owner));
@@ -93,7 +93,7 @@ describe("FC-82 a job in a worker thread", () => {
         expect(done).toEqual([2, 20, 40, 200, 4, 22, 6, 8]);
     });
 
-    test("of a member is refused when too many of theirs wait, and not one of others", async () => {
+    test("is refused if too many jobs of its member wait, but not for another member", async () => {
         const { run } = open({ maxWaitingPerOwner: 2 });
         const first = [run({ kind: "double", value: 1 }, 7), run({ kind: "double", value: 2 }, 7)];
         await expect(run({ kind: "double", value: 3 }, 7)).rejects.toMatchObject({ reason: "crowded" });
@@ -101,14 +101,14 @@ describe("FC-82 a job in a worker thread", () => {
         expect(await Promise.all([...first, ...others])).toEqual([2, 4, 8, 10, 12, 14]);
     });
 
-    test("is refused when too many wait, and those that wait are done", async () => {
+    test("is refused if too many jobs wait, and the waiting jobs complete", async () => {
         const { run } = open({ mostWaiting: 2 });
         const first = [run({ kind: "double", value: 1 }), run({ kind: "double", value: 2 })];
         await expect(run({ kind: "double", value: 3 })).rejects.toMatchObject({ reason: "crowded" });
         expect(await Promise.all(first)).toEqual([2, 4]);
     });
 
-    test("fails, and does not wait for ever, where its script can't start", async () => {
+    test("fails instead of waiting forever if the worker script can't start", async () => {
         const broken = createWorkerPool<Work, number>({
             script: path.join(folder, "missing.cjs"),
             threads: 1,

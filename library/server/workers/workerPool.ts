@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { createFairQueue } from "@parley/library/server/fairQueue";
 
-/** Why a job has no result: it took longer than its budget, its thread died of it (as of memory), or too many waited before it. */
+/** Reason why a job has no result: it exceeded its time limit, its thread died (as when out of memory), or too many jobs were waiting. */
 export type JobFailureReason = "overran" | "died" | "crowded";
 
 export class JobFailure extends Error {
@@ -23,38 +23,38 @@ export interface JobRequest<Input> {
 
 export type JobAnswer<Output> = { id: number; output: Output } | { id: number; error: string };
 
-/** The owner of jobs that no member asked for. */
+/** Owner of jobs that belong to no member. */
 const NOBODY = 0;
 
-/** What a thread says once its script has run, and it waits for jobs. */
+/** Message of a thread whose script has run and that waits for jobs. */
 export const READY = "ready";
 
 export interface WorkerPool<Input, Output> {
     /**
-     * Does a job in one of the threads. Fails with a JobFailure, or an Error with the stack of what the job threw. Those who have jobs waiting take
-     * turns, so that whoever has many waits for them longer than others for one. `owner` is a member's number, or 0 for nobody's.
+     * Runs a job in one of the threads. Rejects with a JobFailure, or an Error with the stack of the job's error. Owners with waiting jobs
+     * are served round-robin, so that an owner of many jobs waits longer. `owner` is a user ID, or 0 for jobs of no member.
      */
     run(input: Input, owner?: number): Promise<Output>;
-    /** Ends all threads; jobs that are not done fail. */
+    /** Ends all threads; unfinished jobs fail. */
     close(): Promise<void>;
 }
 
 interface PoolOptions {
-    /** The script of a thread, which calls `serveJobs`. */
+    /** Script of a thread, which calls `serveJobs`. */
     script: string;
-    /** How many threads there are at most. The first starts with the first job. */
+    /** Maximum number of threads. The first starts with the first job. */
     threads: number;
-    /** Milliseconds that one job may take from when a thread that is ready has it. Its thread is ended then. */
+    /** Time limit of one job, in milliseconds, from its assignment to a thread that is ready. The thread is ended after that. */
     budget: number;
-    /** MiB of memory that a thread may use; it ends at more. */
+    /** Memory limit of a thread, in MiB; a thread that exceeds it ends. */
     memory: number;
-    /** How many jobs may wait; one more is refused. */
+    /** Maximum number of waiting jobs; further ones are refused. */
     mostWaiting: number;
-    /** How many of one owner may wait; nobody's are not limited by it. */
+    /** Maximum number of waiting jobs per owner; does not apply to jobs without an owner. */
     maxWaitingPerOwner: number;
-    /** Milliseconds without a job after which a thread is ended, to give its memory back. */
+    /** Time without a job, in milliseconds, after which a thread is ended to release its memory. */
     idleFor: number;
-    /** A thread was ended by a job, which somebody should look at. */
+    /** Called when a job has ended its thread, which should be investigated. */
     onEnded?: (failure: JobFailure) => void;
 }
 
@@ -72,8 +72,8 @@ interface Thread<Input, Output> {
 }
 
 /**
- * Threads that compute what might take long, so that the thread that answers requests never does, and that can be ended at any time: a job that
- * hangs or eats memory costs itself and nothing else (FC-82).
+ * Creates a pool of worker threads for computations that may take long, so that the thread that serves requests is never blocked. A thread
+ * can be ended at any time: a job that hangs or uses too much memory affects only itself (FC-82).
  */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
     const { script, budget, memory, mostWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
@@ -119,13 +119,13 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
             const failure = new JobFailure("died", `A worker thread died: ${error.message}`, { cause: error });
             void end(thread, failure);
             onEnded?.(failure);
-            // One that can't start would fail so for every job.
+            // A thread that can't start would fail in the same way for every job.
             if (!thread.isReady) for (const job of waiting.takeAll()) job.reject(failure);
             else replaceIfNeeded();
         });
     }
 
-    /** Hands what waits to the threads that have nothing to do. */
+    /** Assigns waiting jobs to idle threads. */
     function assign(): void {
         for (const thread of threads) {
             if (!thread.isReady || thread.job) continue;

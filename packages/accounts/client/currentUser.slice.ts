@@ -1,7 +1,7 @@
 import type { Counter, Me } from "@parley/accounts/contract";
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { PermissionCheck, Permissions } from "@parley/library/contract";
@@ -40,15 +40,15 @@ const currentUserSlice = createSlice({
     },
     selectors: {
         /** Who is signed in. */
-        selectMe: (state) => loadableAt(state.me, ME),
+        selectMe: (state) => getLoadable(state.me, ME),
         /** Whether somebody is known to be signed in: user 0 is the guest (AUTH-001). */
         selectIsSignedIn: (state) => (state.me[ME]?.data?.userID ?? GUEST_USER_ID) !== GUEST_USER_ID,
-        selectPermissions: (state) => loadableAt(state.permissions, ME),
+        selectPermissions: (state) => getLoadable(state.permissions, ME),
         /** Whether the visitor may do one of `names`; no until their permissions are here (PERM-011). */
         selectPermission: (state, names: string | readonly string[], check?: PermissionCheck) =>
             hasPermission(state.permissions[ME]?.data, names, check),
         /** What waits for the member. */
-        selectMeCounts: (state) => loadableAt(state.counts, ME),
+        selectMeCounts: (state) => getLoadable(state.counts, ME),
     },
 });
 

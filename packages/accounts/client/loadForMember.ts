@@ -1,4 +1,4 @@
-import type { PageLoading, Place } from "@parley/library/client/routing";
+import type { PageLoading, RouteLocation } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import type { ApiThunk } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
@@ -18,6 +18,6 @@ export async function loadForMember<Result, Argument>(
 }
 
 /** A guest has nothing here: the way leads through the door, and back. */
-export function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<Place, "url">): void {
+export function requireMember({ getState, url }: Pick<PageLoading, "getState"> & Pick<RouteLocation, "url">): void {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { getUserPermissions } from "@parley/accounts/contract";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { PermissionMap } from "@parley/library/contract";
 import { screen } from "@testing-library/react";
 import { usePermission } from "./usePermission";
@@ -16,7 +16,7 @@ function Asking({ names, categoryID, overrides }: AskingProps) {
 }
 
 function moderatorOfSecrets() {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getUserPermissions, () => ({
         isAdmin: false,
         permissions: [

@@ -1,6 +1,6 @@
 import type { User, UserFragment } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
@@ -53,7 +53,7 @@ const usersSlice = createSlice({
     selectors: {
         /** One member, by id or by the reference they were asked for with. */
         selectUser: (state, userID: number | string) =>
-            loadableAt(typeof userID === "number" ? state.records : state.byReference, userID),
+            getLoadable(typeof userID === "number" ? state.records : state.byReference, userID),
         /** What a member signs their posts with, as HTML; undefined for none. */
         selectSignature: (state, userID: number) => state.records[userID]?.data?.signature?.body,
     },

@@ -1,4 +1,4 @@
-import type { ActQuery, DeletedQuery } from "./acts.slice";
+import type { ActionQuery, DeletedQuery } from "./actionLog.slice";
 
 /** Filter of the log from its query string (MOD-028, MOD-029). */
 export type LogFilter = ActionsFilter | { kind: "revisions"; recordType: string; recordID: number };
@@ -30,7 +30,7 @@ export const toDeletedQuery = ({ recordType, parentRecordID, before }: RemovalsF
 export const LOG_PAGE = "/log";
 
 /** Returns the filter of that page from its query string. */
-export function siteLogIn(search: URLSearchParams): ActionsFilter {
+export function parseSiteLogFilter(search: URLSearchParams): ActionsFilter {
     const before = idIn(search, "before");
     return { kind: "site", ...(before !== undefined && { before }) };
 }
@@ -53,7 +53,7 @@ export function readLogFilter(search: URLSearchParams): LogFilter | undefined {
 }
 
 /** Returns the query of a list of actions. */
-export function toActionsQuery(asked: ActionsFilter): ActQuery {
+export function toActionsQuery(asked: ActionsFilter): ActionQuery {
     const from = asked.before !== undefined && { before: asked.before };
     if (asked.kind === "site") return from || {};
     const { recordType } = asked;

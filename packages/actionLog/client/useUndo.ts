@@ -1,12 +1,12 @@
 import { PROOF_NEEDED } from "@parley/accounts/contract";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { UNDO_FORM } from "@parley/actionLog/contract";
 import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { findActionTypes, loadActKinds } from "./actKinds";
-import { undoAct } from "./acts.thunks";
+import { undoAction } from "./actionLog.thunks";
+import { findActionTypes, loadActionTypes } from "./actionTypes";
 import { submitForm } from "./submitForm";
 import { withoutUndo } from "./withoutUndo";
 
@@ -14,7 +14,7 @@ import { withoutUndo } from "./withoutUndo";
  * Returns a function that undoes an action, announces the result or the error, and fetches the changed data again. Resolves to the action
  * if it was undone. If reauthentication is required, leaves the page for it; the action is undone afterwards.
  */
-export function useUndo(): (actID: number, done?: string) => Promise<Act | undefined> {
+export function useUndo(): (actID: number, done?: string) => Promise<LoggedAction | undefined> {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast, removeToast } = useToasts();
@@ -22,8 +22,8 @@ export function useUndo(): (actID: number, done?: string) => Promise<Act | undef
     return async (actID, done = t("Undone.")) => {
         const toastID = `undo-${actID}`;
         removeToast(toastID);
-        const answered = await dispatch(undoAct({ actID }));
-        if (undoAct.rejected.match(answered)) {
+        const answered = await dispatch(undoAction({ actID }));
+        if (undoAction.rejected.match(answered)) {
             const { payload } = answered;
             if (payload?.code === PROOF_NEEDED) {
                 const target = location.pathname + withoutUndo(location.search);
@@ -43,7 +43,7 @@ export function useUndo(): (actID: number, done?: string) => Promise<Act | undef
         }
         addToast({ toastID, kind: "success", body: done });
         const act = answered.payload;
-        void loadActKinds().then(() => {
+        void loadActionTypes().then(() => {
             for (const ask of findActionTypes(act.recordType)?.undone?.(act) ?? []) void dispatch(ask);
         });
         return act;

@@ -1,17 +1,17 @@
 export {
-    Act,
-    ActJob,
+    ActionJob,
     AuditLog,
-    getActJob,
-    getActJobs,
-    getActs,
+    getActionJob,
+    getActionJobs,
+    getActions,
     getAuditLogs,
     getRevisions,
-    postUndoAct,
-    postUndoActJob,
+    LoggedAction,
+    postUndoAction,
+    postUndoActionJob,
     Revision,
     UNDO_FORM,
-} from "./acts";
+} from "./actionLog";
 export {
     DELETED_PAGE,
     DeletedRecord,

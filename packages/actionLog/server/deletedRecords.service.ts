@@ -8,7 +8,7 @@ import { may, memberIn, requirePermission, requireSession } from "@parley/librar
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {
-    acts: Pick<Acts, "removed" | "removal" | "undo" | "wipe" | "canWipe">;
+    actionLog: Pick<Acts, "removed" | "removal" | "undo" | "wipe" | "canWipe">;
     users: Pick<Users, "byIDs">;
 }
 
@@ -20,7 +20,7 @@ export type DeletedRecordsService = ReturnType<typeof createDeletedRecordsServic
  * Creates the functions that list deleted records for their authors and for viewers who may restore them, restore them, and erase them
  * before the retention period ends (FC-92).
  */
-export function createDeletedRecordsService({ acts, users }: Dependencies) {
+export function createDeletedRecordsService({ actionLog, users }: Dependencies) {
     return {
         /**
          * Lists the deleted records that the viewer wrote, or that they may restore. Throws 403 for viewers who may not restore records of
@@ -50,14 +50,14 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
                 before,
             };
             const isListed = own ? () => true : ({ canUndo }: { canUndo: boolean }) => canUndo;
-            const { removed, more } = await acts.removed(viewer, filter, { limit, isListed });
+            const { removed, more } = await actionLog.removed(viewer, filter, { limit, isListed });
             return { deletedRecords: await answersOf(viewer, removed), ...(more !== undefined && { before: more }) };
         },
 
         /** Returns a deleted record that the viewer may see; throws 404 for any other. */
         async get(viewer: Viewer, actID: number): Promise<DeletedRecord> {
             requireSession(viewer);
-            const removal = await acts.removal(viewer, actID);
+            const removal = await actionLog.removal(viewer, actID);
             const people = await users.byIDs(peopleIn([removal]));
             return answerOf(viewer, removal, people);
         },
@@ -65,13 +65,13 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
         /** Restores a record. Throws the same errors as undoing its action. */
         restore: async (viewer: Viewer, actID: number): Promise<void> => {
             requireSession(viewer);
-            await acts.undo(viewer, actID);
+            await actionLog.undo(viewer, actID);
         },
 
         /** Permanently erases a record. Throws 403 without permission, 404, and 409 for a record that the viewer cannot restore. */
         async wipe(viewer: Viewer, actID: number): Promise<void> {
             requirePermission(viewer, WIPE);
-            await acts.wipe(viewer, actID);
+            await actionLog.wipe(viewer, actID);
         },
     };
 
@@ -105,7 +105,7 @@ export function createDeletedRecordsService({ acts, users }: Dependencies) {
             reason,
             dateExpires: keptUntil,
             canRestore: canUndo,
-            canWipe: canUndo && acts.canWipe(act) && may(viewer, WIPE),
+            canWipe: canUndo && actionLog.canWipe(act) && may(viewer, WIPE),
         };
     }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act, AuditLog } from "@parley/actionLog/contract";
+import type { AuditLog, LoggedAction } from "@parley/actionLog/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { PermissionEntry } from "@parley/library/contract";
 import { secretsMigration } from "@parley/library/server/secrets";
@@ -10,7 +10,7 @@ import type { Role } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
-import { createActsServer } from "./acts.server";
+import { createActionLogServer } from "./actionLog.server";
 
 let site: TestApp<Users>;
 let [keyholder, helper, mara] = [0, 0, 0];
@@ -24,7 +24,7 @@ beforeAll(async () => {
                 config: createConfigServer(kit),
                 sessions: createSessions(kit.database, kit.clock),
             });
-            createActsServer(kit, { users });
+            createActionLogServer(kit, { users });
             return users;
         },
         permissionsOf: (userID, users) => users.permissionsOf(userID),
@@ -49,8 +49,8 @@ async function answer<T>(userID: number, method: "GET" | "POST" | "PATCH", path:
 }
 
 const actsOn = async (userID: number, recordType: string, recordID: number) =>
-    (await answer<{ acts: Act[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
-const undo = (userID: number, act: Act | undefined) => site.call(userID, "POST", `acts/${act?.actID}/undo`, {});
+    (await answer<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
+const undo = (userID: number, act: LoggedAction | undefined) => site.call(userID, "POST", `acts/${act?.actID}/undo`, {});
 const everywhere = (permissions: PermissionEntry["permissions"]) => [{ type: "global", permissions }];
 const grantsOf = async (roleID: number) =>
     (await answer<Role>(keyholder, "GET", `roles/${roleID}?expand=permissions`)).permissions?.[0]?.permissions ?? {};

@@ -1,1 +1,1 @@
-export { createActsServer } from "./acts.server";
+export { createActionLogServer } from "./actionLog.server";

@@ -6,9 +6,9 @@ import type { ApiError, Input } from "@parley/library/contract";
 import { OptionDialog } from "@parley/postOptions/client";
 import { useEffect, useState } from "react";
 import { addAttachment, fetchSchema } from "./attachments.thunks";
-import { listsHaveChanged } from "./listsHaveChanged";
+import { createListRefreshes } from "./listRefreshes";
 import { SchemaFields } from "./SchemaFields";
-import { inWords, missingIn, valuesIn } from "./schemaForm";
+import { findMissing, formatError, readValues } from "./schemaForm";
 
 interface AttachDialogProps {
     integration: AttachmentIntegration;
@@ -37,7 +37,7 @@ export function AttachDialog(props: AttachDialogProps) {
             <ModalHead>{t(label)}</ModalHead>
             <ModalBody>
                 {refused ? (
-                    <FormError message={inWords(refused)} />
+                    <FormError message={formatError(refused)} />
                 ) : (
                     <Loader>
                         <LineBones />
@@ -60,7 +60,7 @@ function AttachForm({ integration, schema, onClose }: AttachDialogProps & { sche
         <OptionDialog
             title={t(label)}
             action={t(submitButton)}
-            check={(data) => missingIn(schema, data, t)}
+            check={(data) => findMissing(schema, data, t)}
             send={send}
             onClose={onClose}
         >
@@ -69,11 +69,11 @@ function AttachForm({ integration, schema, onClose }: AttachDialogProps & { sche
     );
 
     async function send(data: FormData): Promise<ApiError | undefined> {
-        const input = { ...valuesIn(schema, data), idempotencyKey } as Input<typeof postAttachment>;
+        const input = { ...readValues(schema, data), idempotencyKey } as Input<typeof postAttachment>;
         const answered = await dispatch(addAttachment(input));
         if (addAttachment.rejected.match(answered)) {
             const { payload, error } = answered;
-            return { status: 0, message: payload ? inWords(payload) : (error.message ?? "") };
+            return { status: 0, message: payload ? formatError(payload) : (error.message ?? "") };
         }
         const { sourceUrl } = answered.payload;
         addToast({
@@ -81,7 +81,7 @@ function AttachForm({ integration, schema, onClose }: AttachDialogProps & { sche
             body: t(postSuccessMessage.message),
             ...(sourceUrl !== undefined && { action: { name: t(postSuccessMessage.linkText), url: sourceUrl } }),
         });
-        for (const ask of listsHaveChanged(getState())) void dispatch(ask);
+        for (const ask of createListRefreshes(getState())) void dispatch(ask);
         return undefined;
     }
 }

@@ -3,7 +3,7 @@ import type { AttachmentIntegration } from "@parley/attachments/contract";
 import { CommentOptionsContext, selectComment } from "@parley/comments/client";
 import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
 import type { LazyPart } from "@parley/library/client/components";
-import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { RootState } from "@parley/library/client/store";
 import { useAppStore } from "@parley/library/client/store";
@@ -11,8 +11,8 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { use } from "react";
 import { selectCatalog } from "./attachments.slice";
 import { fetchCatalog } from "./attachments.thunks";
-import { findIcon } from "./iconOf";
-import { offeredIntegrations } from "./integrations";
+import { findIcon } from "./findIcon";
+import { listOfferedIntegrations } from "./integrations";
 
 /** Menu items that attach something to a discussion, one for each integration (ATT-005). */
 export function DiscussionAttachItems({ discussionID }: { discussionID: number }) {
@@ -44,7 +44,7 @@ function useOffered(recordType: "discussion" | "comment", authorOf: (state: Root
     const { getState } = useAppStore();
     useLoadable(selectCatalog, () => fetchCatalog({}));
     const state = getState();
-    return offeredIntegrations(state, recordType, authorOf(state) === selectMe(state).data?.userID);
+    return listOfferedIntegrations(state, recordType, authorOf(state) === selectMe(state).data?.userID);
 }
 
 function AttachItem({ integration, onPress }: { integration: AttachmentIntegration; onPress: () => void }) {
@@ -65,7 +65,7 @@ function dialogFor<Props extends Closable>(
     integration: AttachmentIntegration,
     recordOf: (props: Props) => ["discussion" | "comment", number],
 ): LazyPart<Props> {
-    return lazyPart(async () => {
+    return createLazyPart(async () => {
         const { AttachDialog } = await import(/* webpackChunkName: "attaching" */ "./AttachDialog");
         return (props: Props) => {
             const [recordType, recordID] = recordOf(props);

@@ -3,7 +3,7 @@ import { ATTACHABLE, attachingPath, TICKET_SETTINGS } from "@parley/attachments/
 import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { registerDiscussionOption } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -12,8 +12,8 @@ import { ApiRefusal } from "@parley/library/contract";
 import { loadSettings, registerSettings } from "@parley/settings/client";
 import { fetchAttachments, fetchCatalog, fetchSchema } from "./attachments.thunks";
 import { isAttachingOffered } from "./integrations";
-import { attachmentsIn } from "./listsHaveChanged";
-import { chosenIntegration } from "./pages/chosenIntegration";
+import { toAttachmentsQuery } from "./listRefreshes";
+import { chooseIntegration } from "./pages/chooseIntegration";
 import "./attachments.slice";
 
 const items = () => import(/* webpackChunkName: "attaching-items" */ "./AttachItems");
@@ -23,7 +23,7 @@ registerWidget("DiscussionAttachments", {
     load: () => import(/* webpackChunkName: "attachments" */ "./widgets/DiscussionAttachmentsWidget"),
     preload: ({ discussionID }: { discussionID: number }) => [
         fetchUnlessFresh(fetchCatalog, {}),
-        fetchUnlessFresh(fetchAttachments, attachmentsIn(discussionID)),
+        fetchUnlessFresh(fetchAttachments, toAttachmentsQuery(discussionID)),
     ],
 });
 
@@ -33,7 +33,7 @@ registerDiscussionOption({
     order: 40,
     isOffered: ({ state, discussion, asker }) =>
         isAttachingOffered(state, "discussion", discussion.insertUserID === asker.userID),
-    part: lazyPart(async () => (await items()).DiscussionAttachItems),
+    part: createLazyPart(async () => (await items()).DiscussionAttachItems),
     plain: { name: "Attach", path: (discussionID) => attachingPath("discussion", discussionID) },
 });
 
@@ -42,7 +42,7 @@ registerCommentOption({
     group: "looking",
     order: 40,
     isOffered: ({ state, comment, asker }) => isAttachingOffered(state, "comment", comment.insertUserID === asker.userID),
-    part: lazyPart(async () => (await items()).CommentAttachItems),
+    part: createLazyPart(async () => (await items()).CommentAttachItems),
     plain: { name: "Attach", path: (commentID) => attachingPath("comment", commentID) },
 });
 
@@ -81,7 +81,7 @@ async function loadAttaching({ dispatch, getState, url, params }: PageLoading): 
         dispatch(fetchUnlessFresh(fetchCategories, PLACE_CATEGORIES)),
     ]);
     if (!fetchCatalog.fulfilled.match(catalog)) return;
-    const chosen = chosenIntegration(catalog.payload, recordType, url.searchParams.get("type"));
+    const chosen = chooseIntegration(catalog.payload, recordType, url.searchParams.get("type"));
     if (!chosen) return;
     const answered = await dispatch(fetchSchema({ attachmentType: chosen.attachmentType, recordType, recordID }));
     if (fetchSchema.rejected.match(answered) && answered.payload) throw new ApiRefusal(answered.payload);

@@ -1,6 +1,6 @@
 import type { Attachment, AttachmentCatalog, FormSchema } from "@parley/attachments/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { WithSlice } from "@reduxjs/toolkit";
@@ -46,11 +46,11 @@ const attachmentsSlice = createSlice({
         trackThunk(builder, fetchSchema, (state, wanted) => [state.schemas, schemaKey(wanted)]);
     },
     selectors: {
-        selectCatalog: (state) => loadableAt(state.catalog, ALL),
-        selectAttachments: (state, discussionID: number) => loadableAt(state.lists, discussionID),
+        selectCatalog: (state) => getLoadable(state.catalog, ALL),
+        selectAttachments: (state, discussionID: number) => getLoadable(state.lists, discussionID),
         /** Selects the IDs of the discussions whose attachments were fetched. */
         selectListed: (state) => Object.keys(state.lists).map(Number),
-        selectSchema: (state, wanted: Wanted) => loadableAt(state.schemas, schemaKey(wanted)),
+        selectSchema: (state, wanted: Wanted) => getLoadable(state.schemas, schemaKey(wanted)),
     },
 });
 

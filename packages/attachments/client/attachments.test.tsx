@@ -9,14 +9,14 @@ import {
     postRefreshAttachments,
 } from "@parley/attachments/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi, renderWithStore, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { AttachDialog } from "./AttachDialog";
 import { fetchCatalog } from "./attachments.thunks";
 import { Widget } from "./widgets/DiscussionAttachmentsWidget";
 
-standInForDialogs();
+mockDialogs();
 
 const integration: AttachmentIntegration = {
     attachmentType: "ticket",
@@ -75,9 +75,9 @@ const schema: FormSchema = {
     required: ["attachmentType", "recordType", "recordID", "title"],
 };
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 beforeEach(() => {
-    server = fakeApi();
+    server = createFakeApi();
     server.answer(getAttachmentCatalog, () => ({ ticket: integration }));
     server.answer(getAttachmentSchema, () => schema);
     server.answer(getAttachments, () => [attachment()]);

@@ -9,7 +9,11 @@ import { selectCatalog } from "./attachments.slice";
  * Returns the integrations that can attach something to a record, from the loaded catalog (ATT-005…ATT-008). `isOwn`: whether the viewer
  * wrote the record.
  */
-export function offeredIntegrations(state: RootState, recordType: AttachmentRecordType, isOwn: boolean): AttachmentIntegration[] {
+export function listOfferedIntegrations(
+    state: RootState,
+    recordType: AttachmentRecordType,
+    isOwn: boolean,
+): AttachmentIntegration[] {
     if (!selectPermission(state, "staff.allow")) return [];
     return Object.values(selectCatalog(state).data ?? {}).filter(
         ({ recordTypes, writeableContentScope }) => recordTypes.includes(recordType) && isWriteable(writeableContentScope, isOwn),
@@ -19,7 +23,7 @@ export function offeredIntegrations(state: RootState, recordType: AttachmentReco
 /** Checks whether a menu shows the items that attach something. True while the catalog is not loaded, since opening the menu fetches it. */
 export function isAttachingOffered(state: RootState, recordType: AttachmentRecordType, isOwn: boolean): boolean {
     const isUnknown = selectCatalog(state).status === LoadStatus.PENDING;
-    return selectPermission(state, "staff.allow") && (isUnknown || offeredIntegrations(state, recordType, isOwn).length > 0);
+    return selectPermission(state, "staff.allow") && (isUnknown || listOfferedIntegrations(state, recordType, isOwn).length > 0);
 }
 
 const warned = new Set<string>();

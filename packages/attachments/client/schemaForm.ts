@@ -3,7 +3,7 @@ import type { Translate } from "@parley/library/client/i18n";
 import type { ApiError } from "@parley/library/contract";
 
 /** Returns the typed values of a schema's fields from a form. Empty optional fields are left out. */
-export function valuesIn({ properties, required = [] }: FormSchema, data: FormData): Record<string, unknown> {
+export function readValues({ properties, required = [] }: FormSchema, data: FormData): Record<string, unknown> {
     const values = Object.entries(properties).flatMap(([name, property]) => {
         const value = writtenIn(property, data.get(name));
         return value === "" && !required.includes(name) ? [] : [[name, value] as const];
@@ -12,13 +12,13 @@ export function valuesIn({ properties, required = [] }: FormSchema, data: FormDa
 }
 
 /** Returns the errors of required fields that are empty, by field. */
-export function missingIn({ properties, required = [] }: FormSchema, data: FormData, t: Translate): Record<string, string> {
+export function findMissing({ properties, required = [] }: FormSchema, data: FormData, t: Translate): Record<string, string> {
     const missing = required.filter((name) => properties[name]?.type !== "boolean" && String(data.get(name) ?? "").trim() === "");
     return Object.fromEntries(missing.map((name) => [name, t("This is required.")]));
 }
 
 /** Returns the message of an error: those of its fields, or else that of the whole request. */
-export function inWords({ message, description, errors }: ApiError): string {
+export function formatError({ message, description, errors }: ApiError): string {
     const rows = Object.values(errors ?? {}).flat();
     return rows.length > 0 ? rows.map((row) => row.message).join(" ") : (description ?? message);
 }

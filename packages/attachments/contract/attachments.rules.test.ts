@@ -8,9 +8,12 @@ test.each([
     ["ATT-007", "own", false, false],
     ["ATT-008", "none", true, false],
     ["ATT-008", "none", false, false],
-] as const)("%s with the scope %s, for a record that is the member's own (%s), isWriteable returns %s", (_id, scope, isOwn, expected) => {
-    expect(isWriteable(scope, isOwn)).toBe(expected);
-});
+] as const)(
+    "%s with the scope %s, for a record that is the member's own (%s), isWriteable returns %s",
+    (_id, scope, isOwn, expected) => {
+        expect(isWriteable(scope, isOwn)).toBe(expected);
+    },
+);
 
 test("attachingPath contains the record and the attachment type", () => {
     expect(attachingPath("discussion", 5)).toBe("/attachments/new/discussion/5");

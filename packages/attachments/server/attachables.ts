@@ -21,9 +21,9 @@ interface Dependencies {
 const EXCERPT_LENGTH = 500;
 
 /** Finds a record that can have attachments, if the viewer may see it. Throws 404, or 410 if it was removed. */
-export type FindAttachable = ReturnType<typeof attachables>;
+export type FindAttachable = ReturnType<typeof createAttachableFinder>;
 
-export function attachables({ siteURL, users, discussions, comments }: Dependencies) {
+export function createAttachableFinder({ siteURL, users, discussions, comments }: Dependencies) {
     const finders: Record<AttachmentRecordType, (viewer: Viewer, recordID: number) => Promise<AttachableRecord>> = {
         discussion,
         comment,

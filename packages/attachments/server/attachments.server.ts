@@ -7,12 +7,12 @@ import { may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { settingsForm } from "@parley/settings/server";
 import type { Users } from "@parley/users/server";
-import { attachables } from "./attachables";
+import { createAttachableFinder } from "./attachables";
 import { registerAttachmentForms } from "./attachments.forms";
 import { createAttachmentsRepository } from "./attachments.repository";
 import { registerAttachmentsRoutes } from "./attachments.routes";
 import { createAttachmentsService } from "./attachments.service";
-import { tickets } from "./tickets";
+import { createTicketIntegration } from "./tickets";
 
 interface Dependencies {
     config: Config;
@@ -29,9 +29,9 @@ export type Attachments = ReturnType<typeof createAttachmentsServer>;
 /** Registers the routes, the form and the widget of attachments, with tickets as the first integration. */
 export function createAttachmentsServer(kit: ServerKit, { config, users, discussions, comments, egress }: Dependencies) {
     const repository = createAttachmentsRepository(kit.database);
-    const find = attachables({ siteURL: kit.siteURL, users, discussions, comments });
+    const find = createAttachableFinder({ siteURL: kit.siteURL, users, discussions, comments });
     const service = createAttachmentsService({ kit, repository, find });
-    service.register(tickets({ kit, config, users, egress }));
+    service.register(createTicketIntegration({ kit, config, users, egress }));
     registerAttachmentsRoutes(kit, service);
     registerAttachmentForms(kit, { service, find });
     settingsForm(kit, config, {

@@ -46,7 +46,7 @@ const ENTRY: AttachmentIntegration = {
  * url?, status?, statusUrl? }`; a `statusUrl` of the same origin is requested later, with the same header over its path, and returns `{
  * status?, url? }`.
  */
-export function tickets({ kit, config, users, egress }: Dependencies): Integration {
+export function createTicketIntegration({ kit, config, users, egress }: Dependencies): Integration {
     return { entry: ENTRY, isReady, form, post, refresh, staleAfter: 5 * MINUTE };
 
     async function isReady(): Promise<boolean> {

@@ -72,14 +72,14 @@ registerRoutes(
         page: signInPage,
         head: (_place, _state, t) => ({ title: t("Sign In"), noIndex: true }),
         load: loadEntry,
-        servesAlone: true,
+        defersApp: true,
     },
     {
         path: "/entry/register",
         page: registerPage,
         head: (_place, _state, t) => ({ title: t("Register"), noIndex: true }),
         load: loadEntry,
-        servesAlone: true,
+        defersApp: true,
     },
     {
         path: "/entry/signout",

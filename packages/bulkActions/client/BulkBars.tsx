@@ -142,7 +142,7 @@ function Choices({ kind, selection, isShown, label, onRun }: ChoicesProps) {
                 <BulkBar
                     label={label}
                     count={kind.count(selection.ids.length, t)}
-                    acts={acts
+                    actions={acts
                         .map((act, index) => ({
                             id: act.id,
                             name: t(act.name),

@@ -1,16 +1,16 @@
 import { selectIsSignedIn, selectMe } from "@parley/accounts/client";
-import { lazyPart, useAlive, useFetched } from "@parley/library/client/components";
+import { createLazyPart, useAlive, useFetched } from "@parley/library/client/components";
 import { useAppSelector, useAppStore } from "@parley/library/client/store";
 import { useEffect } from "react";
 import { forgotten, heard, keptIn, selectHasBulk } from "./bulk.slice";
 import { loadBulkActs } from "./bulkActs";
 
-const BulkBars = lazyPart(async () => {
+const BulkBars = createLazyPart(async () => {
     const [{ BulkBars: Bars }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
     return Bars;
 });
 
-const BulkChips = lazyPart(async () => {
+const BulkChips = createLazyPart(async () => {
     const [{ BulkChips: Chips }] = await Promise.all([import(/* webpackChunkName: "bulk" */ "./BulkBars"), loadBulkActs()]);
     return Chips;
 });

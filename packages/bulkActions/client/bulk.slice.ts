@@ -175,7 +175,7 @@ injectPersisted<BulkState>({
     reducerPath: bulkSlice.reducerPath,
     reducer: bulkSlice.reducer,
     version: 1,
-    keep: ["selections", "works"],
+    persistedParts: ["selections", "works"],
     isSound: (part, value) => isTable(value) && Object.values(value).every(part === "works" ? isWork : isSelection),
 });
 

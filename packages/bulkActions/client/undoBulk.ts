@@ -1,4 +1,4 @@
-import { getActs, postUndoAct, postUndoActJob } from "@parley/actionLog/contract";
+import { getActions, postUndoAction, postUndoActionJob } from "@parley/actionLog/contract";
 import type { AppDispatch, RootState, ThunkExtra } from "@parley/library/client/store";
 import type { ApiError, LongRunnerResult, UndoOffer } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
@@ -47,11 +47,11 @@ async function undo({ recordType, offers }: Undoable, api: ThunkExtra["api"]): P
     for (const { actID, jobID } of offers) {
         try {
             if (jobID === undefined) {
-                await api.request(postUndoAct, { actID });
+                await api.request(postUndoAction, { actID });
                 undone.count++;
                 continue;
             }
-            const { progress } = await api.request(postUndoActJob, { jobID, longRunnerMode: "sync" });
+            const { progress } = await api.request(postUndoActionJob, { jobID, longRunnerMode: "sync" });
             undone.count += progress.successIDs.length;
             const recordIDs =
                 progress.failedIDs.length > 0 ? await recordsByAct(jobID, recordType, api) : new Map<number, number>();
@@ -82,7 +82,7 @@ async function recordsByAct(jobID: number, wanted: BulkRecordType, api: ThunkExt
     const found = new Map<number, number>();
     let before: number | undefined;
     do {
-        const page = await api.request(getActs, { jobID, limit: 100, ...(before !== undefined && { before }) });
+        const page = await api.request(getActions, { jobID, limit: 100, ...(before !== undefined && { before }) });
         for (const { actID, recordType, recordID, parentRecordID } of page.acts)
             found.set(actID, recordType === wanted ? recordID : (parentRecordID ?? recordID));
         before = page.before;

@@ -1,13 +1,13 @@
-import type { ActKinds } from "@parley/actionLog/client";
-import { fetchActs } from "@parley/actionLog/client";
-import type { Act } from "@parley/actionLog/contract";
+import type { ActionTypes } from "@parley/actionLog/client";
+import { fetchActions } from "@parley/actionLog/client";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { CATEGORY_ACTS } from "./categories.queries";
 import { fetchArrangement } from "./categories.thunks";
 
-const category = ({ shown }: Act) => ({ category: named(shown.name) });
+const category = ({ shown }: LoggedAction) => ({ category: named(shown.name) });
 
 /** How it is told what was done to categories. */
-export const categoryActs: ActKinds = {
+export const categoryActs: ActionTypes = {
     sentences: {
         add: { icon: "plus", text: "{name} added {category}.", values: category },
         change: {
@@ -41,7 +41,7 @@ export const categoryActs: ActKinds = {
             values: (act) => ({ ...category(act), to: named(act.shown.to) }),
         },
     },
-    undone: () => [fetchArrangement({}), fetchActs(CATEGORY_ACTS)],
+    undone: () => [fetchArrangement({}), fetchActions(CATEGORY_ACTS)],
 };
 
 const isNamed = (name: unknown): name is string => typeof name === "string" && name !== "";

@@ -1,8 +1,8 @@
 import { loadForMember } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
+import { fetchActions, loadActionTypes, registerActionTypes } from "@parley/actionLog/client";
 import { accountParts } from "@parley/authentication/client";
 import { categoryPermissionsPath, FOLLOWED_CATEGORIES, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import type { PageLoading, Place } from "@parley/library/client/routing";
+import type { PageLoading, RouteLocation } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
@@ -39,7 +39,7 @@ registerRoutes(
     {
         path: MANAGED_CATEGORIES,
         page: async () => {
-            await loadActKinds("managing");
+            await loadActionTypes("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageCategoriesPage");
         },
         head: (_place, _state, t) => ({ title: t("Categories"), noIndex: true }),
@@ -89,7 +89,7 @@ registerSettings({
     order: 10,
 });
 
-registerActKinds(
+registerActionTypes(
     "category",
     async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).categoryActs,
     "managing",
@@ -101,7 +101,7 @@ registerWidget("PlacesNav", {
     load: async () => ({ Widget: PlacesNav }),
     preload: () => [askPlaces()],
     // What was unread when the page was asked for may have been read on it.
-    onceRead: () => [fetchCategories(PLACES)],
+    refetchOnceRead: () => [fetchCategories(PLACES)],
 });
 
 registerWidget<{ categoryID: number }>("CategoryHeader", {
@@ -118,11 +118,11 @@ registerWidget<CategoryTreeProps>("CategoryTree", {
 /** Gets all categories, and what was lately done to them, which is told as far as the visitor may know. */
 async function loadManaged(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchArrangement, {});
-    await loading.dispatch(fetchActs(CATEGORY_ACTS));
+    await loading.dispatch(fetchActions(CATEGORY_ACTS));
 }
 
 /** The page stands in the path, else in the query, else it is the first (TAGC-004…TAGC-006). */
-function categoryLayout({ params, url }: Place): LayoutQuery {
+function categoryLayout({ params, url }: RouteLocation): LayoutQuery {
     const { urlcode = "", page: inPath } = params;
     // A path that goes on with anything but a page is no page; the server says so.
     const page = inPath === undefined ? url.searchParams.get("page") : (/^p([1-9]\d*)$/.exec(inPath)?.[1] ?? "none");

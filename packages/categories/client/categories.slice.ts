@@ -7,10 +7,10 @@ import type {
     getCategorySearch,
 } from "@parley/categories/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { learned, loadableAt, success } from "@parley/library/client/loadable";
+import { getLoadable, mergeData, success } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
-import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import { addOptimisticUpdate, trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -90,14 +90,14 @@ const categoriesSlice = createSlice({
         trackThunk(builder, fetchArrangement, (state) => [state.arrangement, ALL]);
         trackThunk(builder, fetchCategoryEdit, (state, { categoryID }) => [state.edits, categoryID]);
         trackThunk(builder, fetchCategoryPermissions, (state, { categoryID }) => [state.permissions, categoryID]);
-        optimistic(
+        addOptimisticUpdate(
             builder,
             changeCategoryPreferences,
             (state, { categoryID }) =>
                 state.followed[ALL]?.data?.find((followed) => followed.categoryID === categoryID)?.preferences,
             (preferences, { categoryID: _categoryID, userID: _userID, ...changes }) => void Object.assign(preferences, changes),
         );
-        optimistic(
+        addOptimisticUpdate(
             builder,
             followCategory,
             (state, { categoryID }) => state.records[categoryID]?.data,
@@ -107,16 +107,16 @@ const categoriesSlice = createSlice({
         );
     },
     selectors: {
-        selectCategory: (state, categoryID: number | `$${string}`) => loadableAt(state.records, categoryID),
-        selectCategories: (state, query: CategoryListQuery) => loadableAt(state.lists, keyOf(query)),
-        selectCategoryPage: (state, query: CategoryListQuery) => loadableAt(state.pages, keyOf(query)),
-        selectFollowStatus: (state, categoryID: number) => loadableAt(state.follows, categoryID),
-        selectFollowed: (state) => loadableAt(state.followed, ALL),
-        selectPreferencesStatus: (state, categoryID: number) => loadableAt(state.preferences, categoryID),
-        selectArrangement: (state) => loadableAt(state.arrangement, ALL),
-        selectCategoryEdit: (state, categoryID: number) => loadableAt(state.edits, categoryID),
-        selectCategoryPermissions: (state, categoryID: number) => loadableAt(state.permissions, categoryID),
-        selectCategorySearch: (state, query: Input<typeof getCategorySearch>) => loadableAt(state.searches, keyOf(query)),
+        selectCategory: (state, categoryID: number | `$${string}`) => getLoadable(state.records, categoryID),
+        selectCategories: (state, query: CategoryListQuery) => getLoadable(state.lists, keyOf(query)),
+        selectCategoryPage: (state, query: CategoryListQuery) => getLoadable(state.pages, keyOf(query)),
+        selectFollowStatus: (state, categoryID: number) => getLoadable(state.follows, categoryID),
+        selectFollowed: (state) => getLoadable(state.followed, ALL),
+        selectPreferencesStatus: (state, categoryID: number) => getLoadable(state.preferences, categoryID),
+        selectArrangement: (state) => getLoadable(state.arrangement, ALL),
+        selectCategoryEdit: (state, categoryID: number) => getLoadable(state.edits, categoryID),
+        selectCategoryPermissions: (state, categoryID: number) => getLoadable(state.permissions, categoryID),
+        selectCategorySearch: (state, query: Input<typeof getCategorySearch>) => getLoadable(state.searches, keyOf(query)),
     },
 });
 
@@ -136,7 +136,7 @@ export const {
 /** What lists tell of single categories is known of them too. */
 function learnAll(state: CategoriesState, categories: readonly Category[]): void {
     for (const { children = [], ...category } of categories) {
-        state.records[category.categoryID] = learned<Category>(category, state.records[category.categoryID]);
+        state.records[category.categoryID] = mergeData<Category>(category, state.records[category.categoryID]);
         learnAll(state, children);
     }
 }

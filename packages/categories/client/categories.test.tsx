@@ -4,9 +4,9 @@ import { exampleMe } from "@parley/accounts/contract";
 import type { Category } from "@parley/categories/contract";
 import { exampleCategory, getCategories, getCategory, putCategoryFollow } from "@parley/categories/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { registeredRoutes } from "@parley/library/client/routing";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { listPreloads, loadWidget, widgetComponent } from "@parley/library/client/widgets";
+import { listRoutes } from "@parley/library/client/routing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { getWidgetComponent, listPreloads, loadWidget } from "@parley/library/client/widgets";
 import { act, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
@@ -53,7 +53,7 @@ const MEMBER = {
 };
 
 function serverWith(tree: Category[]) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getCategories, () => tree);
     server.answer(putCategoryFollow, ({ followed }) => ({ followed }));
     return server;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     const names = ["CategoryTree", "CategoryHeader", "PlacesNav"];
     await Promise.all(names.map(loadWidget));
     widgets = Object.fromEntries(
-        names.flatMap((name) => widgetComponent(name) ?? []).map((component, index) => [names[index] ?? "", component]),
+        names.flatMap((name) => getWidgetComponent(name) ?? []).map((component, index) => [names[index] ?? "", component]),
     );
 });
 
@@ -123,7 +123,7 @@ describe("the page of all categories", () => {
 
 describe("the top of a category", () => {
     test("tells its name, what it is for, and where imported posts come from, in their own direction", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         const imported = {
             sourceUrl: "https://wiki.test/1",
             attribution: "By its contributors, CC BY-SA",
@@ -142,7 +142,7 @@ describe("the top of a category", () => {
     });
 
     test("FC-3 FC-5 shows hostile texts as texts and follows no hostile link", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         const name = "<img src=x onerror=alert(1)>";
         server.answer(getCategory, () =>
             exampleCategory({ name, description: name, sourceUrl: "javascript:alert(1)", attribution: name }),
@@ -212,7 +212,7 @@ test("the choice for a new post holds only where one may post, under the way to 
 
 describe("the addresses", () => {
     const layoutAt = (path: string, params: Record<string, string>, address = "/") => {
-        const route = registeredRoutes().find((one) => one.path === path);
+        const route = listRoutes().find((one) => one.path === path);
         return route && "layout" in route ? route.layout({ params, url: new URL(address, "http://forum.test") }) : undefined;
     };
 

@@ -12,7 +12,7 @@ import {
 } from "@parley/categories/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { CategoryArranger } from "./arranging/CategoryArranger";
@@ -51,7 +51,7 @@ const press = (name: string, ...keys: string[]) => {
 };
 const said = () => screen.getAllByRole("status")[0]?.textContent;
 
-function arranger(server = fakeApi()) {
+function arranger(server = createFakeApi()) {
     return renderWithStore(
         <ToastProvider>
             <CategoryArranger arrangement={ARRANGEMENT} onMoved={() => undefined} />
@@ -61,7 +61,7 @@ function arranger(server = fakeApi()) {
 }
 
 test("a category is taken up, moved and put down by keys, each step is announced, and the answer is awaited in the new order", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(putCategoryPlace, () => new Promise<CategoryArrangement>(() => undefined));
     arranger(server);
     press("Town", " ");
@@ -80,7 +80,7 @@ test("a category is taken up, moved and put down by keys, each step is announced
 });
 
 test("Escape lets it go where it was; a refused move goes back and says that somebody else was faster", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.refuse(putCategoryPlace, { status: 412, message: "Changed.", code: "orderChanged" });
     server.answer(getCategoryArrangement, () => ARRANGEMENT);
     arranger(server);
@@ -96,7 +96,7 @@ test("Escape lets it go where it was; a refused move goes back and says that som
 });
 
 test("FC-62 a refused follow goes back and says so, and nothing is sent while one is under way", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putCategoryFollow, () => new Promise((_, reject) => waiting.push(() => reject(new Error("No.")))));
     renderWithStore(
@@ -116,7 +116,7 @@ test("FC-62 a refused follow goes back and says so, and nothing is sent while on
 });
 
 test("what one is told of in a category is changed at once, and goes back when it is refused", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const preferences: CategoryPreferences = {
         "preferences.followed": true,
         "preferences.popup.posts": false,

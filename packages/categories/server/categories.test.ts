@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
-import { createActsServer } from "@parley/actionLog/server";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { createActionLogServer } from "@parley/actionLog/server";
 import type { Category, CategoryPermissions } from "@parley/categories/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LayoutQuery } from "@parley/library/contract";
@@ -21,7 +21,7 @@ const VIEWING = { "discussions.view": true };
 const features = async (kit: TestApp<unknown>["kit"]) => {
     const config = createConfigServer(kit);
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-    createActsServer(kit, { users });
+    createActionLogServer(kit, { users });
     const categories = createCategoriesServer(kit, { users, config });
     return { config, users, categories };
 };
@@ -289,7 +289,7 @@ describe("permissions of its own", () => {
         const path = `categories/${categoryID}/permissions`;
         const told = async (userID: number) =>
             (await forum.call(userID, "GET", `acts?recordType=category&recordID=${categoryID}&kind=grants`)).json<{
-                acts: Act[];
+                acts: LoggedAction[];
             }>().acts;
         const permissions = async () => (await forum.call(manager, "GET", path)).json<CategoryPermissions>();
         const shared = await permissions();

@@ -1,4 +1,4 @@
-import { actsChanged, useDoneToast } from "@parley/actionLog/client";
+import { refreshActions, useDoneToast } from "@parley/actionLog/client";
 import type { CollectionFragment } from "@parley/collections/contract";
 import { MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
 import type { DialogProps } from "@parley/discussions/client";
@@ -107,7 +107,7 @@ function Choosing({ discussionID, present, onClose }: DialogProps & { present: r
         tellDone(saved, {
             toastID,
             body: t("The collections are saved."),
-            onUndone: () => dispatch(actsChanged("discussion", discussionID)),
+            onUndone: () => dispatch(refreshActions("discussion", discussionID)),
         });
         return undefined;
     }

@@ -1,9 +1,11 @@
 import { OptionsContext } from "@parley/discussions/client";
-import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { use } from "react";
 
-const collectDialog = lazyPart(async () => (await import(/* webpackChunkName: "collecting" */ "./CollectDialog")).CollectDialog);
+const collectDialog = createLazyPart(
+    async () => (await import(/* webpackChunkName: "collecting" */ "./CollectDialog")).CollectDialog,
+);
 
 /** Menu item that opens the dialog for collections (DISC-049). */
 export function CollectItem() {

@@ -1,7 +1,10 @@
-import { registerActKinds } from "@parley/actionLog/client";
+import { registerActionTypes } from "@parley/actionLog/client";
 import { registerRoutes } from "@parley/library/client/routing";
 
-registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).collectingActs);
+registerActionTypes(
+    "discussion",
+    async () => (await import(/* webpackChunkName: "reading" */ "./actionTypes")).collectionActionTypes,
+);
 
 // Registered for everybody, because without this route the path would match that of a discussion.
 registerRoutes({

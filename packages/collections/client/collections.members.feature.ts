@@ -1,6 +1,6 @@
 import { collectingPath } from "@parley/collections/contract";
 import { registerDiscussionOption } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 // The store reads the data that the server put into the page when it is created, so the slice must be loaded by then.
 import "./collections.slice";
 
@@ -9,6 +9,6 @@ registerDiscussionOption({
     group: "place",
     order: 80,
     isOffered: ({ asker }) => asker.holds("community.manage"),
-    part: lazyPart(async () => (await import(/* webpackChunkName: "discussion-options" */ "./CollectItem")).CollectItem),
+    part: createLazyPart(async () => (await import(/* webpackChunkName: "discussion-options" */ "./CollectItem")).CollectItem),
     plain: { name: "Add to Collection", path: collectingPath },
 });

@@ -1,6 +1,6 @@
 import type { Collection, CollectionFragment, getCollections } from "@parley/collections/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Input } from "@parley/library/contract";
@@ -36,9 +36,9 @@ const collectionsSlice = createSlice({
         ]);
     },
     selectors: {
-        selectCollections: (state, query: CollectionQuery) => loadableAt(state.lists, JSON.stringify(query)),
+        selectCollections: (state, query: CollectionQuery) => getLoadable(state.lists, JSON.stringify(query)),
         selectCollectionsOf: (state, recordType: string, recordID: number) =>
-            loadableAt(state.ofRecords, keyOf(recordType, recordID)),
+            getLoadable(state.ofRecords, keyOf(recordType, recordID)),
     },
 });
 

@@ -1,16 +1,16 @@
 import "./collections.feature";
 import "./collections.members.feature";
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { postUndoAct } from "@parley/actionLog/contract";
+import { postUndoAction } from "@parley/actionLog/contract";
 import type { Collection } from "@parley/collections/contract";
 import { getCollections, getCollectionsByResource, postCollection, putCollectionsByResource } from "@parley/collections/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi, renderWithStore, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { CollectDialog } from "./CollectDialog";
 
-standInForDialogs();
+mockDialogs();
 
 const record = { recordType: "discussion", recordID: 10 };
 const collection = (collectionID: number, name: string): Collection => ({
@@ -23,9 +23,9 @@ const collection = (collectionID: number, name: string): Collection => ({
     records: [],
 });
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 beforeEach(() => {
-    server = fakeApi();
+    server = createFakeApi();
     server.answer(getCollectionsByResource, () => [collection(1, "Spring")]);
     server.answer(getCollections, () => ({
         items: [collection(1, "Spring"), collection(2, "Summer")],
@@ -67,9 +67,9 @@ test("TAGC-015 TAGC-016 TAGC-017 TAGC-018 the choice is saved by clearing and th
     expect(sentTo(postCollection)).toEqual([{ name: "Autumn", records: [record] }]);
     expect(sentTo(putCollectionsByResource)).toEqual(pairs([1, 3]));
     expect(isClosed()).toBe(true);
-    server.answer(postUndoAct, () => new Promise(() => undefined));
+    server.answer(postUndoAction, () => new Promise(() => undefined));
     await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
-    expect(sentTo(postUndoAct)).toEqual([{ actID: 7 }]);
+    expect(sentTo(postUndoAction)).toEqual([{ actID: 7 }]);
 });
 
 test("decisions 22 the pair of requests is retried until both succeed", async () => {

@@ -1,7 +1,7 @@
-import { actsChanged } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import type { CollectionRecordType } from "@parley/collections/contract";
 import type { AppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { addCollection, fetchCollections, putCollections } from "./collections.thunks";
 
@@ -26,7 +26,7 @@ export function saveCollections(record: CollectedRecord, collectionIDs: readonly
             await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY_MS * tries));
             saved = await dispatch(pair(record, collectionIDs));
         }
-        if (!("message" in saved)) void dispatch(actsChanged(record.recordType, record.recordID));
+        if (!("message" in saved)) void dispatch(refreshActions(record.recordType, record.recordID));
         return saved;
     };
 }
@@ -36,7 +36,7 @@ export function createCollection(record: CollectedRecord, name: string) {
     return async (dispatch: AppDispatch): Promise<{ collectionID: number } | { refused: ApiError }> => {
         const answered = await dispatch(addCollection({ name, records: [record] }));
         if (addCollection.rejected.match(answered)) return { refused: answered.payload ?? unsent(answered.error.message) };
-        void dispatch(stale(fetchCollections));
+        void dispatch(invalidateQueries(fetchCollections));
         return { collectionID: answered.payload.collectionID };
     };
 }

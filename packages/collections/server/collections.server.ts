@@ -2,13 +2,13 @@ import type { Categories } from "@parley/categories/server";
 import type { Discussions } from "@parley/discussions/server";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
-import { collectingActs } from "./collectingActs";
+import { registerCollectionActions } from "./collectionActions";
 import { registerCollectionForms } from "./collections.forms";
 import { createCollectionsRepository } from "./collections.repository";
 import { registerCollectionsRoutes } from "./collections.routes";
 import { createCollectionsService } from "./collections.service";
-import { collectionStates } from "./collections.states";
-import { recordSources } from "./recordSources";
+import { createCollectionStates } from "./collections.states";
+import { createRecordSources } from "./recordSources";
 
 interface Dependencies {
     categories: Categories;
@@ -23,12 +23,12 @@ export type Collections = ReturnType<typeof createCollectionsServer>;
 /** Registers the routes and the form of collections, and returns the functions for other features. */
 export function createCollectionsServer(kit: ServerKit, { categories, discussions }: Dependencies) {
     const repository = createCollectionsRepository(kit.database);
-    const sources = recordSources({ siteURL: kit.siteURL, categories, discussions });
-    const acts = getActionLog(kit);
-    const states = collectionStates(repository);
-    acts.provide("collection", states);
-    const service = createCollectionsService({ kit, repository, sources, states, acts });
-    collectingActs({ repository, service, discussions });
+    const sources = createRecordSources({ siteURL: kit.siteURL, categories, discussions });
+    const actionLog = getActionLog(kit);
+    const states = createCollectionStates(repository);
+    actionLog.provide("collection", states);
+    const service = createCollectionsService({ kit, repository, sources, states, actionLog });
+    registerCollectionActions({ repository, service, discussions });
     registerCollectionsRoutes(kit, service);
     registerCollectionForms(kit, { service, discussions });
     kit.jobs.every("collections: take out what is gone", DAY, service.tidy);

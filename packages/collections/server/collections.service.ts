@@ -30,7 +30,7 @@ interface Dependencies {
     repository: CollectionsRepository;
     sources: RecordSources;
     states: { of(collectionID: number): Promise<CollectionState | undefined> };
-    acts: Pick<Acts, "record">;
+    actionLog: Pick<Acts, "record">;
 }
 
 export type CollectionsService = ReturnType<typeof createCollectionsService>;
@@ -39,7 +39,7 @@ export type CollectionsService = ReturnType<typeof createCollectionsService>;
  * Creates the functions for collections of posts and categories, for members who manage the community. Responses contain only records that
  * the viewer may see (FC-12).
  */
-export function createCollectionsService({ kit, repository, sources, states, acts }: Dependencies) {
+export function createCollectionsService({ kit, repository, sources, states, actionLog }: Dependencies) {
     const { database, clock } = kit;
     const now = (): DateTime => toDateTime(clock());
 
@@ -63,10 +63,10 @@ export function createCollectionsService({ kit, repository, sources, states, act
             await sources.requireView(viewer, records);
             return database.transaction(async () => {
                 const row = await repository.insert({ ...named(name), dateInserted: now(), insertUserID: viewer.userID });
-                if (!row) throw taken();
+                if (!row) throw createNameTakenError();
                 await telling(viewer, records, () => repository.addRecords(rowsOf(row.collectionID, records)));
                 const after = await states.of(row.collectionID);
-                await acts.record(viewer, { kind: "create", recordType: "collection", recordID: row.collectionID, after });
+                await actionLog.record(viewer, { kind: "create", recordType: "collection", recordID: row.collectionID, after });
                 return answerOf(viewer, row);
             });
         },
@@ -80,7 +80,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
                 await known(collectionID);
                 const before = await states.of(collectionID);
                 if (name !== undefined) {
-                    if (await repository.isTaken(foldName(name), collectionID)) throw taken();
+                    if (await repository.isTaken(foldName(name), collectionID)) throw createNameTakenError();
                     await repository.update(collectionID, named(name));
                 }
                 if (records) {
@@ -90,7 +90,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
                 await touch(viewer, [collectionID]);
                 const after = await states.of(collectionID);
                 if (JSON.stringify(before) !== JSON.stringify(after))
-                    await acts.record(viewer, {
+                    await actionLog.record(viewer, {
                         kind: "change",
                         recordType: "collection",
                         recordID: collectionID,
@@ -109,7 +109,13 @@ export function createCollectionsService({ kit, repository, sources, states, act
                 await repository.remove(collectionID);
                 // Stryker disable next-line ObjectLiteral: an empty state matches a collection that is gone as well.
                 const after = { isGone: true };
-                await acts.record(viewer, { kind: "delete", recordType: "collection", recordID: collectionID, before, after });
+                await actionLog.record(viewer, {
+                    kind: "delete",
+                    recordType: "collection",
+                    recordID: collectionID,
+                    before,
+                    after,
+                });
             });
         },
 
@@ -182,7 +188,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
             const [was, is] = [before[index] ?? [], await repository.idsWith({ recordType, recordID })];
             if (was.join() === is.join()) continue;
             const change = { before: { collectionIDs: was }, after: { collectionIDs: is } };
-            await acts.record(viewer, { kind: "collect", recordType, recordID, ...change });
+            await actionLog.record(viewer, { kind: "collect", recordType, recordID, ...change });
         }
     }
 
@@ -282,7 +288,7 @@ export function createCollectionsService({ kit, repository, sources, states, act
 
 export const requireManager = (viewer: Viewer) => requirePermission(viewer, "community.manage");
 
-const taken = () => invalidField("name", "There is a collection of this name already.", { status: 400 });
+const createNameTakenError = () => invalidField("name", "There is a collection of this name already.", { status: 400 });
 
 const named = (name: string) => {
     const trimmed = name.trim();

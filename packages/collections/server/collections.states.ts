@@ -16,7 +16,7 @@ export interface CollectionState {
 type StoredRecord = Omit<CollectionRecordRow, "collectionID" | "sort"> & { sort?: number };
 
 /** Creates the source of logged actions on collections, for members who manage the community. Undo restores the whole collection. */
-export function collectionStates(repository: CollectionsRepository): ActSource & { of: typeof of } {
+export function createCollectionStates(repository: CollectionsRepository): ActSource & { of: typeof of } {
     return { of, effects: EFFECTS, judge, undo };
 
     /** Returns the current state of a collection; `undefined` if it does not exist. */

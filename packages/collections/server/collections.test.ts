@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Collection, CollectionContent, CollectionFragment, ShownCollection } from "@parley/collections/contract";
 import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
@@ -50,9 +50,9 @@ const namesOf = async (recordID: number) =>
         .map(({ name }) => name);
 const actsOn = async (recordType: string, recordID: number, userID = forum.manager) => {
     const answer = await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`);
-    return answer.json<{ acts: Act[] }>().acts.filter(({ kind }) => kind === "collect" || recordType === "collection");
+    return answer.json<{ acts: LoggedAction[] }>().acts.filter(({ kind }) => kind === "collect" || recordType === "collection");
 };
-const undo = async (act: Act | undefined) => (await manager("POST", `acts/${act?.actID}/undo`)).statusCode;
+const undo = async (act: LoggedAction | undefined) => (await manager("POST", `acts/${act?.actID}/undo`)).statusCode;
 
 describe("a collection", () => {
     test("TAGC-012 TAGC-013 TAGC-014 TAGC-017 is created from posts and categories, each once, and listed by name", async () => {

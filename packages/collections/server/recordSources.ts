@@ -11,7 +11,7 @@ export interface CollectedSource {
     /** Name for the error 404: "Discussion". */
     name: string;
     /** Returns those of these records that the viewer may see. */
-    seen(viewer: Viewer, recordIDs: readonly number[]): Promise<Omit<CollectedRecord, "recordType">[]>;
+    findVisible(viewer: Viewer, recordIDs: readonly number[]): Promise<Omit<CollectedRecord, "recordType">[]>;
     /** Returns the IDs of these records that exist for any viewer, including removed ones that can be restored. */
     present(recordIDs: readonly number[]): Promise<readonly number[]>;
 }
@@ -22,13 +22,13 @@ interface Dependencies {
     discussions: Pick<Discussions, "rowsByIDs">;
 }
 
-export type RecordSources = ReturnType<typeof recordSources>;
+export type RecordSources = ReturnType<typeof createRecordSources>;
 
 /** Creates the registry of record types for collections: discussions, categories, and those of other features. */
-export function recordSources({ siteURL, categories, discussions }: Dependencies) {
+export function createRecordSources({ siteURL, categories, discussions }: Dependencies) {
     const sources = new Map<CollectionRecordType, CollectedSource>([
-        ["discussion", { name: "Discussion", seen: seenDiscussions, present: presentDiscussions }],
-        ["category", { name: "Category", seen: seenCategories, present: presentCategories }],
+        ["discussion", { name: "Discussion", findVisible: seenDiscussions, present: presentDiscussions }],
+        ["category", { name: "Category", findVisible: seenCategories, present: presentCategories }],
     ]);
 
     return {
@@ -50,7 +50,7 @@ export function recordSources({ siteURL, categories, discussions }: Dependencies
             for (const [recordType, source] of sources) {
                 const ids = new Set(records.filter((one) => one.recordType === recordType).map(({ recordID }) => recordID));
                 if (ids.size === 0) continue;
-                for (const record of await source.seen(viewer, [...ids]))
+                for (const record of await source.findVisible(viewer, [...ids]))
                     found.set(toKey({ ...record, recordType }), { ...record, recordType });
             }
             return found;

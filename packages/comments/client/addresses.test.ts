@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { placeHref, withParameter } from "./addresses";
+import { commentsHref, withParameter } from "./addresses";
 
 test("DISC-008 DISC-010 a page of comments is named by the path, its sort and view by the query string; default values are left out", () => {
-    expect(placeHref("/discussion/7/kettle", {})).toBe("/discussion/7/kettle");
-    expect(placeHref("/discussion/7/kettle", { page: 1, sort: "dateInserted", view: "nested" })).toBe("/discussion/7/kettle");
-    expect(placeHref("/discussion/7/kettle", { page: 3, sort: "-score", view: "flat" })).toBe(
+    expect(commentsHref("/discussion/7/kettle", {})).toBe("/discussion/7/kettle");
+    expect(commentsHref("/discussion/7/kettle", { page: 1, sort: "dateInserted", view: "nested" })).toBe("/discussion/7/kettle");
+    expect(commentsHref("/discussion/7/kettle", { page: 3, sort: "-score", view: "flat" })).toBe(
         "/discussion/7/kettle/p3?sort=-score&view=flat",
     );
 });

@@ -1,5 +1,5 @@
-import type { CommentsPlace } from "./place";
-import { COMMENT_SORTS, COMMENT_VIEWS } from "./place";
+import type { CommentsLocation } from "./commentsLocation";
+import { COMMENT_SORTS, COMMENT_VIEWS } from "./commentsLocation";
 
 /** Path and query string of a page of comments. */
 export interface Address {
@@ -11,7 +11,7 @@ export interface Address {
 const USUAL: Record<string, string> = { sort: COMMENT_SORTS[0].value, view: COMMENT_VIEWS[0].value };
 
 /** Returns the URL of a page of comments with the given page number, sort and view. `path` is the path of the discussion. */
-export function placeHref(path: string, { page = 1, sort, view }: Pick<CommentsPlace, "page" | "sort" | "view">): string {
+export function commentsHref(path: string, { page = 1, sort, view }: Pick<CommentsLocation, "page" | "sort" | "view">): string {
     const kept = Object.entries({ sort, view }).flatMap(([name, value]) =>
         value === undefined || value === USUAL[name] ? [] : [[name, value]],
     );

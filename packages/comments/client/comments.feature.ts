@@ -1,4 +1,4 @@
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
+import { fetchActions, loadActionTypes, registerActionTypes } from "@parley/actionLog/client";
 import { registerBulkActs } from "@parley/bulkActions/client";
 import { mayQuote } from "@parley/comments/contract";
 import {
@@ -7,7 +7,7 @@ import {
     fetchDiscussionQuote,
     registerDiscussionOption,
 } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { registerPreferences, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
@@ -16,12 +16,12 @@ import { registerWritingKind } from "@parley/outbox/client";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { quotePostPath } from "./addresses";
 import { fetchComment, fetchCommentQuote, fetchComments, fetchCommentThread } from "./comments.thunks";
-import type { CommentsPlace, ReplyPlace } from "./place";
-import { toCommentQuery, toListQuery, toThreadQuery } from "./place";
-import { preferredReading } from "./preferences/preferredReading";
+import type { CommentsLocation, ReplyLocation } from "./commentsLocation";
+import { toCommentQuery, toListQuery, toThreadQuery } from "./commentsLocation";
+import { getReadingPreference } from "./preferences/getReadingPreference";
 import { toLatestCommentsQuery, toProfileCommentsQuery } from "./profileList";
 import { loadCommentEdit, loadCommentOptions } from "./threads/loadOne";
-import { toMarksQuery } from "./threads/marks";
+import { toThreadActionsQuery } from "./threads/threadActions";
 import "./comments.slice";
 import "./preferences/reading.slice";
 
@@ -77,40 +77,42 @@ registerProfileTab({
     order: 2,
     pathOf: ({ userID, name }) => profileCommentsPath(userID, name),
     countOf: ({ countComments }) => countComments,
-    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfileComments")).LatestComments),
+    part: createLazyPart(
+        async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfileComments")).LatestComments,
+    ),
     preload: ({ userID }) => [fetchUnlessFresh(fetchComments, toLatestCommentsQuery(userID))],
 });
 
-registerPreferences(preferredReading);
+registerPreferences(getReadingPreference);
 
 registerWritingKind("comment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).reply);
 registerWritingKind("editComment", async () => (await import(/* webpackChunkName: "outbox" */ "./writingKinds")).editOfReply);
 
 registerBulkActs(async () => {
-    const { commentActs, replies } = await import(/* webpackChunkName: "bulk" */ "./bulk/commentActs");
-    return { acts: commentActs, kind: replies };
+    const { commentBulkActions, replies } = await import(/* webpackChunkName: "bulk" */ "./bulk/commentBulkActions");
+    return { acts: commentBulkActions, kind: replies };
 });
-registerActKinds("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).commentActs);
+registerActionTypes("comment", async () => (await import(/* webpackChunkName: "reading" */ "./actionTypes")).commentActionTypes);
 registerWidget("CommentThread", {
     chunk: "reading",
     load: async () => {
         // The thread shows logged actions between the comments.
-        await loadActKinds();
+        await loadActionTypes();
         return import(/* webpackChunkName: "reading" */ "./widgets/CommentThreadWidget");
     },
-    preload: (place: CommentsPlace) => [
-        askDiscussion(place),
+    preload: (place: CommentsLocation) => [
+        preloadDiscussion(place),
         place.view === "flat"
             ? fetchUnlessFresh(fetchComments, toListQuery(place))
             : fetchUnlessFresh(fetchCommentThread, toThreadQuery(place)),
-        ...askMarks(place),
-        ...apart(place).map((commentID) => fetchUnlessFresh(fetchComment, toCommentQuery(commentID))),
+        ...preloadThreadActions(place),
+        ...listSeparateCommentIDs(place).map((commentID) => fetchUnlessFresh(fetchComment, toCommentQuery(commentID))),
     ],
 });
 registerWidget("CreateComment", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/CreateCommentWidget"),
-    preload: (place: ReplyPlace) => [askDiscussion(place), ...askQuote(place)],
+    preload: (place: ReplyLocation) => [preloadDiscussion(place), ...preloadQuote(place)],
 });
 
 registerDiscussionOption({
@@ -118,20 +120,22 @@ registerDiscussionOption({
     group: "words",
     order: 15,
     isOffered: ({ asker, discussion }) => mayQuote(asker, discussion),
-    part: lazyPart(async () => (await import(/* webpackChunkName: "comment-options" */ "./options/QuotePostItem")).QuotePostItem),
+    part: createLazyPart(
+        async () => (await import(/* webpackChunkName: "comment-options" */ "./options/QuotePostItem")).QuotePostItem,
+    ),
     plain: { name: "Quote", path: quotePostPath },
 });
 
-function askDiscussion({ discussionID }: CommentsPlace) {
+function preloadDiscussion({ discussionID }: CommentsLocation) {
     return fetchUnlessFresh(fetchDiscussion, { discussionID, expand: DISCUSSION_PAGE_EXPAND });
 }
 
-function askMarks(place: CommentsPlace) {
-    const query = toMarksQuery(place);
-    return query ? [fetchUnlessFresh(fetchActs, query)] : [];
+function preloadThreadActions(place: CommentsLocation) {
+    const query = toThreadActionsQuery(place);
+    return query ? [fetchUnlessFresh(fetchActions, query)] : [];
 }
 
-function askQuote({ discussionID, quote }: ReplyPlace) {
+function preloadQuote({ discussionID, quote }: ReplyLocation) {
     if (quote === undefined) return [];
     return [
         quote === "post"
@@ -141,7 +145,7 @@ function askQuote({ discussionID, quote }: ReplyPlace) {
 }
 
 /** Returns the comments that are fetched one by one: the accepted answer below the post, and the comment whose replies are shown alone. */
-function apart({ page = 1, acceptedCommentID, focusCommentID, repliesPage }: CommentsPlace): number[] {
+function listSeparateCommentIDs({ page = 1, acceptedCommentID, focusCommentID, repliesPage }: CommentsLocation): number[] {
     const answer = page === 1 && acceptedCommentID !== undefined ? [acceptedCommentID] : [];
     const branch = repliesPage !== undefined && focusCommentID !== undefined ? [focusCommentID] : [];
     return [...new Set([...answer, ...branch])];

@@ -1,6 +1,6 @@
 import type { Comment, CommentQuote, ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Paging } from "@parley/library/contract";
@@ -19,8 +19,8 @@ import {
     fetchCommentThread,
     removeComment,
 } from "./comments.thunks";
-import type { CommentQuery, ThreadQuery } from "./place";
-import { commentBefore, fillGap, withComment, withCommentAfter, withoutComment } from "./threads/threads";
+import type { CommentQuery, ThreadQuery } from "./commentsLocation";
+import { fillGap, findCommentBefore, withComment, withCommentAfter, withoutComment } from "./threads/threads";
 
 declare module "@parley/library/client/store" {
     interface EntityKinds {
@@ -95,7 +95,7 @@ const commentsSlice = createSlice({
     initialState,
     reducers: {
         /** Replaces a gap with the comments that were fetched for it. */
-        holeFilled(
+        gapFilled(
             { threads },
             { payload: { query, hole, items } }: PayloadAction<{ query: ThreadQuery; hole: ThreadGap; items: ThreadItem[] }>,
         ) {
@@ -132,7 +132,7 @@ const commentsSlice = createSlice({
             if (before === undefined) return;
             const item: ThreadComment = { type: "comment", commentID, parentCommentID, depth, children: [] };
             for (const [key, { data }] of Object.entries(threads)) {
-                if (!data || commentBefore(data.items, commentID) !== undefined) continue;
+                if (!data || findCommentBefore(data.items, commentID) !== undefined) continue;
                 if (before !== 0) data.items = withCommentAfter(data.items, item, before);
                 else if (isFirstPageOf(key, discussionID)) data.items = [item, ...data.items];
             }
@@ -200,20 +200,20 @@ const commentsSlice = createSlice({
         );
     },
     selectors: {
-        selectComment: (state, commentID: number) => loadableAt(state.records, commentID),
-        selectThread: (state, query: ThreadQuery) => loadableAt(state.threads, threadKey(query)),
-        selectCommentList: (state, query: CommentQuery) => loadableAt(state.lists, listKey(query)),
-        selectCommentEdit: (state, commentID: number) => loadableAt(state.edits, commentID),
-        selectCommentQuote: (state, commentID: number) => loadableAt(state.quotes, commentID),
-        selectCommentChange: (state, commentID: number) => loadableAt(state.changes, commentID),
-        selectCommentRemoval: (state, commentID: number) => loadableAt(state.removals, commentID),
-        selectCommentAddition: (state, answered: Answered) => loadableAt(state.additions, answeredKey(answered)),
+        selectComment: (state, commentID: number) => getLoadable(state.records, commentID),
+        selectThread: (state, query: ThreadQuery) => getLoadable(state.threads, threadKey(query)),
+        selectCommentList: (state, query: CommentQuery) => getLoadable(state.lists, listKey(query)),
+        selectCommentEdit: (state, commentID: number) => getLoadable(state.edits, commentID),
+        selectCommentQuote: (state, commentID: number) => getLoadable(state.quotes, commentID),
+        selectCommentChange: (state, commentID: number) => getLoadable(state.changes, commentID),
+        selectCommentRemoval: (state, commentID: number) => getLoadable(state.removals, commentID),
+        selectCommentAddition: (state, answered: Answered) => getLoadable(state.additions, answeredKey(answered)),
         selectCommentRecords: (state) => state.records,
         selectQuoting: (state, discussionID: number) => state.quoting[discussionID],
         /** Selects the comment that precedes another one on the page; 0 if it is the first. */
         selectBefore: ({ threads, lists }, commentID: number): number | undefined => {
             for (const { data } of Object.values(threads)) {
-                const before = data && commentBefore(data.items, commentID);
+                const before = data && findCommentBefore(data.items, commentID);
                 if (before !== undefined) return before;
             }
             for (const { data } of Object.values(lists)) {
@@ -225,7 +225,7 @@ const commentsSlice = createSlice({
     },
 });
 
-export const { commentPlaced, commentReturned, commentTaken, holeFilled, quoteBegun, quotePosted } = commentsSlice.actions;
+export const { commentPlaced, commentReturned, commentTaken, gapFilled, quoteBegun, quotePosted } = commentsSlice.actions;
 
 export const {
     selectBefore,

@@ -19,7 +19,7 @@ import { ApiRefusal } from "@parley/library/contract";
 import { isSavedAlready } from "@parley/outbox/client";
 import { withoutReactionURLs } from "@parley/reactions/client";
 import { apartFromSignatures } from "@parley/users/client";
-import { toCommentQuery } from "./place";
+import { toCommentQuery } from "./commentsLocation";
 
 /** Fetches one page of a thread, or the comments of a gap; the query of a gap has a `parentCommentID`. */
 export const fetchCommentThread = createApiThunk("comments/fetchThread", getCommentThread, (thread: CommentThread) => {

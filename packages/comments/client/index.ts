@@ -22,10 +22,10 @@ export {
     fetchCommentThread,
     removeComment,
 } from "./comments.thunks";
+export type { CommentQuery, ThreadQuery } from "./commentsLocation";
 export type { CommentCase, CommentOption, CommentOptionGroup } from "./options/options";
 export { registerCommentOption } from "./options/options";
 export { type CommentDialogProps, CommentOptionsContext } from "./options/optionsContext";
-export type { CommentQuery, ThreadQuery } from "./place";
 export { openGap, toGapQuery } from "./threads/openGap";
-export { commentIDsIn } from "./threads/threads";
+export { listCommentIDs } from "./threads/threads";
 export { useComment, useCommentEdit, useCommentList, useThread } from "./useComments";

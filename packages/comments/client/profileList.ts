@@ -1,4 +1,4 @@
-import type { CommentQuery } from "./place";
+import type { CommentQuery } from "./commentsLocation";
 
 /** Number of comments on the first page of a profile. */
 const LATEST = 5;

@@ -1,13 +1,13 @@
-import { actsChanged } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parley/discussions/client";
 import type { AppDispatch } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { commentReturned, commentTaken, selectBefore } from "./comments.slice";
 import { fetchComment, fetchComments, fetchCommentThread, removeComment, removeComments } from "./comments.thunks";
-import { toCommentQuery, toListQuery } from "./place";
+import { toCommentQuery, toListQuery } from "./commentsLocation";
 
 type Doing<Result> = (...[dispatch, getState]: Parameters<AppThunk>) => Promise<Result>;
 
@@ -49,9 +49,9 @@ export function putBackComment({ commentID, discussionID }: Comment, before: num
 
 /** Marks the data about a discussion's comments as stale and fetches the discussion and its actions again at once. */
 function changed(dispatch: AppDispatch, discussionID: number): void {
-    dispatch(stale(fetchDiscussions, fetchDiscussion, fetchComments, fetchCommentThread));
+    dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchComments, fetchCommentThread));
     void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
-    void dispatch(actsChanged("discussion", discussionID));
+    void dispatch(refreshActions("discussion", discussionID));
 }
 
 function removed(commentID: number, reason: string | undefined): Doing<{ meta: object } | ApiError> {

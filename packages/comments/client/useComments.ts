@@ -1,8 +1,8 @@
 import { useLoadable } from "@parley/library/client/thunks";
 import { selectComment, selectCommentEdit, selectCommentList, selectThread } from "./comments.slice";
 import { fetchComment, fetchCommentEdit, fetchComments, fetchCommentThread } from "./comments.thunks";
-import type { CommentQuery, ThreadQuery } from "./place";
-import { toCommentQuery } from "./place";
+import type { CommentQuery, ThreadQuery } from "./commentsLocation";
+import { toCommentQuery } from "./commentsLocation";
 
 /** Returns one page of a thread, and fetches it once. */
 export function useThread(query: ThreadQuery) {

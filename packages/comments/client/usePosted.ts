@@ -3,15 +3,15 @@ import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussions } from "@parl
 import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppStore } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Thread } from "./comments.slice";
 import { commentPlaced, selectThread } from "./comments.slice";
 import { fetchComments, fetchCommentThread } from "./comments.thunks";
-import type { ThreadQuery } from "./place";
-import { commentIDsIn } from "./threads/threads";
-import { useArrival } from "./threads/useArrival";
+import type { ThreadQuery } from "./commentsLocation";
+import { listCommentIDs } from "./threads/threads";
+import { useCommentFocus } from "./threads/useCommentFocus";
 
 /** Returns functions that show a newly posted reply: on this page, or by navigating to the page that contains it. */
 export function usePosted(thread: ThreadQuery | undefined) {
@@ -19,15 +19,15 @@ export function usePosted(thread: ThreadQuery | undefined) {
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const navigate = useNavigate();
-    const arriveAt = useArrival();
+    const arriveAt = useCommentFocus();
     const [announcement, announce] = useState("");
     const waited = useCallback(
         (comment: Comment): boolean => {
             const shown = thread && selectThread(store.getState(), thread).data;
-            dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
+            dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
             // If the first response was lost, the page may show the comment already.
-            const isThere = shown && commentIDsIn(shown.items).includes(comment.commentID);
-            if (!thread || !shown || !(isThere || hasPlaceFor(comment, thread, shown))) return false;
+            const isThere = shown && listCommentIDs(shown.items).includes(comment.commentID);
+            if (!thread || !shown || !(isThere || belongsOnPage(comment, thread, shown))) return false;
             void dispatch(fetchDiscussion({ discussionID: comment.discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             if (!isThere) dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
@@ -43,10 +43,10 @@ export function usePosted(thread: ThreadQuery | undefined) {
         announcement,
         posted(comment: Comment): void {
             const { discussionID, commentID, url } = comment;
-            dispatch(stale(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
+            dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchCommentThread, fetchComments));
             void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             const shown = thread && selectThread(store.getState(), thread).data;
-            if (!thread || !shown || !hasPlaceFor(comment, thread, shown)) return void navigate(addressIn(url));
+            if (!thread || !shown || !belongsOnPage(comment, thread, shown)) return void navigate(addressIn(url));
             dispatch(commentPlaced({ query: thread, comment }));
             announce(t("Your reply has been posted."));
             arriveAt(commentID);
@@ -55,12 +55,12 @@ export function usePosted(thread: ThreadQuery | undefined) {
 }
 
 /** Checks whether a new reply belongs on this page: below its parent, or at the end of the last page while that has room. */
-function hasPlaceFor(
+function belongsOnPage(
     { parentCommentID }: Comment,
     { parentCommentID: branch, sort }: ThreadQuery,
     { items, paging }: Thread,
 ): boolean {
-    if (parentCommentID !== undefined) return commentIDsIn(items).includes(parentCommentID);
+    if (parentCommentID !== undefined) return listCommentIDs(items).includes(parentCommentID);
     const isLastPage = paging.page * paging.limit >= (paging.total ?? 0);
     return branch === undefined && sort === "dateInserted" && isLastPage && items.length < paging.limit;
 }

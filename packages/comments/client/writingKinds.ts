@@ -2,7 +2,7 @@ import type { patchComment, postComment } from "@parley/comments/contract";
 import { commentPath, editCommentPath } from "@parley/comments/contract";
 import { addressIn } from "@parley/library/client/navigation";
 import type { AppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import type { Sent, WritingKind } from "@parley/outbox/client";
 import {
@@ -13,7 +13,7 @@ import {
     fetchCommentThread,
     saveCommentEdit,
 } from "./comments.thunks";
-import { toCommentQuery } from "./place";
+import { toCommentQuery } from "./commentsLocation";
 
 /** Outbox entries of replies to a post, with the key `7/0`, or to a comment, with the key `7/12`. */
 export const reply: WritingKind = {
@@ -54,7 +54,7 @@ export const editOfReply: WritingKind = {
         const changes = input as Input<typeof patchComment>;
         const answer = await dispatch(saveCommentEdit(changes, ifMatch));
         if (!("commentID" in answer && "depth" in answer)) return { refused: answer as ApiError };
-        dispatch(stale(fetchComments, fetchCommentThread, fetchCommentEdit));
+        dispatch(invalidateQueries(fetchComments, fetchCommentThread, fetchCommentEdit));
         return { path: commentPath(changes.commentID), record: answer };
     },
     record: {

@@ -18,12 +18,12 @@ import type { CommentsVisibility } from "./comments.visibility";
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
     repository: CommentsRepository;
-    sight: CommentsVisibility;
+    visibility: CommentsVisibility;
     get: (viewer: Viewer, commentID: number) => Promise<Comment>;
     users: Pick<Users, "requireProfile">;
     discussions: Discussions;
     config: Config;
-    acts: Acts;
+    actionLog: Acts;
 }
 
 type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
@@ -37,21 +37,21 @@ interface ChangeOptions {
 
 /** Author and date of a comment. */
 type Editable = Pick<CommentRow, "insertUserID" | "dateInserted">;
-type Standing = Pick<DiscussionRow, "categoryID" | "closed">;
+type EditableDiscussion = Pick<DiscussionRow, "categoryID" | "closed">;
 
-export type CommentsEditing = ReturnType<typeof commentsEditing>;
+export type CommentsEditing = ReturnType<typeof createCommentsEditing>;
 
 /**
  * Creates functions that change the content, the author and the acceptance of comments. The previous values are stored in a logged action.
  */
-export function commentsEditing({ kit, repository, sight, get, users, discussions, config, acts }: Dependencies) {
+export function createCommentsEditing({ kit, repository, visibility, get, users, discussions, config, actionLog }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
 
     return {
         /** Returns the content for the editor, and its ETag. */
         async edit(viewer: Viewer, commentID: number): Promise<{ edit: CommentEdit; etag: string }> {
-            const { comment, discussion } = await sight.visible(viewer, commentID);
+            const { comment, discussion } = await visibility.visible(viewer, commentID);
             await requireEdit(viewer, comment, discussion);
             const { discussionID, body, format } = comment;
             const waiting = await discussions.waitingEditOf(viewer, "comment", commentID);
@@ -69,10 +69,10 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
             { body, format, insertUserID, idempotencyKey }: CommentChanges,
             { ifMatch, key = idempotencyKey, approved = false }: ChangeOptions = {},
         ): Promise<{ comment: Comment; etag: string }> {
-            const { comment, discussion } = await sight.visible(viewer, commentID);
+            const { comment, discussion } = await visibility.visible(viewer, commentID);
             const changes = { body, format, insertUserID };
             const sending = { userID: viewer.userID, recordType: "comment", recordID: commentID, key, words: changes };
-            if (await discussions.submissions.isChangedBy(sending)) return told(viewer, commentID);
+            if (await discussions.submissions.isChangedBy(sending)) return readResponse(viewer, commentID);
             if (approved) requireWriter(viewer, comment, discussion.categoryID);
             else await requireEdit(viewer, comment, discussion);
             if (insertUserID !== undefined) await requireAuthor(viewer, insertUserID);
@@ -98,13 +98,13 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
                 const wishes = body !== undefined || format !== undefined;
                 if (wishes && isOther) await reword(viewer, present, { ...words, ...rendering });
             });
-            return told(viewer, commentID);
+            return readResponse(viewer, commentID);
         },
 
         /** Accepts a comment as the answer to a question, or withdraws the acceptance (contract §5.2). */
         async answer(viewer: Viewer, commentID: number, accepted: boolean): Promise<Comment> {
             requireSession(viewer);
-            const { discussion } = await sight.visible(viewer, commentID);
+            const { discussion } = await visibility.visible(viewer, commentID);
             requireAnswer(viewer, discussion);
             const { discussionID } = discussion;
             await database.transaction(async () => {
@@ -125,8 +125,8 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         requireAnswer,
     };
 
-    async function told(viewer: Viewer, commentID: number): Promise<{ comment: Comment; etag: string }> {
-        const { comment } = await sight.visible(viewer, commentID);
+    async function readResponse(viewer: Viewer, commentID: number): Promise<{ comment: Comment; etag: string }> {
+        const { comment } = await visibility.visible(viewer, commentID);
         return { comment: await get(viewer, commentID), etag: toETag(comment) };
     }
 
@@ -134,7 +134,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
      * Throws 403 for comments of others, and 400 for the viewer's own after the time limit or in a closed discussion (contract §5.2,
      * CMT-012, CMT-013).
      */
-    async function requireEdit(viewer: Viewer, comment: Editable, { categoryID, closed }: Standing): Promise<void> {
+    async function requireEdit(viewer: Viewer, comment: Editable, { categoryID, closed }: EditableDiscussion): Promise<void> {
         requireWriter(viewer, comment, categoryID);
         if (editsByRight(viewer, categoryID)) return;
         const { dateInserted } = comment;
@@ -210,7 +210,7 @@ export function commentsEditing({ kit, repository, sight, get, users, discussion
         changed: { before: object; after: object },
     ): Promise<void> {
         const parent = { recordType: "discussion", recordID: discussionID };
-        await acts.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
+        await actionLog.record(viewer, { kind, recordType: "comment", recordID: commentID, parent, ...changed });
     }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Verdict } from "@parley/permissions/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
-import { makeForum } from "./testing/forum";
+import { createForum } from "./testing/forum";
 
 const GUEST = 0;
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ let keeper = 0;
 let banned = 0;
 let workshop = 0;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
     [keeper = 0, banned = 0] = await forum.features.users.importUsers([
         { ...joined, name: "Keyholder" },
@@ -135,7 +135,7 @@ describe("a permission explanation names the deciding rule", () => {
     });
 
     test("contract §5.2 the setting that lets authors delete their own comments", async () => {
-        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const { commentID } = await forum.addComment(forum.member, await forum.start(forum.author));
         const about: [string, number] = ["comment", commentID];
         expect((await verdict(forum.member, "comments.delete", about)).allowed).toBe(false);
         await forum.features.config.set({ "ui.allowSelfDelete": true });
@@ -236,7 +236,7 @@ const ACTIONS: [permission: string, type: "discussion" | "comment", method: stri
 /** Creates a discussion with a comment, both by the author, in any category. */
 async function fresh(categoryID: number, closed: boolean): Promise<{ discussionID: number; commentID: number }> {
     const discussionID = await forum.start(keeper, { categoryID });
-    const { commentID } = await forum.say(keeper, discussionID);
+    const { commentID } = await forum.addComment(keeper, discussionID);
     const { query } = forum.database;
     const authored = { insertUserID: forum.author };
     await query

@@ -30,7 +30,7 @@ export interface ImportedComment {
 }
 
 /** Creates functions that import comments from other systems, always within the caller's transaction. */
-export function commentImports(repository: CommentsRepository, discussions: Discussions) {
+export function createCommentImports(repository: CommentsRepository, discussions: Discussions) {
     return {
         /**
          * Stores comments and returns their IDs in the same order. A comment must come after its parent. Positions and counters are correct

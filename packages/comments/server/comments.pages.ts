@@ -23,11 +23,11 @@ interface Dependencies {
 }
 
 /** Registers the pages of comments, and the forms that write comments without scripts (CMT-002, CMT-014). */
-export function commentPages({ kit, service, editing, removal, repository, discussions, config }: Dependencies): void {
+export function registerCommentPages({ kit, service, editing, removal, repository, discussions, config }: Dependencies): void {
     const { layouts, pages, siteURL } = kit;
     layouts.registerWidget("react.discussion.comments", {
         component: "CommentThread",
-        props: placeOf,
+        props: pickLocation,
     });
     layouts.registerWidget("react.discussion.createComment", { component: "CreateComment", props: replyOf });
     const discussionView = layouts.view("discussion", "discussion");
@@ -135,10 +135,10 @@ const PLACE = [
 
 /** Returns the properties of the reply widget. Only this widget needs the quote. */
 const replyOf = (facts: PageFacts): Record<string, unknown> => ({
-    ...placeOf(facts),
+    ...pickLocation(facts),
     ...(facts.quote !== undefined && { quote: facts.quote }),
 });
 
-function placeOf(facts: PageFacts): Record<string, unknown> {
+function pickLocation(facts: PageFacts): Record<string, unknown> {
     return Object.fromEntries(PLACE.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]])));
 }

@@ -18,7 +18,7 @@ interface Dependencies {
 const check = bodyCheck(postComment.body) as (body: unknown) => Input<typeof postComment>;
 
 /** Creates the publisher of scheduled reply drafts, which also describes where drafts of replies belong. */
-export function commentPublisher({ service, discussions, categories, siteURL }: Dependencies): Publisher {
+export function createCommentPublisher({ service, discussions, categories, siteURL }: Dependencies): Publisher {
     return {
         async requireRecord(viewer, commentID) {
             await service.visible(viewer, commentID);

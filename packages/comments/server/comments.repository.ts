@@ -3,9 +3,9 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
 import type { Insertable, Updateable } from "kysely";
 import type { CommentRow } from "./comments.tables";
-import { commentsByIDs } from "./lists/commentsByIDs";
+import { findCommentsByIDs } from "./lists/findCommentsByIDs";
 import { createListsRepository } from "./lists/lists.repository";
-import { createPlacesRepository } from "./threads/places.repository";
+import { createOrderingRepository } from "./threads/ordering.repository";
 import { createThreadsRepository } from "./threads/threads.repository";
 
 export type { CommentFilter } from "./lists/lists.repository";
@@ -21,12 +21,12 @@ export function createCommentsRepository(database: Database) {
     return {
         ...createThreadsRepository(database),
         ...createListsRepository(database),
-        ...createPlacesRepository(database),
+        ...createOrderingRepository(database),
 
         byID: (commentID: number): Promise<CommentRow | undefined> =>
             database.query.selectFrom("comments").selectAll().where("commentID", "=", commentID).executeTakeFirst(),
 
-        byIDs: (commentIDs: readonly number[]): Promise<CommentRow[]> => commentsByIDs(database, commentIDs),
+        byIDs: (commentIDs: readonly number[]): Promise<CommentRow[]> => findCommentsByIDs(database, commentIDs),
 
         async insert(row: Insertable<Tables["comments"]>): Promise<CommentRow> {
             const stored = await database.query.insertInto("comments").values(row).returningAll().executeTakeFirstOrThrow();

@@ -18,8 +18,8 @@ import { implement } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import type { CommentsEditing } from "./comments.editing";
 import type { CommentsService } from "./comments.service";
-import type { mergingDiscussions } from "./merging/merging";
-import type { splittingDiscussions } from "./merging/splitting";
+import type { createMerging } from "./merging/merging";
+import type { createSplitting } from "./merging/splitting";
 import type { CommentsRemoval } from "./removal/comments.removal";
 import type { createThreadsService } from "./threads/threads.service";
 
@@ -28,8 +28,8 @@ interface Services {
     editing: CommentsEditing;
     removal: CommentsRemoval;
     threads: ReturnType<typeof createThreadsService>;
-    merge: ReturnType<typeof mergingDiscussions>["merge"];
-    split: ReturnType<typeof splittingDiscussions>["split"];
+    merge: ReturnType<typeof createMerging>["merge"];
+    split: ReturnType<typeof createSplitting>["split"];
 }
 
 /** Registers the API routes of comments. */

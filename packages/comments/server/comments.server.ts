@@ -10,26 +10,26 @@ import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Reactions } from "@parley/reactions/server";
 import type { Users } from "@parley/users/server";
-import { commentChecks } from "./checks.repository";
-import { commentActs } from "./comments.acts";
-import { commentAnswers } from "./comments.answers";
-import { commentsEditing } from "./comments.editing";
+import { registerCommentActions } from "./comments.actions";
+import { createCommentsEditing } from "./comments.editing";
 import { registerCommentExplanations } from "./comments.explanations";
-import { commentImports } from "./comments.imports";
-import { commentPages } from "./comments.pages";
-import { commentPublisher } from "./comments.publishing";
+import { createCommentImports } from "./comments.imports";
+import { registerCommentPages } from "./comments.pages";
+import { createCommentPublisher } from "./comments.publishing";
 import { createCommentsRepository } from "./comments.repository";
 import { registerCommentsRoutes } from "./comments.routes";
+import { createCommentSerializer } from "./comments.serializer";
 import { createCommentsService } from "./comments.service";
 import { createCommentsVisibility } from "./comments.visibility";
-import { leadersByComments } from "./lists/leaders";
-import { receivedForComments } from "./lists/received";
-import { mergingDiscussions } from "./merging/merging";
-import { movingComments } from "./merging/moving";
-import { splittingDiscussions } from "./merging/splitting";
-import { commentsRemoval } from "./removal/comments.removal";
-import { commentsOfLeaving } from "./removal/leaving";
-import { ownRemovals } from "./removal/ownRemovals";
+import { createCommentIntegrityChecks } from "./integrityChecks.repository";
+import { registerCommentLeaders } from "./lists/leaders";
+import { createReactionsReceived } from "./lists/reactionsReceived";
+import { createMerging } from "./merging/merging";
+import { createMoving } from "./merging/moving";
+import { createSplitting } from "./merging/splitting";
+import { registerCommentErasure } from "./removal/accountErasure";
+import { createCommentsRemoval } from "./removal/comments.removal";
+import { createOwnRemovals } from "./removal/ownRemovals";
 import { createThreadsService } from "./threads/threads.service";
 
 interface Dependencies {
@@ -52,12 +52,12 @@ export function createCommentsServer(
 ) {
     const { siteURL } = kit;
     const repository = createCommentsRepository(kit.database);
-    const own = ownRemovals(config);
-    const acts = getActionLog(kit);
-    const answers = commentAnswers({
+    const own = createOwnRemovals(config);
+    const actionLog = getActionLog(kit);
+    const serialize = createCommentSerializer({
         repository,
         own,
-        acts,
+        actionLog,
         renderer: discussions.renderer,
         discussions,
         users,
@@ -67,21 +67,38 @@ export function createCommentsServer(
     });
     const { positionOfTop, datesAt, firstAfter, countOwnAfter, countSince } = repository;
     discussions.providePlaces({ positionOfTop, datesAt, firstAfter, countOwnAfter, countSince });
-    const sight = createCommentsVisibility({ repository, discussions, categories });
-    const service = createCommentsService({ kit, repository, sight, answers, users, categories, discussions });
-    const editing = commentsEditing({ kit, repository, sight, get: service.get, users, discussions, config, acts });
-    const removal = commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own });
-    commentActs({ acts, repository, sight, editing, removal, own, discussions, users, siteURL });
-    const moving = movingComments({ repository, discussions });
-    const { merge } = mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts });
-    const { split } = splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts });
-    const threads = createThreadsService({ repository, answers, discussions, users, siteURL });
-    drafts?.providePublisher("comment", commentPublisher({ service, discussions, categories, siteURL }));
+    const visibility = createCommentsVisibility({ repository, discussions, categories });
+    const service = createCommentsService({ kit, repository, visibility, serialize, users, categories, discussions });
+    const editing = createCommentsEditing({
+        kit,
+        repository,
+        visibility,
+        get: service.get,
+        users,
+        discussions,
+        config,
+        actionLog,
+    });
+    const removal = createCommentsRemoval({ kit, repository, visibility, reactions, discussions, actionLog, own });
+    registerCommentActions({ actionLog, repository, visibility, editing, removal, own, discussions, users, siteURL });
+    const moving = createMoving({ repository, discussions });
+    const { merge } = createMerging({ kit, repository, moving, categories, discussions, reactions, users, actionLog });
+    const { split } = createSplitting({ kit, repository, visibility, moving, categories, discussions, actionLog });
+    const threads = createThreadsService({ repository, serialize, discussions, users, siteURL });
+    drafts?.providePublisher("comment", createCommentPublisher({ service, discussions, categories, siteURL }));
     registerCommentExplanations({ service, own, users, categories, discussions });
     registerCommentsRoutes(kit.api, { service, editing, removal, threads, merge, split });
-    commentsOfLeaving({ database: kit.database, siteURL, repository, removal, renderer: discussions.renderer, acts, users });
-    leadersByComments({ database: kit.database, users, categories });
-    commentPages({ kit, service, editing, removal, repository, discussions, config });
+    registerCommentErasure({
+        database: kit.database,
+        siteURL,
+        repository,
+        removal,
+        renderer: discussions.renderer,
+        actionLog,
+        users,
+    });
+    registerCommentLeaders({ database: kit.database, users, categories });
+    registerCommentPages({ kit, service, editing, removal, repository, discussions, config });
     const urlOf = async (commentID: number) => siteURL + commentPath(commentID);
     discussions.submissions.serve("comment", urlOf);
     discussions.submissions.serve("commentEdit", urlOf);
@@ -89,7 +106,7 @@ export function createCommentsServer(
         requireView: service.visible,
         urlOf,
         scoreChanged: service.scoreChanged,
-        received: receivedForComments({ database: kit.database, repository, answers, categories }),
+        received: createReactionsReceived({ database: kit.database, repository, serialize, categories }),
     });
 
     getContentSources(kit.database).provide("comment", {
@@ -110,10 +127,10 @@ export function createCommentsServer(
             return { name: replyName(discussion.name), url: siteURL + commentPath(commentID), bodyHtml: comment.bodyHtml };
         },
     });
-    const imports = commentImports(repository, discussions);
+    const imports = createCommentImports(repository, discussions);
     const { recount } = imports;
     getIntegrityChecks(kit).add(
-        ...commentChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
+        ...createCommentIntegrityChecks({ database: kit.database, recount, wipeAllIn: removal.wipeAllIn, discussions, users }),
     );
 
     return {

@@ -19,16 +19,16 @@ import {
 import type { ServerKit } from "@parley/library/server/kit";
 import { writableFormat } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
-import type { CommentWish, commentAnswers } from "./comments.answers";
 import type { CommentFilter, CommentsRepository } from "./comments.repository";
+import type { CommentResponseOptions, createCommentSerializer } from "./comments.serializer";
 import type { CommentRow } from "./comments.tables";
 import type { CommentsVisibility } from "./comments.visibility";
 
 interface Dependencies {
     kit: Pick<ServerKit, "clock" | "siteURL">;
     repository: CommentsRepository;
-    sight: CommentsVisibility;
-    answers: ReturnType<typeof commentAnswers>;
+    visibility: CommentsVisibility;
+    serialize: ReturnType<typeof createCommentSerializer>;
     users: Users;
     categories: Categories;
     discussions: Discussions;
@@ -43,8 +43,8 @@ export type CommentsService = ReturnType<typeof createCommentsService>;
 const WRITTEN_EXPAND: CommentExpand = ["insertUser", "body", "reactions"];
 
 /** Creates the functions that write and list comments. */
-export function createCommentsService({ kit, repository, sight, answers, users, categories, discussions }: Dependencies) {
-    const { visible } = sight;
+export function createCommentsService({ kit, repository, visibility, serialize, users, categories, discussions }: Dependencies) {
+    const { visible } = visibility;
     const now = () => toDateTime(kit.clock());
 
     return {
@@ -59,7 +59,7 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
             const { rows, paging, discussion } = isWholeDiscussion
                 ? await inDiscussion(viewer, discussionID, query)
                 : await anywhere(viewer, discussionID, query);
-            return { items: await answers(viewer, rows, { expand, quoteParent, discussion }), paging };
+            return { items: await serialize(viewer, rows, { expand, quoteParent, discussion }), paging };
         },
 
         async quote(viewer: Viewer, commentID: number): Promise<CommentQuote> {
@@ -142,13 +142,13 @@ export function createCommentsService({ kit, repository, sight, answers, users, 
         },
     };
 
-    async function get(viewer: Viewer, commentID: number, wish: CommentWish = {}): Promise<Comment> {
+    async function get(viewer: Viewer, commentID: number, wish: CommentResponseOptions = {}): Promise<Comment> {
         const { comment, discussion } = await visible(viewer, commentID);
         return answerOf(viewer, comment, { ...wish, discussion });
     }
 
-    async function answerOf(viewer: Viewer, comment: CommentRow, wish: CommentWish = {}): Promise<Comment> {
-        const [answer] = await answers(viewer, [comment], wish);
+    async function answerOf(viewer: Viewer, comment: CommentRow, wish: CommentResponseOptions = {}): Promise<Comment> {
+        const [answer] = await serialize(viewer, [comment], wish);
         if (!answer) throw notFound("Comment");
         return answer;
     }

@@ -3,7 +3,7 @@ import type { Comment } from "@parley/comments/contract";
 import { MAXIMUM_DEPTH } from "@parley/comments/contract";
 import { countQueries } from "@parley/library/server/testing";
 import type { Forum } from "./testing/forum";
-import { makeForum } from "./testing/forum";
+import { createForum } from "./testing/forum";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -15,7 +15,7 @@ const MOST_STATEMENTS = 16;
 
 let forum: Forum;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
 });
 afterAll(() => forum.close());
 beforeEach(() => forum.setNow(NOON));
@@ -32,7 +32,7 @@ describe("writing", () => {
     test("CMT-014 a member comments on a discussion, and its counters and last comment are updated", async () => {
         const discussionID = await forum.start(forum.author);
         minutesLater(5);
-        const comment = await forum.say(forum.member, discussionID);
+        const comment = await forum.addComment(forum.member, discussionID);
         expect(comment).toMatchObject({
             discussionID,
             parentRecordType: "discussion",
@@ -79,9 +79,9 @@ describe("writing", () => {
 
     test("CMT-003 a reply is below its parent, and all ancestors count it", async () => {
         const discussionID = await forum.start(forum.author);
-        const top = await forum.say(forum.member, discussionID);
-        const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
-        const deeper = await forum.say(forum.member, discussionID, { parentCommentID: answer.commentID });
+        const top = await forum.addComment(forum.member, discussionID);
+        const answer = await forum.addComment(forum.author, discussionID, { parentCommentID: top.commentID });
+        const deeper = await forum.addComment(forum.member, discussionID, { parentCommentID: answer.commentID });
         expect([answer, deeper]).toMatchObject([
             { depth: 2, parentCommentID: top.commentID },
             { depth: 3, position: 3 },
@@ -91,7 +91,7 @@ describe("writing", () => {
 
     test("a reply to a comment of another discussion, or beyond the maximum depth, is refused", async () => {
         const [here, there] = [await forum.start(forum.author), await forum.start(forum.author)];
-        const comment = await forum.say(forum.member, there);
+        const comment = await forum.addComment(forum.member, there);
         expect((await post(forum.member, { discussionID: here, parentCommentID: comment.commentID })).json()).toMatchObject({
             status: 400,
             expected: here,
@@ -171,7 +171,7 @@ describe("writing", () => {
         const once = () => countQueries(forum.database, () => post(forum.member, { discussionID }));
         await once();
         const early = await once();
-        for (let said = 0; said < 20; said++) await forum.say(forum.author, discussionID);
+        for (let said = 0; said < 20; said++) await forum.addComment(forum.author, discussionID);
         expect(await once()).toBe(early);
         expect(early).toBeLessThanOrEqual(MOST_STATEMENTS);
     });
@@ -180,14 +180,14 @@ describe("writing", () => {
         const discussionID = await forum.start(forum.author);
         await forum.call(forum.moderator, "PATCH", `discussions/${discussionID}`, { sink: true });
         minutesLater(30);
-        await forum.say(forum.member, discussionID);
+        await forum.addComment(forum.member, discussionID);
         expect(await discussion(discussionID)).toMatchObject({ countComments: 1, dateLastComment: "2026-05-21T12:00:00+00:00" });
     });
 
     test("others see the number of unread comments", async () => {
         const discussionID = await forum.start(forum.author);
-        await forum.say(forum.member, discussionID);
-        await forum.say(forum.member, discussionID);
+        await forum.addComment(forum.member, discussionID);
+        await forum.addComment(forum.member, discussionID);
         expect(await discussion(discussionID, forum.author)).toMatchObject({ unread: true, countUnread: 2 });
         expect(await discussion(discussionID, forum.member)).toMatchObject({ unread: false });
         expect(await discussion(discussionID)).toMatchObject({ unread: false, bookmarked: false });
@@ -197,7 +197,7 @@ describe("writing", () => {
 describe("editing", () => {
     test("CMT-012 an author may edit within the time limit while the discussion is open, and moderators always", async () => {
         const discussionID = await forum.start(forum.author);
-        const { commentID } = await forum.say(forum.member, discussionID);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
         const edit = (userID: number) => forum.call(userID, "PATCH", `comments/${commentID}`, { body: "Changed *words*." });
         minutesLater(59);
         expect((await edit(forum.member)).json()).toMatchObject({
@@ -218,7 +218,7 @@ describe("editing", () => {
     });
 
     test("CMT-013 only members with the permission may edit comments of others, and FC-17 fields outside the contract are not writable", async () => {
-        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const { commentID } = await forum.addComment(forum.member, await forum.start(forum.author));
         expect((await forum.call(forum.author, "PATCH", `comments/${commentID}`, { body: "Mine." })).statusCode).toBe(403);
         expect(
             (await forum.call(forum.member, "PATCH", `comments/${commentID}`, { insertUserID: forum.author })).statusCode,
@@ -235,8 +235,8 @@ describe("editing", () => {
 describe("removing", () => {
     test("CMT-004 FC-20 a removed comment keeps its position without its content, and its replies stay", async () => {
         const discussionID = await forum.start(forum.author);
-        const first = await forum.say(forum.member, discussionID);
-        const answer = await forum.say(forum.author, discussionID, { parentCommentID: first.commentID });
+        const first = await forum.addComment(forum.member, discussionID);
+        const answer = await forum.addComment(forum.author, discussionID, { parentCommentID: first.commentID });
         expect((await forum.call(forum.member, "DELETE", `comments/${first.commentID}`)).statusCode).toBe(403);
         expect((await forum.call(forum.moderator, "DELETE", `comments/${first.commentID}`)).statusCode).toBe(204);
 
@@ -256,7 +256,7 @@ describe("removing", () => {
 
     test("FC-20 nobody can comment in a removed discussion", async () => {
         const discussionID = await forum.start(forum.author);
-        const { commentID } = await forum.say(forum.member, discussionID);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
         await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
         expect((await post(forum.member, { discussionID })).statusCode).toBe(410);
         expect((await forum.call(forum.member, "GET", `comments/${commentID}`)).statusCode).toBe(410);
@@ -266,11 +266,11 @@ describe("removing", () => {
     test("a comment removed in full loses its position, unless it has replies", async () => {
         const discussionID = await forum.start(forum.author);
         const [first, second, third] = [
-            await forum.say(forum.member, discussionID),
-            await forum.say(forum.member, discussionID),
-            await forum.say(forum.member, discussionID),
+            await forum.addComment(forum.member, discussionID),
+            await forum.addComment(forum.member, discussionID),
+            await forum.addComment(forum.member, discussionID),
         ];
-        await forum.say(forum.author, discussionID, { parentCommentID: third.commentID });
+        await forum.addComment(forum.author, discussionID, { parentCommentID: third.commentID });
         const answer = await forum.call(forum.moderator, "DELETE", "comments/list", {
             commentIDs: [first.commentID, third.commentID],
             deleteMethod: "full",
@@ -284,7 +284,7 @@ describe("removing", () => {
         expect(left[0]?.commentID).toBe(second.commentID);
         expect(left[1]).toMatchObject({ commentID: third.commentID, dateDeleted: expect.any(String) });
         expect(await discussion(discussionID)).toMatchObject({ countComments: 2 });
-        expect((await forum.say(forum.member, discussionID)).position).toBe(4);
+        expect((await forum.addComment(forum.member, discussionID)).position).toBe(4);
     });
 });
 
@@ -292,7 +292,7 @@ describe("lists", () => {
     test("every page of a discussion, in either direction, is a range of positions", async () => {
         const discussionID = await forum.start(forum.author);
         const ids = [];
-        for (let number = 0; number < 7; number++) ids.push((await forum.say(forum.member, discussionID)).commentID);
+        for (let number = 0; number < 7; number++) ids.push((await forum.addComment(forum.member, discussionID)).commentID);
         const page = async (query: string) => idsIn(await list(GUEST, `discussionID=${discussionID}&limit=3&${query}`));
         expect(await page("page=1")).toEqual(ids.slice(0, 3));
         expect(await page("page=3")).toEqual(ids.slice(6));
@@ -305,8 +305,14 @@ describe("lists", () => {
 
     test("in the flat view a reply begins with its parent quoted as text, unless quoteParent is false (FC-3)", async () => {
         const discussionID = await forum.start(forum.author);
-        const top = await forum.say(forum.member, discussionID, { body: "A **bold** word & <b>a tag</b>.", format: "markdown" });
-        const { commentID } = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID, body: "Indeed." });
+        const top = await forum.addComment(forum.member, discussionID, {
+            body: "A **bold** word & <b>a tag</b>.",
+            format: "markdown",
+        });
+        const { commentID } = await forum.addComment(forum.author, discussionID, {
+            parentCommentID: top.commentID,
+            body: "Indeed.",
+        });
         const body = async (query: string) =>
             (await forum.call(GUEST, "GET", `comments/${commentID}?${query}`)).json<Comment>().body;
         expect(await body("")).toMatch(/^<blockquote.*Hana.*<\/blockquote>.*Indeed/s);
@@ -316,7 +322,7 @@ describe("lists", () => {
 
     test("FC-12 comments of a hidden discussion respond as if they did not exist, and no list contains them", async () => {
         const discussionID = await forum.start(forum.moderator, { categoryID: forum.hidden });
-        const { commentID } = await forum.say(forum.moderator, discussionID, { body: "Between us." });
+        const { commentID } = await forum.addComment(forum.moderator, discussionID, { body: "Between us." });
         const calls = [
             ["GET", ""],
             ["GET", "/edit"],
@@ -353,7 +359,10 @@ describe("lists", () => {
 
     test("comments can be filtered by author, sorted by score, and listed by ID", async () => {
         const discussionID = await forum.start(forum.author);
-        const [plain, liked] = [await forum.say(forum.author, discussionID), await forum.say(forum.author, discussionID)];
+        const [plain, liked] = [
+            await forum.addComment(forum.author, discussionID),
+            await forum.addComment(forum.author, discussionID),
+        ];
         await forum.call(forum.member, "POST", `comments/${liked.commentID}/reactions`, { reactionType: "Like" });
         const query = `discussionID=${discussionID}&insertUserID=$me`;
         expect(idsIn(await list(forum.author, `${query}&sort=-score`))).toEqual([liked.commentID, plain.commentID]);
@@ -380,8 +389,8 @@ describe("lists", () => {
 describe("reactions and answers", () => {
     test("a reaction counts for the comment and for all its ancestors", async () => {
         const discussionID = await forum.start(forum.author);
-        const top = await forum.say(forum.member, discussionID);
-        const answer = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
+        const top = await forum.addComment(forum.member, discussionID);
+        const answer = await forum.addComment(forum.author, discussionID, { parentCommentID: top.commentID });
         await forum.call(forum.member, "POST", `comments/${answer.commentID}/reactions`, { reactionType: "Like" });
         expect(await list(GUEST, `discussionID=${discussionID}`)).toMatchObject([
             { score: 0, scoreChildComments: 1 },
@@ -391,7 +400,7 @@ describe("reactions and answers", () => {
 
     test("DISC-004 only the asker accepts an answer, and its status is independent of the flags of the discussion", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
-        const { commentID } = await forum.say(forum.member, discussionID);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
         const accept = (userID: number, status = "accepted") =>
             forum.call(userID, "PATCH", `comments/${commentID}/answer`, { status });
         expect((await accept(forum.member)).statusCode).toBe(403);
@@ -403,7 +412,7 @@ describe("reactions and answers", () => {
             expect((await accept(forum.author, status)).json()).not.toHaveProperty("attributes");
         }
         expect((await accept(forum.author, "closed")).statusCode).toBe(422);
-        const plain = await forum.say(forum.member, await forum.start(forum.author));
+        const plain = await forum.addComment(forum.member, await forum.start(forum.author));
         expect(
             (await forum.call(forum.author, "PATCH", `comments/${plain.commentID}/answer`, { status: "accepted" })).statusCode,
         ).toBe(400);
@@ -414,7 +423,7 @@ test("USR-043 DISC-077 signatures of authors are included on request, with the s
     const discussionID = await forum.start(forum.author);
     for (const userID of [forum.member, forum.author]) {
         await forum.call(userID, "PUT", "users/$me/signature", { body: `Yours, **${userID}**` });
-        for (let count = 0; count < 2; count++) await forum.say(userID, discussionID);
+        for (let count = 0; count < 2; count++) await forum.addComment(userID, discussionID);
     }
     const asked = `discussionID=${discussionID}&expand=insertUser,insertUser.signature`;
     const signatures = (await list(GUEST, asked)).map(({ insertUser }) => insertUser?.signature?.body);
@@ -423,7 +432,7 @@ test("USR-043 DISC-077 signatures of authors are included on request, with the s
     );
     expect(signatures.map((body) => body?.trim())).toEqual([members, members, authors, authors]);
     const queries = await countQueries(forum.database, () => list(GUEST, asked));
-    await forum.say(forum.author, discussionID);
+    await forum.addComment(forum.author, discussionID);
     // A reply invalidates cached data, such as categories, which this request loads again.
     await list(GUEST, asked);
     expect(await countQueries(forum.database, () => list(GUEST, asked))).toBe(queries);
@@ -435,7 +444,7 @@ test("USR-043 DISC-077 signatures of authors are included on request, with the s
 describe("undoing an edit", () => {
     test("FC-82 renders before the transaction begins", async () => {
         const discussionID = await forum.start(forum.author);
-        const { commentID, body } = await forum.say(forum.member, discussionID);
+        const { commentID, body } = await forum.addComment(forum.member, discussionID);
         await forum.call(forum.member, "PATCH", `comments/${commentID}`, { body: "Other words." });
         const [edit] = (await forum.call(forum.member, "GET", `acts?recordType=comment&recordID=${commentID}`)).json().acts;
         const isInTransaction: boolean[] = [];

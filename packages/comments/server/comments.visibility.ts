@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** A comment and its discussion. */
-export interface Place {
+export interface VisibleComment {
     comment: CommentRow;
     discussion: DiscussionRow;
 }
@@ -25,7 +25,7 @@ export type CommentsVisibility = ReturnType<typeof createCommentsVisibility>;
 export function createCommentsVisibility({ repository, discussions, categories }: Dependencies) {
     return {
         /** Returns a comment that the viewer may see. Throws 410 if it was removed, and 404 if it is hidden or does not exist (FC-12). */
-        async visible(viewer: Viewer, commentID: number): Promise<Place> {
+        async visible(viewer: Viewer, commentID: number): Promise<VisibleComment> {
             const comment = await repository.byID(commentID);
             const discussion = comment && (await discussions.rowByID(comment.discussionID));
             if (!discussion || !(await categories.visibleIDs(viewer)).includes(discussion.categoryID)) throw notFound("Comment");

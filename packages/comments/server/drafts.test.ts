@@ -3,7 +3,7 @@ import type { Draft } from "@parley/drafts/contract";
 import { discussionAttributes, MAX_DRAFTS, MAXIMUM_ATTRIBUTES } from "@parley/drafts/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "./testing/forum";
-import { makeForum } from "./testing/forum";
+import { createForum } from "./testing/forum";
 
 const GUEST = 0;
 const NOW = new Date("2026-05-21T12:00:00Z");
@@ -12,7 +12,7 @@ const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000
 let forum: Forum;
 let kettle: number;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
     kettle = await forum.start(forum.author, { name: "Kettle" });
 }, 180_000);
 afterAll(() => forum.close());

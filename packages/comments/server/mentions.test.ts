@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Forum } from "./testing/forum";
-import { makeForum } from "./testing/forum";
+import { createForum } from "./testing/forum";
 
 let forum: Forum;
 let ines: number;
 let tomasz: number;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
     ines = await somebody("Ines Okafor");
     tomasz = await somebody("tomasz");
 });
@@ -46,7 +46,7 @@ describe("CONT-007 mentions are recorded by name, in every format", () => {
         // The author of HTML cannot set the user ID of a mention.
         ["wysiwyg", '<p><a data-userid="1" class="at" href="/profile/1">tomasz</a></p>', []],
     ])("%s: %j", async (format, body, names) => {
-        const { commentID } = await forum.say(forum.author, await forum.start(forum.author), { body, format });
+        const { commentID } = await forum.addComment(forum.author, await forum.start(forum.author), { body, format });
         const rows = await mentioned("comment", commentID);
         expect(rows.map(({ mentionedName }) => mentionedName).sort()).toEqual([...names].sort());
         for (const { userID, mentionedName } of rows)
@@ -64,7 +64,7 @@ test("CONT-007 a name in a quote is rendered as a mention, and recorded as quote
 
 test("CONT-007 recorded mentions follow the content: edits, undone edits and erased accounts", async () => {
     const discussionID = await forum.start(forum.author, { body: "Ask @tomasz." });
-    const { commentID } = await forum.say(forum.author, discussionID, { body: "Thanks, @tomasz." });
+    const { commentID } = await forum.addComment(forum.author, discussionID, { body: "Thanks, @tomasz." });
     await change(`discussions/${discussionID}`, { body: 'Ask @tomasz or @"Ines Okafor".' });
     expect((await mentioned("discussion", discussionID)).map(({ userID }) => userID)).toEqual([ines, tomasz]);
     await change(`discussions/${discussionID}`, { name: "Another title" });
@@ -73,8 +73,8 @@ test("CONT-007 recorded mentions follow the content: edits, undone edits and era
     expect(await mentioned("discussion", discussionID)).toEqual([]);
 
     const leaving = await somebody("Leaving Soon");
-    const said = await forum.say(forum.author, discussionID, { body: 'Bye, @"Leaving Soon".' });
-    const own = await forum.say(leaving, discussionID, { body: "Bye, @tomasz." });
+    const said = await forum.addComment(forum.author, discussionID, { body: 'Bye, @"Leaving Soon".' });
+    const own = await forum.addComment(leaving, discussionID, { body: "Bye, @tomasz." });
     expect(await mentioned("comment", own.commentID)).toHaveLength(1);
     await forum.database.query
         .updateTable("users")
@@ -92,7 +92,7 @@ test("contract §5.17 members who manage the site can list the mentions of a mem
     const often = await somebody("Often Named");
     const first = await forum.start(forum.author, { body: '@"Often Named"' });
     forum.setNow(new Date(forum.kit.clock().getTime() + 60_000));
-    const { commentID } = await forum.say(forum.author, first, { body: '@"Often Named" again' });
+    const { commentID } = await forum.addComment(forum.author, first, { body: '@"Often Named" again' });
     const path = `user-mentions/users/${often}`;
     const page = await forum.call(forum.manager, "GET", `${path}?limit=1`);
     expect(page.json()).toMatchObject([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Category } from "@parley/categories/contract";
 import type { Comment } from "@parley/comments/contract";
 import type { FormState } from "@parley/library/contract";
@@ -7,13 +7,13 @@ import { printDateFilter, toDateTime } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
 import { withoutUndo } from "@parley/library/server/testing";
 import type { Forum } from "./testing/forum";
-import { makeForum } from "./testing/forum";
+import { createForum } from "./testing/forum";
 
 const GUEST = 0;
 
 let forum: Forum;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
     await forum.features.config.set({ "comments.pageSize": 2 });
 });
 afterAll(() => forum.close());
@@ -43,8 +43,8 @@ describe("the page of a comment", () => {
     test("CMT-002 is the page of the discussion that contains it, in either view, with the canonical URL of the discussion", async () => {
         const discussionID = await forum.start(forum.author);
         const tops = [];
-        for (let number = 0; number < 3; number++) tops.push(await forum.say(forum.member, discussionID));
-        const answer = await forum.say(forum.author, discussionID, { parentCommentID: tops[0]?.commentID });
+        for (let number = 0; number < 3; number++) tops.push(await forum.addComment(forum.member, discussionID));
+        const answer = await forum.addComment(forum.author, discussionID, { parentCommentID: tops[0]?.commentID });
         const canonical = `http://forum.test/discussion/${discussionID}/kettle-trips-the-breaker`;
         // Nested it is below the first comment, on page 1; flat it is the fourth, on page 2.
         expect(await resolve(GUEST, answer.commentID)).toMatchObject({
@@ -62,13 +62,13 @@ describe("the page of a comment", () => {
     });
 
     test("FC-12 does not exist for a comment that is hidden, removed or missing", async () => {
-        const hidden = await forum.say(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
+        const hidden = await forum.addComment(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
         for (const commentID of [hidden.commentID, 999_999, "x"]) {
             await expect(resolve(forum.member, commentID)).rejects.toMatchObject({
                 answer: { status: 404, message: "Comment not found." },
             });
         }
-        const removed = await forum.say(forum.member, await forum.start(forum.author));
+        const removed = await forum.addComment(forum.member, await forum.start(forum.author));
         await forum.call(forum.moderator, "DELETE", `comments/${removed.commentID}`);
         await expect(resolve(forum.member, removed.commentID)).rejects.toMatchObject({ answer: { status: 410 } });
     });
@@ -110,7 +110,7 @@ describe("the time span of a page of comments", () => {
             const isWhole = span.from === undefined && span.to === undefined;
             const window = isWhole ? "" : `&dateInserted=${encodeURIComponent(printDateFilter({ kind: "dates", ...span }))}`;
             const path = `acts?recordType=discussion&recordID=${discussionID}&alone=true${window}`;
-            const { acts } = (await forum.call(GUEST, "GET", path)).json<{ acts: Act[] }>();
+            const { acts } = (await forum.call(GUEST, "GET", path)).json<{ acts: LoggedAction[] }>();
             told.push(acts.map(({ kind }) => kind).toReversed());
         }
         return told;
@@ -127,10 +127,10 @@ describe("the time span of a page of comments", () => {
         const tops: number[] = [];
         for (let minute = 10; minute <= 50; minute += 10) {
             later(minute);
-            tops.push((await forum.say(forum.member, discussionID)).commentID);
+            tops.push((await forum.addComment(forum.member, discussionID)).commentID);
         }
         later(55);
-        await forum.say(forum.author, discussionID, { parentCommentID: tops[0] });
+        await forum.addComment(forum.author, discussionID, { parentCommentID: tops[0] });
         // Between two pages, in the same second as a comment, and after the last comment.
         later(25);
         await close(discussionID, true);
@@ -159,7 +159,7 @@ describe("the time span of a page of comments", () => {
             [40, from],
         ] as const) {
             later(minute);
-            await forum.say(forum.member, discussionID);
+            await forum.addComment(forum.member, discussionID);
         }
         later(35);
         await close(into, true);
@@ -190,7 +190,7 @@ describe("the time span of a page of comments", () => {
 test("CMT-007 the query string selects the quoted post or comment, and the quote is Markdown for every format", async () => {
     const rich = JSON.stringify([{ type: "p", children: [{ text: "Quite " }, { text: "warm", bold: true }] }]);
     const discussionID = await forum.start(forum.author, { body: rich, format: "rich2" });
-    const { commentID } = await forum.say(forum.author, discussionID, { body: "    first();\n\n*warm*" });
+    const { commentID } = await forum.addComment(forum.author, discussionID, { body: "    first();\n\n*warm*" });
     const quoteIn = async (recordType: string, recordID: number, quote: string) => {
         const view = forum.kit.layouts.view("discussion", recordType);
         const viewer = { userID: forum.member, permissions: await forum.features.users.permissionsOf(forum.member) };
@@ -226,9 +226,9 @@ describe("the reading position of a member", () => {
     test("advances from page to page and never goes back, and links lead to the first new comment, in either view", async () => {
         const discussionID = await forum.start(forum.author);
         const tops = [];
-        for (let number = 0; number < 5; number++) tops.push(await forum.say(forum.author, discussionID));
+        for (let number = 0; number < 5; number++) tops.push(await forum.addComment(forum.author, discussionID));
         const [first, , third] = tops.map(({ commentID }) => commentID);
-        const answer = await forum.say(forum.author, discussionID, { parentCommentID: first });
+        const answer = await forum.addComment(forum.author, discussionID, { parentCommentID: first });
         const written = await rows();
         expect(await open(GUEST, discussionID)).toEqual(none);
         expect(await rows()).toEqual(written);
@@ -248,7 +248,7 @@ describe("the reading position of a member", () => {
             firstNewID: tops[4]?.commentID,
         });
         expect(await open(forum.member, discussionID)).toEqual({ ...none, countRead: 6, countNew: 0 });
-        const late = await forum.say(forum.author, discussionID, { parentCommentID: answer.commentID });
+        const late = await forum.addComment(forum.author, discussionID, { parentCommentID: answer.commentID });
         expect(await open(forum.member, discussionID, { page: "3" })).toEqual({
             countRead: 6,
             countNew: 1,
@@ -259,7 +259,7 @@ describe("the reading position of a member", () => {
 
     test("is adjusted when read comments lose their position, are restored, or are split off into another discussion", async () => {
         const discussionID = await forum.start(forum.author);
-        const say = async () => (await forum.say(forum.author, discussionID)).commentID;
+        const say = async () => (await forum.addComment(forum.author, discussionID)).commentID;
         const [first = 0, second = 0] = [await say(), await say(), await say()];
         await open(forum.member, discussionID);
         await open(forum.member, discussionID, { page: "2" });
@@ -287,7 +287,7 @@ describe("the reading position of a member", () => {
 
     test("is the target of links in lists: the first new comment for members who have read before, the post for others", async () => {
         const discussionID = await forum.start(forum.author);
-        await forum.say(forum.author, discussionID);
+        await forum.addComment(forum.author, discussionID);
         const goTo = async (userID: number, params: Record<string, string> = {}) => {
             const viewer = { userID, permissions: await person(userID) };
             const recordID = discussionID;
@@ -296,7 +296,7 @@ describe("the reading position of a member", () => {
             return answer && "redirectTo" in answer ? answer.redirectTo : undefined;
         };
         expect([await goTo(GUEST), await goTo(forum.member)]).toEqual([undefined, undefined]);
-        const { commentID } = await forum.say(forum.author, discussionID);
+        const { commentID } = await forum.addComment(forum.author, discussionID);
         const address = (query = "") => `${forum.kit.siteURL}/discussion/comment/${commentID}${query}#Comment_${commentID}`;
         expect(await goTo(forum.member)).toBe(address());
         expect(await goTo(forum.member, { view: "flat" })).toBe(address("?view=flat"));
@@ -307,7 +307,7 @@ describe("the reading position of a member", () => {
 
     test("is set to the end for the member who marks the discussion as read, by the API and by a form, and for nobody else", async () => {
         const discussionID = await forum.start(forum.author);
-        for (let number = 0; number < 5; number++) await forum.say(forum.author, discussionID);
+        for (let number = 0; number < 5; number++) await forum.addComment(forum.author, discussionID);
         const unread = async (userID: number) =>
             (await forum.call(userID, "GET", `discussions/${discussionID}`)).json<{ unread: boolean }>().unread;
         await open(forum.member, discussionID);
@@ -322,12 +322,12 @@ describe("the reading position of a member", () => {
 
     test("is not changed by the branch of one comment, and with the newest first only if all new comments are on the page", async () => {
         const discussionID = await forum.start(forum.author);
-        const top = await forum.say(forum.author, discussionID);
-        for (let number = 0; number < 3; number++) await forum.say(forum.author, discussionID);
+        const top = await forum.addComment(forum.author, discussionID);
+        for (let number = 0; number < 3; number++) await forum.addComment(forum.author, discussionID);
         await resolve(forum.member, top.commentID, { replies: "1" });
         expect(await open(forum.member, discussionID, { sort: "-dateInserted" })).toMatchObject({ countRead: 0, countNew: 4 });
         expect(await open(forum.member, discussionID, { page: "2" })).toMatchObject({ countRead: 0 });
-        await forum.say(forum.author, discussionID);
+        await forum.addComment(forum.author, discussionID);
         expect(await open(forum.member, discussionID, { sort: "-dateInserted" })).toMatchObject({ countRead: 4, countNew: 1 });
         expect(await open(forum.member, discussionID)).toMatchObject({ countRead: 5, countNew: 0 });
     });
@@ -356,9 +356,9 @@ describe("unread discussions", () => {
         forum.setNow(new Date("2026-05-10T12:00:00Z"));
         const old = await forum.start(forum.author, { categoryID });
         const answered = await forum.start(forum.author, { categoryID });
-        await forum.say(forum.author, answered);
+        await forum.addComment(forum.author, answered);
         forum.setNow(new Date("2026-05-21T11:00:00Z"));
-        await forum.say(forum.author, answered);
+        await forum.addComment(forum.author, answered);
         const fresh = await forum.start(forum.author, { categoryID });
         const inside = await forum.start(forum.author, { categoryID: inner });
         forum.setNow(new Date("2026-05-21T12:00:00Z"));
@@ -415,7 +415,7 @@ describe("unread discussions", () => {
         await markRead(userID, { categoryID });
         expect(await unreadIn(userID, categoryID)).toEqual({});
         forum.setNow(new Date("2026-05-21T12:05:00Z"));
-        await forum.say(forum.author, answered);
+        await forum.addComment(forum.author, answered);
         const late = await forum.start(forum.author, { categoryID: inner });
         expect(await unreadIn(userID, categoryID)).toEqual({ [answered]: 1, [late]: 0 });
         forum.setNow(new Date("2026-05-21T12:10:00Z"));
@@ -457,7 +457,7 @@ describe("unread discussions", () => {
     test("never include a member's own replies, wherever these came from", async () => {
         const into = await forum.start(forum.author);
         const from = await forum.start(forum.author);
-        const own = await forum.say(forum.member, from);
+        const own = await forum.addComment(forum.member, from);
         await openedBy(forum.member, into);
         const merging = { discussionIDs: [from], destinationDiscussionID: into };
         expect((await forum.call(forum.moderator, "PATCH", "discussions/merge", merging)).statusCode).toBe(200);
@@ -522,7 +522,7 @@ describe("forms without scripts", () => {
     });
 
     test("a comment is edited", async () => {
-        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const { commentID } = await forum.addComment(forum.member, await forum.start(forum.author));
         const answer = await send(forum.member, `/post/editcomment/${commentID}`, { body: "Edited by hand." });
         expect(answer.statusCode).toBe(303);
         expect((await forum.call(GUEST, "GET", `comments/${commentID}`)).json<{ body: string }>().body).toContain(
@@ -531,7 +531,7 @@ describe("forms without scripts", () => {
     });
 
     test("FC-52 an edit conflict leaves the comment unchanged, and the typed text comes back", async () => {
-        const { commentID } = await forum.say(forum.member, await forum.start(forum.author));
+        const { commentID } = await forum.addComment(forum.member, await forum.start(forum.author));
         const edit = await forum.call(forum.member, "GET", `comments/${commentID}/edit`);
         await forum.call(forum.moderator, "PATCH", `comments/${commentID}`, { body: "By Ines.", format: "markdown" });
         const values = { body: "By hand.", etag: String(edit.headers.etag) };
@@ -545,7 +545,7 @@ describe("forms without scripts", () => {
 
     test("a comment is deleted with a reason, the response redirects to its tombstone, and the undo form restores it", async () => {
         const discussionID = await forum.start(forum.author);
-        const { commentID } = await forum.say(forum.member, discussionID);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
         const values = { act: "delete", reason: "off topic", method: "tombstone" };
         expect((await send(forum.member, `/comment/options/${commentID}`, values)).statusCode).toBe(403);
         const { location } = (await send(forum.moderator, `/comment/options/${commentID}`, values)).headers;
@@ -571,7 +571,7 @@ describe("forms without scripts", () => {
 
     test("an answer is accepted, and the acceptance is withdrawn", async () => {
         const discussionID = await forum.start(forum.author, { type: "question" });
-        const { commentID } = await forum.say(forum.member, discussionID);
+        const { commentID } = await forum.addComment(forum.member, discussionID);
         for (const [act, accepted] of [
             ["accept", commentID],
             ["reject", undefined],

@@ -5,22 +5,22 @@ import { exampleDiscussion, getDiscussion, postDiscussion } from "@parley/discus
 import { draftLinked, fetchDrafts, registerDeviceDrafts } from "@parley/drafts/client";
 import type { Draft } from "@parley/drafts/contract";
 import { DRAFTS_PAGE, deleteDraft, FORMER_DRAFTS_PAGE, getDrafts, postDraft } from "@parley/drafts/contract";
-import { lazyPart, ToastProvider } from "@parley/library/client/components";
-import { startKeeping } from "@parley/library/client/persist";
+import { createLazyPart, ToastProvider } from "@parley/library/client/components";
+import { startPersistence } from "@parley/library/client/persist";
 import type { OwnPageRoute, PageLoading } from "@parley/library/client/routing";
-import { registeredRoutes } from "@parley/library/client/routing";
-import { fakeApi } from "@parley/library/client/testing";
+import { listRoutes } from "@parley/library/client/routing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { registerWritingKind, selectDeviceDrafts } from "@parley/outbox/client";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { DeviceDrafts } from "./DeviceDrafts";
 import { newPost } from "./ownKinds";
 
-const routeAt = (path: string) => registeredRoutes().find((route) => route.path === path) as OwnPageRoute;
+const routeAt = (path: string) => listRoutes().find((route) => route.path === path) as OwnPageRoute;
 
 let DraftsPage: ComponentType;
 beforeAll(async () => {
-    registerDeviceDrafts({ part: lazyPart(async () => DeviceDrafts), select: selectDeviceDrafts });
+    registerDeviceDrafts({ part: createLazyPart(async () => DeviceDrafts), select: selectDeviceDrafts });
     DraftsPage = (await routeAt(DRAFTS_PAGE).page()).Page;
 });
 
@@ -53,7 +53,7 @@ const draft: Draft = {
 };
 
 function forum(drafts: Draft[] = []) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDrafts, ({ draftStatus }) => ({
         items: draftStatus === "draft" ? drafts : [],
         paging: { page: 1, limit: 100, total: drafts.length },
@@ -62,7 +62,7 @@ function forum(drafts: Draft[] = []) {
     return server;
 }
 
-async function opened(server: ReturnType<typeof fakeApi>) {
+async function opened(server: ReturnType<typeof createFakeApi>) {
     const { store } = renderPart(
         <ToastProvider>
             <DraftsPage />
@@ -70,7 +70,7 @@ async function opened(server: ReturnType<typeof fakeApi>) {
         { server, at: [DRAFTS_PAGE], may: [] },
     );
     await act(async () => {
-        startKeeping(store);
+        startPersistence(store);
         await store.dispatch(fetchDrafts({ draftStatus: "draft", page: 1, limit: 30 }));
     });
     return store;

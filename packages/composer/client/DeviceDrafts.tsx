@@ -3,7 +3,7 @@ import { fetchDiscussion, selectDiscussion } from "@parley/discussions/client";
 import { Button, Notice, RelativeTime, useAlive, useToasts } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { dropUnread, putBackUnread, unreadEntries } from "@parley/library/client/persist";
+import { listUnreadableEntries, removeUnreadableEntry, restoreUnreadableEntry } from "@parley/library/client/persist";
 import type { useAppStore } from "@parley/library/client/store";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -147,7 +147,7 @@ function useUnread() {
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked up again when something was done
     useEffect(() => {
         const all = TABLES.flatMap((table) =>
-            Object.entries(unreadEntries(table)).map(([name, text]) => ({ table, name, text })),
+            Object.entries(listUnreadableEntries(table)).map(([name, text]) => ({ table, name, text })),
         );
         setEntries(all.filter(({ name, text }) => isOwn(name, text, userID)));
     }, [userID, times]);
@@ -179,10 +179,10 @@ function UnreadRow({ entry: { table, name, text }, again }: { entry: UnreadEntry
     );
 
     function discard(): void {
-        dropUnread(table, name);
+        removeUnreadableEntry(table, name);
         again();
         const putBack = () => {
-            putBackUnread(table, name, text);
+            restoreUnreadableEntry(table, name, text);
             again();
         };
         addToast({ body: t("Discarded."), action: { name: t("Undo"), onPress: putBack }, persistent: true, dismissible: true });

@@ -30,7 +30,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import {
     errorOfForm,
@@ -111,7 +111,9 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
             <input name="etag" hidden readOnly defaultValue={etag} />
             <ListHead
                 kind="title"
-                end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} refusal={writing.refusal} />}</span>}
+                end={
+                    <span role="status">{writing.kept && <SavedLine saveState={writing.kept} refusal={writing.refusal} />}</span>
+                }
             >
                 {title}
             </ListHead>
@@ -197,7 +199,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
         setBusy(false);
         if ("discussionID" in answer && "name" in answer) {
             writing.sent();
-            dispatch(stale(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
+            dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
             addToast({ kind: "success", body: t("Saved.") });
             await navigate(addressIn((answer as DiscussionAnswer).url));
             return;

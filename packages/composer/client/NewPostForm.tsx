@@ -9,7 +9,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import {
     errorOfForm,
     isPassing,
@@ -81,7 +81,9 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
             {draftID !== undefined && <input type="hidden" name="draftID" value={draftID} />}
             <ListHead
                 kind="title"
-                end={<span role="status">{writing.kept && <SavedLine kept={writing.kept} refusal={writing.refusal} />}</span>}
+                end={
+                    <span role="status">{writing.kept && <SavedLine saveState={writing.kept} refusal={writing.refusal} />}</span>
+                }
             >
                 {title}
             </ListHead>
@@ -158,7 +160,7 @@ function Form({ categoryID, type = "", title, draftID, begun }: NewPostFormProps
             return;
         }
         writing.sent();
-        dispatch(stale(fetchDiscussions, fetchCategories));
+        dispatch(invalidateQueries(fetchDiscussions, fetchCategories));
         await navigate(addressIn(answered.payload.discussion.url));
     }
 }

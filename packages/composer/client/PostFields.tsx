@@ -1,7 +1,7 @@
 import { MAXIMUM_NAME } from "@parley/discussions/contract";
 import type { BodyHandle } from "@parley/editor/client";
 import { BodyField } from "@parley/editor/client";
-import type { Kept } from "@parley/library/client/components";
+import type { SaveState } from "@parley/library/client/components";
 import { Field, TitleField } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { KeyboardEvent, Ref } from "react";
@@ -10,7 +10,7 @@ import { newPost } from "./NewPostForm.styles";
 interface PostFieldsProps {
     name: string | undefined;
     body: string | undefined;
-    kept: Kept | undefined;
+    kept: SaveState | undefined;
     /** How the body is written. */
     format?: string | undefined;
     bodyRef?: Ref<BodyHandle>;

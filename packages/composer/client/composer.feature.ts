@@ -3,7 +3,7 @@ import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client"
 import { fetchConfig } from "@parley/config/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion, fetchDiscussionEdit } from "@parley/discussions/client";
 import { fetchDraft, registerDeviceDrafts } from "@parley/drafts/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection, registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -14,7 +14,7 @@ registerWritingKind("discussion", async () => (await import(/* webpackChunkName:
 registerWritingKind("edit", async () => (await import(/* webpackChunkName: "outbox" */ "./ownKinds")).editOfPost);
 
 registerDeviceDrafts({
-    part: lazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./DeviceDrafts")).DeviceDrafts),
+    part: createLazyPart(async () => (await import(/* webpackChunkName: "recovered" */ "./DeviceDrafts")).DeviceDrafts),
     select: selectDeviceDrafts,
 });
 

@@ -9,16 +9,16 @@ import {
 } from "@parley/discussions/contract";
 import type { AppStore } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { editOfPost, newPost } from "./ownKinds";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 let store: AppStore;
 /** What the words were that were to be gone over, by the version they name. */
 let versions: (string | undefined)[];
 
 beforeEach(() => {
-    server = fakeApi();
+    server = createFakeApi();
     store = createStore({ api: server.api, now: () => new Date() });
     versions = [];
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 40, updateUserID: null }));

@@ -12,7 +12,7 @@ import type { DiscussionAnswer, patchDiscussion, postDiscussion } from "@parley/
 import { draftPath } from "@parley/drafts/contract";
 import { addressIn } from "@parley/library/client/navigation";
 import type { AppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, Input } from "@parley/library/contract";
 import type { Sent, WritingKind } from "@parley/outbox/client";
 
@@ -28,7 +28,7 @@ export const newPost: WritingKind = {
     async send(dispatch, { input }) {
         const answered = await dispatch(addDiscussion(input as Input<typeof postDiscussion>));
         if (!addDiscussion.fulfilled.match(answered)) return { refused: answered.payload ?? { status: 0, message: "" } };
-        dispatch(stale(fetchDiscussions, fetchCategories));
+        dispatch(invalidateQueries(fetchDiscussions, fetchCategories));
         const { discussion } = answered.payload;
         return { path: addressIn(discussion.url), record: discussion };
     },
@@ -40,7 +40,7 @@ export const newPost: WritingKind = {
             const words = { name, body, format, categoryID, ...(newTagNames && { newTagNames }) };
             const changes = { ...words, discussionID, ...(idempotencyKey !== undefined && { idempotencyKey }) };
             const sent = await goOver(dispatch, userID, changes);
-            if (!("refused" in sent)) dispatch(stale(fetchCategories));
+            if (!("refused" in sent)) dispatch(invalidateQueries(fetchCategories));
             return sent;
         },
     },
@@ -58,7 +58,7 @@ export const editOfPost: WritingKind = {
     async send(dispatch, { input, ifMatch }) {
         const answer = await dispatch(saveDiscussionEdit(input as Input<typeof patchDiscussion>, ifMatch));
         if (!("discussionID" in answer && "name" in answer)) return { refused: answer as ApiError };
-        dispatch(stale(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
+        dispatch(invalidateQueries(fetchDiscussions, fetchDiscussion, fetchDiscussionEdit));
         return { path: addressIn((answer as DiscussionAnswer).url), record: answer };
     },
     record: {

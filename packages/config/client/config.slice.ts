@@ -26,7 +26,7 @@ const configSlice = createSlice({
         });
     },
     selectors: {
-        /** The value of a setting; its default while it isn't known, or not for this visitor to know. */
+        /** Returns the value of a setting; its default while it isn't loaded or if the viewer may not read it. */
         selectSetting: <Name extends SettingName>({ values }: ConfigState, name: Name): SettingValue<Name> =>
             (values[name] ?? settings[name].default) as SettingValue<Name>,
     },

@@ -1,10 +1,10 @@
 import { CsvArray, endpoint, NoContent } from "@parley/library/contract";
 import * as Type from "typebox";
 
-/** Settings by name, those the caller may read; keys keep their dots. */
+/** Settings by name, limited to those the caller may read; keys keep their dots. */
 const Settings = Type.Record(Type.String(), Type.Unknown());
 
-/** Reads settings: all that the caller may read, or those of them that `select` names (contract §5.13, decisions #29). */
+/** Returns settings: all that the caller may read, or those of them that `select` names (contract §5.13, decisions #29). */
 export const getConfig = endpoint({
     method: "GET",
     path: "/config",
@@ -12,7 +12,7 @@ export const getConfig = endpoint({
     response: Settings,
 });
 
-/** Changes settings. An unknown name or a wrong value is refused with 422, and then nothing is changed (contract §5.13). */
+/** Changes settings. Refuses an unknown name or an invalid value with 422, and changes nothing then (contract §5.13). */
 export const patchConfig = endpoint({
     method: "PATCH",
     path: "/config",

@@ -4,9 +4,9 @@ export {
     EmbeddedSite,
     HomeLead,
     isSettingName,
-    MAXIMUM_LEADS,
+    MAX_LEADS,
     RegistrationMethod,
-    selectedNames,
+    selectSettingNames,
     settingNames,
     settings,
 } from "./settings";

@@ -1,20 +1,20 @@
 import { expect, test } from "@jest/globals";
-import { selectedNames, settingNames } from "./settings";
+import { selectSettingNames, settingNames } from "./settings";
 
-test("API select takes names, and globs anywhere in a name", () => {
-    expect(selectedNames(["garden.title", "discussions.*"])).toEqual(["garden.title", "discussions.pageSize"]);
-    expect(selectedNames(["*.pageSize"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
-    expect(selectedNames(["*.page*"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
-    expect(selectedNames(["b*r.t*e"])).toEqual(["banner.title"]);
-    expect(selectedNames(["tickets.*secret", "garden.title*title", "*ui*ui.siteName"])).toEqual(["tickets.secret"]);
-    expect(selectedNames(["garden", "nothing", "", "banner.title.more*", "ui.signInUrl*Url"])).toEqual([]);
+test("API select accepts names, and globs anywhere in a name", () => {
+    expect(selectSettingNames(["garden.title", "discussions.*"])).toEqual(["garden.title", "discussions.pageSize"]);
+    expect(selectSettingNames(["*.pageSize"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
+    expect(selectSettingNames(["*.page*"])).toEqual(["discussions.pageSize", "comments.pageSize"]);
+    expect(selectSettingNames(["b*r.t*e"])).toEqual(["banner.title"]);
+    expect(selectSettingNames(["tickets.*secret", "garden.title*title", "*ui*ui.siteName"])).toEqual(["tickets.secret"]);
+    expect(selectSettingNames(["garden", "nothing", "", "banner.title.more*", "ui.signInUrl*Url"])).toEqual([]);
 });
 
-test("without a select, and with a star alone, all names are meant", () => {
-    expect(selectedNames(undefined)).toEqual(settingNames);
-    expect(selectedNames(["*"])).toEqual(settingNames);
+test("no select, and a star alone, select all names", () => {
+    expect(selectSettingNames(undefined)).toEqual(settingNames);
+    expect(selectSettingNames(["*"])).toEqual(settingNames);
 });
 
-test("FC-8 a pattern of nothing but stars takes no time to speak of", () => {
-    expect(selectedNames([`${"*".repeat(199)}!`])).toEqual([]);
+test("FC-8 a pattern of nothing but stars is matched in negligible time", () => {
+    expect(selectSettingNames([`${"*".repeat(199)}!`])).toEqual([]);
 });

@@ -12,20 +12,20 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** What has been decided, where it differs from the defaults. */
+/** Creates the repository of the settings that differ from their defaults. */
 export function createConfigRepository(database: Database) {
     return {
-        /** Every stored setting, its value still as JSON. */
+        /** Returns every stored setting, with its value as JSON. */
         all: (): Promise<SettingsTable[]> =>
             database.query.selectFrom("settings").select(["name", "value"]).orderBy("name").execute(),
 
-        /** Whether a text is in a value. */
+        /** Checks whether any value contains a text. */
         async holds(text: string): Promise<boolean> {
             const query = database.query.selectFrom("settings").select("name").where("value", "like", `%${text}%`);
             return (await query.executeTakeFirst()) !== undefined;
         },
 
-        /** Stores settings, over what they were. */
+        /** Inserts or updates settings. */
         async put(rows: SettingsTable[]): Promise<void> {
             if (rows.length === 0) return;
             await database.query

@@ -4,7 +4,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Config } from "./config.service";
 import { createConfigService } from "./config.service";
 
-/** Adds the settings to a server; what it returns is how other features read them. */
+/** Registers the settings' routes; returns the service by which other features read settings. */
 export function createConfigServer(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">): Config {
     const config = createConfigService(kit);
     implement(kit.api, getConfig, ({ select }, viewer) => config.read(viewer, select));

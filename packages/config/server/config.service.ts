@@ -1,5 +1,5 @@
 import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@parley/config/contract";
-import { isSettingName, selectedNames, settingNames, settings } from "@parley/config/contract";
+import { isSettingName, selectSettingNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
 import { fieldError } from "@parley/library/contract";
 import type { Act, ReadableAction } from "@parley/library/server/actionLog";
@@ -17,15 +17,15 @@ import { withoutMarkup } from "./withoutMarkup";
 const ajv = new Ajv({ strict: false });
 const checks = new Map<string, ValidateFunction>(settingNames.map((name) => [name, ajv.compile(settings[name].schema)]));
 
-/** What the people who run the site have decided. Other features read it by `get`. */
+/** Settings of the site. Other features read them by `get`. */
 export type Config = ReturnType<typeof createConfigService>;
 
-/** The settings are one record. */
+/** All settings are one record of the action log. */
 const SETTINGS = { recordType: "config", recordID: 1 } as const;
 
 /**
- * Keeps the settings in memory; where several servers share a database they are read again every second at most. What somebody changes is written
- * down and can be taken back, but for secrets, of which no value is kept.
+ * Creates the service that caches the settings in memory; where several servers share a database, they are read again at most once per
+ * second. Changes are recorded and can be undone, except for secrets, whose values are never recorded.
  */
 export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "database" | "clock">) {
     const { database, clock } = kit;
@@ -37,26 +37,29 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
 
     return {
-        /** The value of a setting: what was decided, or its default. */
+        /** Returns the stored value of a setting, or its default. */
         async get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>> {
             return decided(await known.get(), name);
         },
 
-        /** Decides settings. Values are checked; a wrong one throws `InvalidInput`, and nothing is changed. */
+        /** Stores settings. Throws `InvalidInput` for an invalid value, and changes nothing then. */
         async set(values: SettingValues): Promise<void> {
             await store(values);
         },
 
-        /** The settings `select` means, as far as the viewer may read them (decisions #29). */
+        /** Returns the settings that `select` matches and the viewer may read (decisions #29). */
         async read(viewer: Viewer, select: readonly string[] | undefined): Promise<Record<string, unknown>> {
             const values = await known.get();
             return decidedValues(
                 values,
-                selectedNames(select).filter((name) => reaches(viewer, settings[name].read)),
+                selectSettingNames(select).filter((name) => reaches(viewer, settings[name].read)),
             );
         },
 
-        /** Changes settings in somebody's name: 422 for an unknown name or a wrong value, 403 if one of them is not theirs. */
+        /**
+         * Changes settings on behalf of a viewer: 422 for an unknown name or an invalid value, 403 if the viewer may not change one of
+         * them.
+         */
         async write(viewer: Viewer, values: Record<string, unknown>): Promise<void> {
             // Stryker disable next-line MethodExpression: unknown names are refused below; the filter is for the type checker.
             const names = Object.keys(values).filter(isSettingName);
@@ -69,22 +72,22 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
                 await store(values);
                 const after = decidedValues(await known.get(), names);
                 const changed = changedFields<Record<string, unknown>>(before, after);
-                if (changed) await acts.record(viewer, { kind: "change", ...SETTINGS, ...told(changed) });
+                if (changed) await acts.record(viewer, { kind: "change", ...SETTINGS, ...toRecordedChange(changed) });
             });
         },
     };
 
-    /** Told to those who may change all that was changed. */
+    /** Describes recorded changes to viewers who may write all changed settings. */
     async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
         const values = await known.get();
         return found
             .filter((act) => namesIn(act).every((name) => reaches(viewer, settings[name].write)))
-            .map((act) => ({ act, shown: { names: namesIn(act) }, canUndo: isAsMade(values, act) }));
+            .map((act) => ({ act, shown: { names: namesIn(act) }, canUndo: isUnchanged(values, act) }));
     }
 
     async function undo(viewer: Viewer, act: Act): Promise<void> {
         requireWrite(viewer, namesIn(act));
-        if (!isAsMade(await known.get(), act)) throw changedSince();
+        if (!isUnchanged(await known.get(), act)) throw changedSince();
         await store(act.before);
     }
 
@@ -102,7 +105,7 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     }
 }
 
-/** A stored value that the schema no longer takes, as after an update, gives way to the default. */
+/** Returns the stored value, or the default if the value no longer fits the schema, as after an update. */
 function decided<Name extends SettingName>(values: SettingValues, name: Name): SettingValue<Name> {
     const value = values[name];
     return (checks.get(name)?.(value) ? value : settings[name].default) as SettingValue<Name>;
@@ -112,15 +115,15 @@ function decidedValues(values: SettingValues, names: readonly SettingName[]): Re
     return Object.fromEntries(names.map((name) => [name, decided(values, name)]));
 }
 
-/** What is written down of a change: of secrets that they were changed. */
-function told({ before, after }: Record<"before" | "after", Record<string, unknown>>) {
+/** Returns the part of a change to record: for secrets, only the fact that they were changed. */
+function toRecordedChange({ before, after }: Record<"before" | "after", Record<string, unknown>>) {
     const secrets = Object.keys(after).filter((name) => isSettingName(name) && settings[name].read === "nobody");
     const plain = (values: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
     return { before: plain(before), after: { ...plain(after), ...(secrets.length > 0 && { [SECRETS]: secrets }) } };
 }
 
-/** Beside the settings that an act changed, the names of the secrets among them. */
+/** Key in a recorded change that lists the names of changed secrets. */
 const SECRETS = "secrets";
 
 function namesIn({ after }: Act): SettingName[] {
@@ -129,12 +132,15 @@ function namesIn({ after }: Act): SettingName[] {
     return [...Object.keys(plain), ...(secrets as string[])].filter(isSettingName);
 }
 
-/** Whether nothing that an act changed was changed again. Nobody can tell of a secret: `SECRETS` is no setting, so it never has its value. */
-function isAsMade(values: SettingValues, { after }: Act): boolean {
+/**
+ * Whether all settings of a recorded change still have the values that it set. Always false for a change of a secret: `SECRETS` isn't a
+ * setting, so it never has the recorded value.
+ */
+function isUnchanged(values: SettingValues, { after }: Act): boolean {
     return fieldsUnchanged(decidedValues(values, settingNames), after);
 }
 
-/** Refuses with 403 whoever may not change one of these settings. */
+/** Refuses with 403 a viewer who may not change one of these settings. */
 function requireWrite(viewer: Viewer, names: readonly SettingName[]): void {
     const denied = names.filter((name) => !reaches(viewer, settings[name].write));
     if (denied.length > 0) throw forbidden(denied.map((name) => settings[name].write));
@@ -149,7 +155,7 @@ function reaches(viewer: Viewer, level: SettingLevel): boolean {
     return level !== "nobody" && may(viewer, [level, "site.manage"]);
 }
 
-/** The whole key is the field: its dots are part of it. */
+/** Creates the error of a setting, with the complete name as its field, including dots. */
 function rowFor(name: string, says: string): FieldError {
     return { ...fieldError("", "invalid"), field: name, message: `${name} ${says}` };
 }

@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a setting that nobody decided has its default", async () => {
+test("a setting without a stored value has its default", async () => {
     expect(await site.features.get("ui.editContentTimeout")).toBe(3600);
     expect(await site.features.get("registration.method")).toBe("basic");
 });
 
-test("what was decided is known at once, and the rest stays as it was", async () => {
+test("a stored value applies at once, and other settings stay unchanged", async () => {
     await site.features.set({ "garden.title": "Fettle", "comments.pageSize": 20 });
     expect(await site.features.get("garden.title")).toBe("Fettle");
     expect(await site.features.get("comments.pageSize")).toBe(20);
     expect(await site.features.get("discussions.pageSize")).toBe(30);
 });
 
-test("GET /config answers what is selected, and only what the caller may read (decisions #29)", async () => {
+test("GET /config returns the selected settings, limited to those the caller may read (decisions #29)", async () => {
     const asGuest = await site.call(GUEST, "GET", "config?select=garden.title,firstCommunity.*,secret.*");
     expect(asGuest.json()).toEqual({ "garden.title": "Fettle" });
     const asManager = await site.call(MANAGER, "GET", "config?select[0]=firstCommunity.source");
@@ -45,7 +45,7 @@ test("GET /config answers what is selected, and only what the caller may read (d
     expect(Object.keys((await site.call(MEMBER, "GET", "config")).json())).not.toContain("firstCommunity.source");
 });
 
-test("a setting kept only as a row that no code knows is never told", async () => {
+test("GET /config never returns a stored row that isn't a known setting", async () => {
     await site.database.query.insertInto("settings").values({ name: "mail.password", value: '"hunter2"' }).execute();
     await site.features.set({ "banner.title": "Mend it" });
     const { body } = await site.call(MANAGER, "GET", "config?select=*");
@@ -61,7 +61,7 @@ test("PATCH /config refuses an unknown key with 422 and then changes nothing", a
     expect(await site.features.get("garden.title")).toBe("Fettle");
 });
 
-test("PATCH /config refuses a wrong value and then changes nothing", async () => {
+test("PATCH /config refuses an invalid value and then changes nothing", async () => {
     for (const wrong of [
         { "comments.pageSize": 0 },
         { "comments.pageSize": "20" },
@@ -79,7 +79,7 @@ test("PATCH /config refuses a wrong value and then changes nothing", async () =>
     expect(await site.features.get("banner.say")).toBe("");
 });
 
-test("FC-12 only who manages the site changes settings", async () => {
+test("FC-12 only users who may manage the site can change settings", async () => {
     for (const userID of [GUEST, MEMBER]) {
         const answer = await site.call(userID, "PATCH", "config", { "garden.title": "Mine" });
         expect(answer.statusCode).toBe(403);
@@ -89,7 +89,7 @@ test("FC-12 only who manages the site changes settings", async () => {
     expect(await site.features.get("garden.title")).toBe("Ours");
 });
 
-test("FC-12 a community manager changes the settings of pre-moderation, and nothing beside them", async () => {
+test("FC-12 a community manager can change the settings of pre-moderation, but no others", async () => {
     const patch = (values: object) => site.call(COMMUNITY_MANAGER, "PATCH", "config", values);
     expect((await patch({ "premoderation.firstPosts": 2 })).statusCode).toBe(200);
     const refused = await patch({ "premoderation.firstPosts": 4, "garden.title": "Mine" });
@@ -97,7 +97,7 @@ test("FC-12 a community manager changes the settings of pre-moderation, and noth
     expect(await site.features.get("premoderation.firstPosts")).toBe(2);
 });
 
-test("ADM-012 a change of settings is recorded with the values before and after, and undone while nobody changed them again", async () => {
+test("ADM-012 a change of settings is recorded with the values before and after, and can be undone until they are changed again", async () => {
     await patchAsManager({ "premoderation.firstPosts": 5, "banner.title": "Mend it", "banner.say": "Soon" });
     await patchAsManager({ "banner.title": "Mend it", "banner.say": "Now" });
     expect(await readActs(MEMBER)).toEqual([]);
@@ -117,7 +117,7 @@ test("ADM-012 a change of settings is recorded with the values before and after,
     expect((await readActs(MANAGER))[0]?.act.actID).toBe(changed?.act.actID);
 });
 
-test("decisions 29 of a secret only the fact is recorded that it was changed, and nobody undoes that", async () => {
+test("decisions 29 a change of a secret is recorded without its value, and can't be undone", async () => {
     const secret = "0123456789abcdef";
     await patchAsManager({ "tickets.secret": secret, "tickets.url": "https://tickets.example/" });
     const [changed] = await readActs(MANAGER);
@@ -142,25 +142,25 @@ test("decisions 29 of a secret only the fact is recorded that it was changed, an
     expect((await readActs(MANAGER))[0]?.act.after).not.toHaveProperty("secrets");
 });
 
-test("a recorded change names no setting that this version does not have", async () => {
+test("a recorded change doesn't list settings that this version doesn't have", async () => {
     const after = { "garden.title": "Fettle", "garden.former": "Kettle" };
     await getActionLog(site.kit).record({ userID: MANAGER }, { kind: "change", recordType: "config", recordID: 1, after });
     expect((await readActs(MANAGER))[0]).toMatchObject({ shown: { names: ["garden.title"] }, canUndo: false });
 });
 
-test("FC-3 markup is taken out of what is set, also where it was hidden in itself", async () => {
+test("FC-3 markup is removed from stored texts, even when nested in other markup", async () => {
     await site.call(MANAGER, "PATCH", "config", { "banner.title": "Mend <b>it</b> <<b>script>now</<b>script>, 1 < 2 & 3 > 2" });
     expect(await site.features.get("banner.title")).toBe("Mend it now, 1 < 2 & 3 > 2");
 });
 
-test("LAY-065 FC-3 the good places to start are a list of their own, which everybody may read", async () => {
+test("LAY-065 FC-3 the home page's starting points are stored as a list, which everybody may read", async () => {
     const leads = [lead({ text: "Say <b>what</b> it did" }), lead({ url: "https://wexley.example/", picture: "" })];
     expect((await site.call(MANAGER, "PATCH", "config", { "home.leads": leads })).statusCode).toBe(200);
     const answer = await site.call(GUEST, "GET", "config?select=home.leads");
     expect(answer.json()).toEqual({ "home.leads": [{ ...leads[0], text: "Say what it did" }, leads[1]] });
 });
 
-test("a stored value that no longer fits gives way to the default", async () => {
+test("a stored value that no longer fits its schema is replaced by the default", async () => {
     await site.features.set({ "discussions.pageSize": 50 });
     await site.database.query
         .updateTable("settings")
@@ -171,14 +171,14 @@ test("a stored value that no longer fits gives way to the default", async () => 
     expect(await site.features.get("discussions.pageSize")).toBe(30);
 });
 
-test("FC-46 what another server decided is seen after a second", async () => {
+test("FC-46 a change by another server takes effect after a second", async () => {
     await site.features.get("comments.pageSize");
     await site.database.query.updateTable("settings").set({ value: "77" }).where("name", "=", "comments.pageSize").execute();
     site.setNow(new Date(site.kit.clock().getTime() + 1000));
     expect(await site.features.get("comments.pageSize")).toBe(77);
 });
 
-test("a setting changed in a transaction that fails stays as it was", async () => {
+test("a setting changed in a transaction that fails stays unchanged", async () => {
     const before = await site.features.get("banner.title");
     await expect(
         site.database.transaction(async () => {

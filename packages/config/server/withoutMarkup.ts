@@ -1,6 +1,6 @@
 /**
- * A value with whatever looks like markup taken out of its texts (contract §5.13). Settings are shown as text, so this is for tidiness;
- * what a removed tag leaves behind is looked at again.
+ * Returns a value without markup in its texts (contract §5.13). Settings are rendered as text, so this is no security measure. Repeats
+ * until removing a tag doesn't produce another one.
  */
 export function withoutMarkup<Value>(value: Value): Value {
     if (typeof value === "string") return tidy(value) as Value;

@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { discussionActs } from "./actKinds";
 
-const ACT: Act = {
+const ACT: LoggedAction = {
     actID: 1,
     kind: "edit",
     recordType: "discussion",

@@ -1,12 +1,12 @@
-import type { ActKinds, FormerText } from "@parley/actionLog/client";
-import { actsChanged } from "@parley/actionLog/client";
+import type { ActionTypes, FormerText } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import type { Translate } from "@parley/library/client/i18n";
 import { editPath, revisionsPath } from "./addresses";
 import { changeDiscussion, fetchDiscussion } from "./discussions.thunks";
 import { DISCUSSION_PAGE_EXPAND } from "./useDiscussion";
 
 /** How it is told what was done to discussions: in whole words too where what it was about can't be seen, or was wiped. */
-export const discussionActs: ActKinds = {
+export const discussionActs: ActionTypes = {
     sentences: {
         edit: {
             icon: "edit",
@@ -80,7 +80,7 @@ export const discussionActs: ActKinds = {
     },
     undone: ({ recordID }) => [
         fetchDiscussion({ discussionID: recordID, expand: DISCUSSION_PAGE_EXPAND }),
-        actsChanged("discussion", recordID),
+        refreshActions("discussion", recordID),
     ],
     restore: (discussionID: number, text: FormerText) => async (dispatch) => {
         const answered = await dispatch(changeDiscussion({ discussionID, ...text }));

@@ -1,9 +1,9 @@
-import { registerActKinds } from "@parley/actionLog/client";
+import { registerActionTypes } from "@parley/actionLog/client";
 import { fetchConfig } from "@parley/config/client";
 import type { getDiscussions } from "@parley/discussions/contract";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { PageRoute, Place } from "@parley/library/client/routing";
+import type { PageRoute, RouteLocation } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -43,7 +43,7 @@ const discussion = (path: string): PageRoute => ({
         params: { page: pageOf(params.page), slug: params.title, ...inQuery(url, DISCUSSION_QUERY) },
     }),
     readWidgets: ["OriginalPost", "PostMeta"],
-    meanwhile: knownPost,
+    partialLayout: knownPost,
 });
 
 registerRoutes(
@@ -81,7 +81,9 @@ registerProfileTab({
     order: 1,
     pathOf: ({ userID, name }) => profileDiscussionsPath(userID, name),
     countOf: ({ countDiscussions }) => countDiscussions,
-    part: lazyPart(async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview),
+    part: createLazyPart(
+        async () => (await import(/* webpackChunkName: "profile" */ "./components/ProfilePosts")).ProfileOverview,
+    ),
     preload: ({ userID }) => [
         fetchUnlessFresh(fetchBestDiscussions, { insertUserID: userID }),
         fetchUnlessFresh(fetchDiscussions, toLatestPostsQuery(userID)),
@@ -105,12 +107,12 @@ registerWidget("DiscussionList", {
         query.unread ? fetchUnlessFresh(fetchDiscussions, query, 0) : fetchUnlessFresh(fetchDiscussions, query),
     ],
 });
-registerActKinds("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
+registerActionTypes("discussion", async () => (await import(/* webpackChunkName: "reading" */ "./actKinds")).discussionActs);
 registerWidget("OriginalPost", {
     chunk: "reading",
     load: () => import(/* webpackChunkName: "reading" */ "./widgets/OriginalPostWidget"),
     preload: (props: { discussionID: number }) => [...askDiscussion(props), fetchUnlessFresh(fetchConfig, OPTION_SETTINGS)],
-    onceRead: ({ discussionID }) => [fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })],
+    refetchOnceRead: ({ discussionID }) => [fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND })],
 });
 registerWidget("PostMeta", {
     chunk: "reading",
@@ -124,7 +126,7 @@ registerWidget("NearDiscussions", {
 });
 
 /** What a list told of a discussion: most of its first page's beginning. */
-function knownPost({ params }: Place, state: RootState): LayoutNode[] | undefined {
+function knownPost({ params }: RouteLocation, state: RootState): LayoutNode[] | undefined {
     const discussionID = Number(params.discussionID);
     const { data, status } = selectDiscussion(state, discussionID);
     // What was deleted is still known until the reader has left it.
@@ -144,7 +146,7 @@ function pageOf(segment: string | undefined): string | undefined {
 }
 
 /** What the address says of these names, and nothing else. */
-function inQuery(url: Place["url"], names: readonly string[]): Record<string, string> {
+function inQuery(url: RouteLocation["url"], names: readonly string[]): Record<string, string> {
     return Object.fromEntries(
         names.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),
     );

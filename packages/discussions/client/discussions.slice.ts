@@ -6,10 +6,10 @@ import type {
     getDiscussions,
 } from "@parley/discussions/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { failure, loadableAt } from "@parley/library/client/loadable";
+import { failure, getLoadable } from "@parley/library/client/loadable";
 import { learnEntities, rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
-import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import { addOptimisticUpdate, trackThunk } from "@parley/library/client/thunks";
 import type { ApiError, Input, Paging } from "@parley/library/contract";
 import { discussionReactionThunks, trackReactions } from "@parley/reactions/client";
 import type { PayloadAction, WithSlice } from "@reduxjs/toolkit";
@@ -169,18 +169,18 @@ const discussionsSlice = createSlice({
         }
         trackThunk(builder, removeDiscussion, (state, { discussionID }) => [state.removals, discussionID]);
         trackThunk(builder, addDiscussion, (state) => [state.additions, NEW]);
-        optimistic(builder, bookmarkDiscussion, recordOf, (record, { bookmarked }) => {
+        addOptimisticUpdate(builder, bookmarkDiscussion, recordOf, (record, { bookmarked }) => {
             record.bookmarked = bookmarked;
         });
         // The flags show at once; what else a change says waits for the answer (DISC-014).
-        optimistic(builder, changeDiscussion, recordOf, (record, { closed, sink, resolved, pinned, pinLocation }) => {
+        addOptimisticUpdate(builder, changeDiscussion, recordOf, (record, { closed, sink, resolved, pinned, pinLocation }) => {
             if (closed !== undefined) record.closed = closed;
             if (sink !== undefined) record.sink = sink;
             if (resolved !== undefined) record.resolved = resolved;
             if (pinned !== undefined)
                 Object.assign(record, { pinned, announce: pinned, pinLocation: pinned ? (pinLocation ?? "category") : null });
         });
-        optimistic(builder, dismissDiscussion, recordOf, (record, { dismissed = true }) => {
+        addOptimisticUpdate(builder, dismissDiscussion, recordOf, (record, { dismissed = true }) => {
             record.dismissed = dismissed;
         });
         trackReactions(builder, discussionReactionThunks, (state, recordID) => state.records[recordID]?.data);
@@ -192,18 +192,18 @@ const discussionsSlice = createSlice({
         );
     },
     selectors: {
-        selectDiscussion: (state, discussionID: number) => loadableAt(state.records, discussionID),
-        selectDiscussionList: (state, query: ListQuery) => loadableAt(state.lists, listKey(query)),
-        selectBookmarkedList: (state, query: BookmarkQuery) => loadableAt(state.lists, bookmarksKey(query)),
-        selectBestDiscussions: (state, userID: number) => loadableAt(state.best, userID),
-        selectNearDiscussions: (state, discussionID: number) => loadableAt(state.near, discussionID),
-        selectDiscussionEdit: (state, discussionID: number) => loadableAt(state.edits, discussionID),
-        selectDiscussionQuote: (state, discussionID: number) => loadableAt(state.quotes, discussionID),
-        selectBookmarkStatus: (state, discussionID: number) => loadableAt(state.bookmarks, discussionID),
-        selectDismissStatus: (state, discussionID: number) => loadableAt(state.dismissals, discussionID),
-        selectDiscussionChange: (state, discussionID: number) => loadableAt(state.changes, discussionID),
-        selectDiscussionRemoval: (state, discussionID: number) => loadableAt(state.removals, discussionID),
-        selectDiscussionAddition: (state) => loadableAt(state.additions, NEW),
+        selectDiscussion: (state, discussionID: number) => getLoadable(state.records, discussionID),
+        selectDiscussionList: (state, query: ListQuery) => getLoadable(state.lists, listKey(query)),
+        selectBookmarkedList: (state, query: BookmarkQuery) => getLoadable(state.lists, bookmarksKey(query)),
+        selectBestDiscussions: (state, userID: number) => getLoadable(state.best, userID),
+        selectNearDiscussions: (state, discussionID: number) => getLoadable(state.near, discussionID),
+        selectDiscussionEdit: (state, discussionID: number) => getLoadable(state.edits, discussionID),
+        selectDiscussionQuote: (state, discussionID: number) => getLoadable(state.quotes, discussionID),
+        selectBookmarkStatus: (state, discussionID: number) => getLoadable(state.bookmarks, discussionID),
+        selectDismissStatus: (state, discussionID: number) => getLoadable(state.dismissals, discussionID),
+        selectDiscussionChange: (state, discussionID: number) => getLoadable(state.changes, discussionID),
+        selectDiscussionRemoval: (state, discussionID: number) => getLoadable(state.removals, discussionID),
+        selectDiscussionAddition: (state) => getLoadable(state.additions, NEW),
         selectDiscussionRecords: (state) => state.records,
     },
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { CategoryArrangement, FollowedCategory } from "@parley/categories/contract";
 import type { FormState } from "@parley/library/contract";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -30,8 +30,9 @@ const place = async (categoryID: number, parentCategoryID: number, afterCategory
     });
 const inside = async (parentCategoryID: number) =>
     (await arrangement()).categories.filter((one) => one.parentCategoryID === parentCategoryID).map(({ name }) => name);
-const newest = async (recordType: string, recordID: number): Promise<Act> => {
-    const [act] = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{ acts: Act[] }>().acts;
+const newest = async (recordType: string, recordID: number): Promise<LoggedAction> => {
+    const [act] = (await manage("GET", `acts?recordType=${recordType}&recordID=${recordID}`)).json<{ acts: LoggedAction[] }>()
+        .acts;
     if (!act) throw new Error("nothing was done");
     return act;
 };
@@ -109,7 +110,7 @@ test("a category that has another code is found by the former one, until another
     expect(await undo("category", categoryID)).toBe(200);
     const taker = await category("kitchen");
     expect((await forum.call(GUEST, "GET", "categories/$urlcode:kitchen")).json()).toMatchObject({ categoryID: taker });
-    const acts = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ acts: Act[] }>().acts;
+    const acts = (await manage("GET", `acts?recordType=category&recordID=${categoryID}`)).json<{ acts: LoggedAction[] }>().acts;
     const renaming = acts.find(({ kind }) => kind === "change");
     expect((await manage("POST", `acts/${renaming?.actID}/undo`, {})).json()).toMatchObject({ code: "changedSince" });
 });

@@ -8,7 +8,7 @@ import {
     Empty,
     Field,
     FormError,
-    fullTime,
+    formatFullTime,
     Loaded,
     MetaLine,
     Notice,
@@ -154,7 +154,9 @@ function DraftRow({ draft, acts }: { draft: Draft; acts: Acts }): ReactNode {
                         />
                     </span>
                     {draft.dateScheduled && (
-                        <span>{t("to be posted on {date}", { date: fullTime(draft.dateScheduled, locale, timeZone) })}</span>
+                        <span>
+                            {t("to be posted on {date}", { date: formatFullTime(draft.dateScheduled, locale, timeZone) })}
+                        </span>
                     )}
                 </MetaLine>
             </div>

@@ -1,6 +1,6 @@
 import type { Draft, DraftEdit, getDrafts } from "@parley/drafts/contract";
 import type { ILoadable, LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
@@ -72,15 +72,15 @@ injectPersisted<DraftsState>({
     reducerPath: draftsSlice.reducerPath,
     reducer: draftsSlice.reducer,
     version: 1,
-    keep: ["links"],
+    persistedParts: ["links"],
     isSound: (_part, value) => isRecord(value) && Object.values(value).every(isLink),
 });
 
 export const selectDrafts = (state: RootState, query: DraftsQuery): ILoadable<Page<Draft>> =>
-    loadableAt(state.drafts?.lists ?? {}, JSON.stringify(query));
+    getLoadable(state.drafts?.lists ?? {}, JSON.stringify(query));
 
 export const selectDraft = (state: RootState, draftID: number): ILoadable<DraftEdit> =>
-    loadableAt(state.drafts?.records ?? {}, draftID);
+    getLoadable(state.drafts?.records ?? {}, draftID);
 
 /** Places carry the member's id, so nobody finds another's (FC-63, FC-67). */
 export const selectDraftLink = (state: RootState, place: string): DraftLink | undefined => state.drafts?.links[place];

@@ -12,8 +12,8 @@ import {
 } from "@parley/drafts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
-import { startKeeping } from "@parley/library/client/persist";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { startPersistence } from "@parley/library/client/persist";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useCallback, useRef, useState } from "react";
 import { MemoryRouter } from "react-router";
@@ -24,13 +24,13 @@ import { useDraft } from "./editor/useDraft";
 import { draftsIn } from "./lists";
 import { TOAST_MARGIN, useDraftToast } from "./useDraftToast";
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 let drafts: Draft[];
 let logged: unknown[];
 beforeEach(() => {
     logged = [];
     jest.spyOn(console, "error").mockImplementation((trouble) => void logged.push(trouble));
-    server = fakeApi();
+    server = createFakeApi();
     drafts = [example(12, "The kettle hums"), example(13, "", { failedReason: "Choose a category." })];
     server.answer(getDrafts, ({ draftStatus = "draft" }) => {
         const items = drafts.filter((draft) => draft.draftStatus === draftStatus);
@@ -195,7 +195,7 @@ test("FC-64 a form knows when its words are on the account", async () => {
     try {
         drafts = [];
         const { store } = renderWithStore(<Writing />, { server });
-        startKeeping(store);
+        startPersistence(store);
         await act(async () => void (await jest.advanceTimersByTimeAsync(100)));
         fireEvent.input(screen.getByRole("textbox"), { target: { value: "Half" } });
         expect(screen.getByText("Half false undefined")).toBeTruthy();

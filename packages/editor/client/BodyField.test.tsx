@@ -4,7 +4,7 @@ import { getConfig } from "@parley/config/contract";
 import type { RichNode } from "@parley/editor/contract";
 import { postPreview, toPlainText, writeRich2 } from "@parley/editor/contract";
 import { success } from "@parley/library/client/loadable";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { Media } from "@parley/media/contract";
 import { postMedia } from "@parley/media/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -67,7 +67,7 @@ jest.mock("./living/lazyEditor", () => {
 
 const onSend = jest.fn((event: FormEvent) => event.preventDefault());
 const onInput = jest.fn();
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 let body: { current: BodyHandle | null };
 
 async function write(field: { value?: string; format?: string } = {}) {
@@ -97,7 +97,7 @@ beforeEach(() => {
     onSend.mockClear();
     onInput.mockClear();
     Object.assign(mockEditor, { arriving: async () => undefined, isHere: true, nodes: [], caret: undefined });
-    server = fakeApi();
+    server = createFakeApi();
     server.answer(getConfig, () => ({}));
     const uploads = { type: "global" as const, permissions: { "uploads.add": true } };
     server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [uploads], junctions: {}, junctionAliases: {} }));

@@ -1,6 +1,6 @@
 import { PLAIN_FIELD } from "@parley/editor/contract";
-import type { FieldAttributes, Kept } from "@parley/library/client/components";
-import { classNames, Editor, lazyPart, Notice } from "@parley/library/client/components";
+import type { FieldAttributes, SaveState } from "@parley/library/client/components";
+import { classNames, createLazyPart, Editor, Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
@@ -25,7 +25,7 @@ export interface BodyHandle {
 interface BodyFieldProps extends FieldAttributes {
     /** What it is called. */
     label: string;
-    kept: Kept | undefined;
+    kept: SaveState | undefined;
     /** What stands in it at first, and how that is written. */
     value?: string | undefined;
     format?: string | undefined;
@@ -157,7 +157,7 @@ export function BodyField({
             rows={rows}
             hidden={isEditor}
             data-unread={shows === "tree" || undefined}
-            kept={kept ?? "account"}
+            saveState={kept ?? "account"}
             defaultValue={begun.body}
             head={
                 !isEditor && (
@@ -209,7 +209,9 @@ function PlainField({ label, rows, tree }: { label: string; rows: number; tree: 
 }
 
 /** What makes a plain field alive is fetched by those who are about to write. */
-const LivingBody = lazyPart(async () => (await import(/* webpackChunkName: "composing" */ "./living/LivingBody")).LivingBody);
+const LivingBody = createLazyPart(
+    async () => (await import(/* webpackChunkName: "composing" */ "./living/LivingBody")).LivingBody,
+);
 
 const INTENTS = ["pointerenter", "touchstart", "focusin"];
 

@@ -37,7 +37,7 @@ injectPersisted<WritingModeState>({
     reducerPath: writingModeSlice.reducerPath,
     reducer: writingModeSlice.reducer,
     version: 1,
-    keep: ["chosen"],
+    persistedParts: ["chosen"],
     isSound: (_part, value) => value === null || MODES.includes(value),
 });
 

@@ -1,6 +1,6 @@
 import type { Import } from "@parley/imports/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { WithSlice } from "@reduxjs/toolkit";
@@ -29,8 +29,8 @@ const importsSlice = createSlice({
     selectors: {
         /** The community a new site shows until it has its own, while it stands. */
         selectSample: (state) =>
-            loadableAt(state.lists, ALL).data?.find(({ isSample, status }) => isSample && status !== "removed"),
-        selectImport: (state, source: string) => loadableAt(state.lists, ALL).data?.find((one) => one.source === source),
+            getLoadable(state.lists, ALL).data?.find(({ isSample, status }) => isSample && status !== "removed"),
+        selectImport: (state, source: string) => getLoadable(state.lists, ALL).data?.find((one) => one.source === source),
     },
 });
 

@@ -4,9 +4,9 @@ import { fetchPermissions } from "@parley/accounts/client";
 import { getUserPermissions } from "@parley/accounts/contract";
 import type { Import } from "@parley/imports/contract";
 import { exampleImport, getImports } from "@parley/imports/contract";
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { listPreloads } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
@@ -18,7 +18,7 @@ import { Widget } from "./widgets/SampleNoticeWidget";
 const NOTICE = /This is the sample community\./;
 
 function server(imports: Import[], permissions: Record<string, boolean> = { "site.manage": true }) {
-    const api = fakeApi();
+    const api = createFakeApi();
     api.answer(getImports, () => imports);
     api.answer(getUserPermissions, () => ({
         isAdmin: false,
@@ -31,7 +31,7 @@ function server(imports: Import[], permissions: Record<string, boolean> = { "sit
     return api;
 }
 
-async function shownTo(api: ReturnType<typeof fakeApi>, element = <Widget />) {
+async function shownTo(api: ReturnType<typeof createFakeApi>, element = <Widget />) {
     const rendered = renderWithStore(element, { server: api });
     await act(async () => {
         await rendered.store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
@@ -108,7 +108,7 @@ test("afterwards it says what had to stay", async () => {
 });
 
 test("FC-12 the page of an import that is not there, or not for the visitor, is an error page", async () => {
-    const route = registeredRoutes().find(({ path }) => path === "/imports/:source/remove");
+    const route = listRoutes().find(({ path }) => path === "/imports/:source/remove");
     if (!route || !("page" in route) || !route.load) throw new Error("the page is not registered");
     const url = new URL("http://page.invalid/imports/gone/remove");
     const api = server([exampleImport()]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { SettingName, SettingValues } from "@parley/config/contract";
-import { HomeLead, MAXIMUM_LEADS, settings } from "@parley/config/contract";
+import { HomeLead, MAX_LEADS, settings } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import Ajv from "ajv";
 import type { Static } from "typebox";
@@ -36,7 +36,7 @@ const SiteFile = Type.Object({
             drawing: Type.Optional(settings["banner.drawing"].schema),
         }),
     ),
-    leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAXIMUM_LEADS })),
+    leads: Type.Optional(Type.Array(SiteLead, { maxItems: MAX_LEADS })),
 });
 type SiteFile = Static<typeof SiteFile>;
 

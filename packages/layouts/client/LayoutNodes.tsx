@@ -1,16 +1,19 @@
 import { ErrorBoundary } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { widgetComponent } from "@parley/library/client/widgets";
+import { getWidgetComponent } from "@parley/library/client/widgets";
 import type { LayoutNode } from "@parley/library/contract";
 import { isLayoutNode } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { visibility } from "./visibility.styles";
 
-/** Shows parts of a layout, each with its registered widget; one that fails does not take the others with it (FC-75). */
+/**
+ * Renders parts of a layout with their registered widgets, each in an error boundary, so that a failing one doesn't affect the others
+ * (FC-75).
+ */
 export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
     return nodes.map((node, index) => (
-        // The parts of a layout never change places, so their place is their name.
+        // The order of a layout's parts never changes, so the index is a stable key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <ErrorBoundary key={`${index} ${node.$reactComponent}`} component={node.$reactComponent}>
             <LayoutPartView node={node} />
@@ -18,7 +21,9 @@ export function LayoutNodes({ nodes }: { nodes: readonly LayoutNode[] }) {
     ));
 }
 
-/** A part that is for one kind of device only is left out by the stylesheet, so that the server need not guess the device (LAY-015). */
+/**
+ * Renders one part. A part for one device class only is hidden by the style sheet, so that the server needn't guess the device (LAY-015).
+ */
 function LayoutPartView({ node }: { node: LayoutNode }): ReactNode {
     const device = node.$middleware?.visibility?.device ?? "all";
     const part = <WidgetView node={node} />;
@@ -26,13 +31,13 @@ function LayoutPartView({ node }: { node: LayoutNode }): ReactNode {
 }
 
 function WidgetView({ node: { $reactComponent, $reactProps } }: { node: LayoutNode }): ReactNode {
-    const Widget = widgetComponent($reactComponent);
+    const Widget = getWidgetComponent($reactComponent);
     if (!Widget) return <UnknownWidget name={$reactComponent} />;
     const props = Object.fromEntries(Object.entries($reactProps).map(([name, value]) => [name, withNodesShown(value)]));
     return <Widget {...props} />;
 }
 
-/** Props that are parts of the layout reach the widget as elements. */
+/** Converts props that are parts of the layout to elements. */
 function withNodesShown(value: unknown): unknown {
     if (isLayoutNode(value)) return <LayoutNodes nodes={[value]} />;
     if (Array.isArray(value) && value.length > 0 && value.every(isLayoutNode)) return <LayoutNodes nodes={value} />;

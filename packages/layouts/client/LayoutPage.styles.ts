@@ -1,6 +1,6 @@
 import { styles } from "@parley/library/client/styles";
 
 export const layoutPage = styles("layout-page", {
-    // The foot of the page is out of sight until all of it is here, and is not seen to jump.
+    // Keeps the footer out of view until the page is complete, so that it doesn't move visibly.
     toCome: { minBlockSize: "100vh" },
 });

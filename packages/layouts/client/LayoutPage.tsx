@@ -6,17 +6,20 @@ import { selectLayout } from "./layouts.slice";
 
 interface LayoutPageProps {
     query: LayoutQuery;
-    /** The parts that are shown in place of it until all of it is here. */
-    beginning?: readonly LayoutNode[] | undefined;
+    /** Parts that are rendered until the page is complete. */
+    partialLayout?: readonly LayoutNode[] | undefined;
 }
 
-/** The page of a layout that `loadLayout` has got. What it begins with stays where it stands when the rest comes, if the layout has it there. */
-export function LayoutPage({ query, beginning }: LayoutPageProps) {
+/**
+ * Renders the page of a layout that `loadLayout` has loaded. The partial layout's parts stay mounted when the rest is added, if they have
+ * the same positions in the layout.
+ */
+export function LayoutPage({ query, partialLayout }: LayoutPageProps) {
     const { data } = useAppSelector((state) => selectLayout(state, query));
     return (
         <>
-            <LayoutNodes nodes={beginning ?? data?.layout ?? []} />
-            {beginning && <div className={layoutPage.toCome} />}
+            <LayoutNodes nodes={partialLayout ?? data?.layout ?? []} />
+            {partialLayout && <div className={layoutPage.toCome} />}
         </>
     );
 }

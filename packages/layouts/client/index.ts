@@ -2,11 +2,11 @@ export { LayoutNodes } from "./LayoutNodes";
 export { LayoutPage } from "./LayoutPage";
 export { fetchLayout, selectLayout } from "./layouts.slice";
 export {
-    chunksOfLayout,
     hasWidgets,
+    listLayoutChunks,
+    listLayoutPreloads,
     loadLayout,
     loadParts,
     loadWidgets,
-    preloadsOfLayout,
-    tellOfReading,
+    markPageAsRead,
 } from "./loadLayout";

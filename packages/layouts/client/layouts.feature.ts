@@ -10,7 +10,7 @@ import {
 } from "./sections/sections";
 import "./layouts.slice";
 
-// They are smaller than the asking for them, and no layout is without one.
+// The sections are smaller than a request for them, and every layout needs one.
 registerWidget("SectionFullWidth", { load: async () => ({ Widget: SectionFullWidth }) });
 registerWidget("SectionOneColumn", { load: async () => ({ Widget: SectionOneColumn }) });
 registerWidget("SectionTwoColumns", { load: async () => ({ Widget: SectionTwoColumns }) });

@@ -1,7 +1,7 @@
 import type { LayoutAnswer } from "@parley/layouts/contract";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { LayoutQuery } from "@parley/library/contract";
@@ -14,7 +14,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface LayoutsState {
-    /** By the query that asked for them. */
+    /** Layouts by query. */
     layouts: LoadableTable<LayoutAnswer>;
 }
 
@@ -22,22 +22,22 @@ const initialState: LayoutsState = { layouts: {} };
 
 export const fetchLayout = createApiThunk("layouts/fetch", getLookupHydrate);
 
-/** The query as the call's input. Parameters that say nothing are left out, so that one page has one key. */
-export function layoutInput({ layoutViewType, recordType, recordID, params }: LayoutQuery) {
+/** Converts a query to the input of the request. Omits undefined parameters and sorts the others, so that one page has one key. */
+export function toLayoutInput({ layoutViewType, recordType, recordID, params }: LayoutQuery) {
     const given = Object.entries(params).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as const],
     );
     return { layoutViewType, recordType, recordID: String(recordID), params: Object.fromEntries(given.sort()) };
 }
 
-type LayoutInput = ReturnType<typeof layoutInput>;
+type LayoutInput = ReturnType<typeof toLayoutInput>;
 
-/** The same page, before its reader has asked for it. */
+/** Returns the query that prefetches the same page before the viewer opens it. */
 export function toPrefetchQuery({ params, ...input }: LayoutInput): LayoutInput {
     return { ...input, params: { ...params, [PREFETCH_PARAMETER]: "1" } };
 }
 
-/** A page is the same one, asked for ahead or in earnest. */
+/** Returns the key of a page, the same for prefetched and opened pages. */
 function keyOf({ params: { [PREFETCH_PARAMETER]: _, ...params }, ...input }: LayoutInput): string {
     return JSON.stringify({ ...input, params });
 }
@@ -50,7 +50,7 @@ const layoutsSlice = createSlice({
         trackThunk(builder, fetchLayout, (state, input) => [state.layouts, keyOf(input as LayoutInput)]);
     },
     selectors: {
-        selectLayout: (state, query: LayoutQuery) => loadableAt(state.layouts, keyOf(layoutInput(query))),
+        selectLayout: (state, query: LayoutQuery) => getLoadable(state.layouts, keyOf(toLayoutInput(query))),
     },
 });
 

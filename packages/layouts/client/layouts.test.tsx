@@ -3,13 +3,13 @@ import { expect, jest, test } from "@jest/globals";
 import { getLookupHydrate } from "@parley/layouts/contract";
 import { Redirection } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { LayoutPage, loadLayout, selectLayout, tellOfReading } from "./index";
+import { LayoutPage, loadLayout, markPageAsRead, selectLayout } from "./index";
 
 const QUERY: LayoutQuery = {
     layoutViewType: "home",
@@ -34,13 +34,13 @@ const node = ($reactComponent: string, $reactProps: Record<string, unknown> = {}
 });
 
 function begin() {
-    const server = fakeApi();
+    const server = createFakeApi();
     const store = createStore({ api: server.api, now: () => new Date() });
     const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
     return { server, store, load: () => loadLayout(QUERY, loading) };
 }
 
-/** The page of a layout, got and shown. */
+/** Loads and renders a page with this layout. */
 async function show(layout: LayoutNode[]) {
     const { server, store, load } = begin();
     server.answer(getLookupHydrate, () => ({ layout, seo: { title: "Home" } }));
@@ -49,7 +49,7 @@ async function show(layout: LayoutNode[]) {
     return server;
 }
 
-test("LAY-004, LAY-006 a layout is asked for by its kind, its record and what is known of the page", async () => {
+test("LAY-004, LAY-006 a layout is requested by its type, its record and the page's parameters", async () => {
     const { sent } = await show([]);
 
     expect(sent.map(({ input }) => input)).toEqual([
@@ -57,13 +57,13 @@ test("LAY-004, LAY-006 a layout is asked for by its kind, its record and what is
     ]);
 });
 
-test("LAY-007, LAY-014 widgets stand where the layout puts them, inside one another too", async () => {
+test("LAY-007, LAY-014 widgets are rendered in the layout's order, including nested ones", async () => {
     await show([node("Frame", { children: [node("Words", { text: "Latest" }), node("Words", { text: "Oldest" })] })]);
 
     expect(screen.getByText("Latest").closest("section")?.textContent).toBe("LatestOldest");
 });
 
-test("LAY-024 what stands under three columns is in the same main part of the page, beside none of them", async () => {
+test("LAY-024 the content below three columns is in the same main element, outside of all columns", async () => {
     await show([
         node("SectionThreeColumns", {
             middle: [node("Words", { text: "Latest" })],
@@ -76,7 +76,7 @@ test("LAY-024 what stands under three columns is in the same main part of the pa
     expect(screen.getByText("Latest").parentElement).not.toBe(screen.getByRole("main"));
 });
 
-test("LAY-015 a widget for one kind of device stands in the page with the mark by which the others leave it out", async () => {
+test("LAY-015 a widget for one device class is rendered with the class name that hides it on other devices", async () => {
     const only = (device: "all" | "mobile" | "desktop", text: string) => ({
         ...node("Words", { text }),
         $middleware: { visibility: { device } },
@@ -87,7 +87,7 @@ test("LAY-015 a widget for one kind of device stands in the page with the mark b
     expect([mark("Everywhere"), mark("On phones"), mark("On desks")]).toEqual(["", "visibility-mobile", "visibility-desktop"]);
 });
 
-test("LAY-046, LAY-047 a widget that nobody knows leaves a placeholder, and is told of", async () => {
+test("LAY-046, LAY-047 an unknown widget is replaced by a placeholder and reported on the console", async () => {
     const warned = jest.spyOn(console, "warn").mockImplementation(() => undefined);
 
     await show([node("HoroscopeWidget"), node("Words", { text: "Latest" })]);
@@ -98,7 +98,7 @@ test("LAY-046, LAY-047 a widget that nobody knows leaves a placeholder, and is t
     warned.mockRestore();
 });
 
-test("FC-75, LAY-012 a widget that fails does not take the others with it", async () => {
+test("FC-75, LAY-012 a failing widget doesn't affect the others", async () => {
     const told = jest.spyOn(console, "error").mockImplementation(() => undefined);
 
     await show([node("Broken"), node("Words", { text: "Latest" })]);
@@ -107,12 +107,12 @@ test("FC-75, LAY-012 a widget that fails does not take the others with it", asyn
     told.mockRestore();
 });
 
-test("a page that is got ahead is the one that is then shown, and what it says of reading is asked for once it is read", async () => {
+test("a prefetched page is the one that is shown, and requests that depend on its being read are sent once it is read", async () => {
     const { server, store } = begin();
     const asked: string[] = [];
     registerWidget("Clock", {
         load: async () => ({ Widget: Words }),
-        onceRead: ({ text }: { text: string }) => [() => asked.push(text)],
+        refetchOnceRead: ({ text }: { text: string }) => [() => asked.push(text)],
     });
     server.answer(getLookupHydrate, () => ({ layout: [node("Clock", { text: "noon" })] }));
     const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
@@ -121,13 +121,13 @@ test("a page that is got ahead is the one that is then shown, and what it says o
     expect(selectLayout(store.getState(), QUERY).data?.layout).toHaveLength(1);
     expect(asked).toEqual([]);
 
-    await store.dispatch(tellOfReading(QUERY));
+    await store.dispatch(markPageAsRead(QUERY));
     expect(asked).toEqual(["noon"]);
     expect(server.sent.map(({ input }) => input)).toMatchObject([{ params: { ahead: "1" } }, { params: { locale: "en" } }]);
     expect(server.sent[1]?.input).not.toHaveProperty("params.ahead");
 });
 
-test("each page has its own layout, and is the same page in whatever order its parameters stand", async () => {
+test("each page has its own layout, whatever the order of its parameters", async () => {
     const { server, store } = begin();
     server.answer(getLookupHydrate, ({ recordID }) => ({ layout: [node("Words", { text: recordID })] }));
     const loading = { params: {}, url: new URL("http://forum.test/"), dispatch: store.dispatch, getState: store.getState };
@@ -140,7 +140,7 @@ test("each page has its own layout, and is the same page in whatever order its p
     expect([textOf({ ...first, params: { page: 2, locale: "en" } }), textOf(second)]).toEqual(["1", "2"]);
 });
 
-test("LAY-008 a layout that is elsewhere leads there", async () => {
+test("LAY-008 a layout that has moved throws a redirection", async () => {
     const { server, load } = begin();
     server.answer(getLookupHydrate, () => ({ redirectTo: "/discussion/7/kettle", status: 301 }));
 
@@ -150,7 +150,7 @@ test("LAY-008 a layout that is elsewhere leads there", async () => {
     expect(error).toMatchObject({ target: "/discussion/7/kettle", status: 301 });
 });
 
-test("LAY-010 a layout that is refused is an error of the page", async () => {
+test("LAY-010 a refused layout throws the page's error", async () => {
     const { server, load } = begin();
     server.refuse(getLookupHydrate, { status: 404, message: "Discussion not found." });
 

@@ -2,17 +2,17 @@ import { getLookupHydrate } from "@parley/layouts/contract";
 import type { PageLoading } from "@parley/library/client/routing";
 import { Redirection } from "@parley/library/client/routing";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { asksOnceRead, findChunk, listPreloads, loadWidget, widgetComponent } from "@parley/library/client/widgets";
+import { findChunk, getWidgetComponent, listPreloads, listRefetchesOnceRead, loadWidget } from "@parley/library/client/widgets";
 import type { LayoutNode, LayoutQuery } from "@parley/library/contract";
 import { ApiRefusal, isLayoutNode } from "@parley/library/contract";
-import { fetchLayout, layoutInput, toPrefetchQuery } from "./layouts.slice";
+import { fetchLayout, toLayoutInput, toPrefetchQuery } from "./layouts.slice";
 
 /**
- * Gets a layout, the code of its widgets and what they show, so that the page can be shown whole; `isAhead` while its reader has not followed
- * the link. Throws a `Redirection` when the page is elsewhere and an `ApiRefusal` when it is not there.
+ * Loads a layout, its widgets' code and their data, so that the page can be rendered completely; `isAhead` while the page is only
+ * prefetched. Throws a `Redirection` if the page has moved, and an `ApiRefusal` if it doesn't exist.
  */
 export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, isAhead = false): Promise<void> {
-    const input = layoutInput(query);
+    const input = toLayoutInput(query);
     const answered = await dispatch(fetchLayout(isAhead ? toPrefetchQuery(input) : input));
     if (fetchLayout.rejected.match(answered))
         throw new ApiRefusal(answered.payload ?? { status: 0, message: answered.error.message ?? "" });
@@ -21,40 +21,44 @@ export async function loadLayout(query: LayoutQuery, { dispatch }: PageLoading, 
     await Promise.all(layout.flatMap(nodesIn).map((node) => loadNode(node, dispatch)));
 }
 
-/** Asks for what parts of a layout show, and for their code; it is no error when they are not to be had. */
+/** Loads the data and the code of parts of a layout; ignores errors. */
 export function loadParts(layout: readonly LayoutNode[]): AppThunk {
     return (dispatch) => {
         for (const node of layout.flatMap(nodesIn)) void loadNode(node, dispatch).catch(() => undefined);
     };
 }
 
-/** Whether these parts can be shown now, for their code is here. */
+/** Checks whether the code of these parts is loaded, so that they can be rendered. */
 export function hasWidgets(layout: readonly LayoutNode[]): boolean {
-    return layout.flatMap(nodesIn).every(({ $reactComponent }) => widgetComponent($reactComponent) !== undefined);
+    return layout.flatMap(nodesIn).every(({ $reactComponent }) => getWidgetComponent($reactComponent) !== undefined);
 }
 
-/** Lets the server remember that a page is read that was got ahead, and gets what is now otherwise. The layout itself is here already. */
-export function tellOfReading(query: LayoutQuery): AppThunk {
+/**
+ * Reports to the server that a prefetched page is read, and sends the requests whose results depend on it. The layout itself is loaded
+ * already.
+ */
+export function markPageAsRead(query: LayoutQuery): AppThunk {
     return async (dispatch, _getState, { api }) => {
-        // Where that fails, the page is new to its reader once more.
-        const answer = await api.request(getLookupHydrate, layoutInput(query)).catch(() => undefined);
+        // If the request fails, the page remains unread.
+        const answer = await api.request(getLookupHydrate, toLayoutInput(query)).catch(() => undefined);
         const nodes = (answer?.layout ?? []).flatMap(nodesIn);
-        for (const ask of nodes.flatMap((node) => asksOnceRead(node.$reactComponent, node.$reactProps))) void dispatch(ask);
+        for (const ask of nodes.flatMap((node) => listRefetchesOnceRead(node.$reactComponent, node.$reactProps)))
+            void dispatch(ask);
     };
 }
 
-/** Gets only the code of the widgets of a layout that is already known: what the server rendered, before it is made alive. */
+/** Loads only the code of a known layout's widgets: for the server's page before hydration. */
 export async function loadWidgets(layout: readonly LayoutNode[]): Promise<void> {
     await Promise.all(layout.flatMap(nodesIn).map(({ $reactComponent }) => loadWidget($reactComponent)));
 }
 
-/** The parts of the app that the code of a layout's parts is in. */
-export function chunksOfLayout(layout: readonly LayoutNode[]): string[] {
+/** Returns the names of the chunks with the code of a layout's parts. */
+export function listLayoutChunks(layout: readonly LayoutNode[]): string[] {
     return [...new Set(layout.flatMap(nodesIn).flatMap(({ $reactComponent }) => findChunk($reactComponent) ?? []))];
 }
 
-/** What the parts of a layout ask for before they show. */
-export function preloadsOfLayout(layout: readonly LayoutNode[]): AppThunk[] {
+/** Returns the requests that the parts of a layout send before they are shown. */
+export function listLayoutPreloads(layout: readonly LayoutNode[]): AppThunk[] {
     return layout.flatMap(nodesIn).flatMap(({ $reactComponent, $reactProps }) => listPreloads($reactComponent, $reactProps));
 }
 
@@ -62,7 +66,7 @@ async function loadNode({ $reactComponent, $reactProps }: LayoutNode, dispatch: 
     await Promise.all([loadWidget($reactComponent), ...listPreloads($reactComponent, $reactProps).map((ask) => dispatch(ask))]);
 }
 
-/** A node and every node in its props. */
+/** Returns a node and all nodes in its props, recursively. */
 function nodesIn(node: LayoutNode): LayoutNode[] {
     return [node, ...Object.values(node.$reactProps).flat().filter(isLayoutNode).flatMap(nodesIn)];
 }

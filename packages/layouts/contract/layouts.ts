@@ -3,7 +3,7 @@ import { endpoint, Seo } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** A layout with its parts named and their props filled in, or the address where the page is instead (contract §4.13). */
+/** Layout with the names and props of its parts, or the URL that the page has moved to (contract §4.13). */
 export const LayoutAnswer = Type.Object({
     layoutID: Type.Optional(Type.String()),
     name: Type.Optional(Type.String()),
@@ -18,7 +18,7 @@ export const LayoutAnswer = Type.Object({
 });
 export type LayoutAnswer = Static<typeof LayoutAnswer>;
 
-/** The layout of one page, ready to show (LAY-006). */
+/** Returns the layout of one page with all props, ready to render (LAY-006). */
 export const getLookupHydrate = endpoint({
     method: "GET",
     path: "/layouts/lookup-hydrate",

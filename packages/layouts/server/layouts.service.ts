@@ -6,7 +6,7 @@ import { implement, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { registerSections } from "./sections";
 
-/** Answers which layout a page has. The views and widgets in it come from the features, through `kit.layouts`. */
+/** Registers the endpoint that returns the layout of a page. Features provide the views and widgets through `kit.layouts`. */
 export function createLayoutsServer({ api, layouts }: ServerKit): void {
     registerSections(layouts);
     implement(api, getLookupHydrate, ({ params = {}, ...query }, viewer, call) => lookup({ ...query, params }, viewer, call));

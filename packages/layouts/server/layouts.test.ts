@@ -40,7 +40,7 @@ afterAll(() => forum.close());
 
 const lookup = (query: string, userID = 5) => forum.call(userID, "GET", `layouts/lookup-hydrate?${query}`);
 
-test("LAY-005, LAY-006, LAY-007 a kind of page has a layout whose widgets have their props", async () => {
+test("LAY-005, LAY-006, LAY-007 a view type has a layout whose widgets have their props", async () => {
     const { layout, seo, contexts } = (await lookup("layoutViewType=list&params[page]=3")).json();
 
     expect(layout).toEqual([
@@ -57,7 +57,7 @@ test("LAY-005, LAY-006, LAY-007 a kind of page has a layout whose widgets have t
     expect({ seo, contexts }).toEqual({ seo: { title: "Things" }, contexts: [] });
 });
 
-test("LAY-005 a page of one kind may turn out to be of another, which has a layout of its own or the one that was asked for", async () => {
+test("LAY-005 a page may resolve to another view type, with a layout of its own or that of the requested type", async () => {
     const { layout, ...rest } = (await lookup("layoutViewType=list&recordID=grid")).json();
     expect(layout).toEqual([{ $reactComponent: "HomeBanner", $reactProps: {} }]);
     expect(rest).toMatchObject({
@@ -72,11 +72,11 @@ test("LAY-005 a page of one kind may turn out to be of another, which has a layo
     expect((await lookup("layoutViewType=list")).json()).toMatchObject({ layoutViewType: "list" });
 });
 
-test("a widget that is not for somebody is not in their layout", async () => {
+test("a layout omits widgets that the viewer may not see", async () => {
     expect((await lookup("layoutViewType=list", 0)).body).not.toContain("HomeBanner");
 });
 
-test("LAY-008 a page that is elsewhere answers where, and nothing else", async () => {
+test("LAY-008 a page that has moved returns the new URL and nothing else", async () => {
     expect((await lookup("layoutViewType=list&recordID=moved")).json()).toEqual({
         redirectTo: "http://forum.test/there",
         status: 301,
@@ -84,7 +84,7 @@ test("LAY-008 a page that is elsewhere answers where, and nothing else", async (
     expect((await lookup("layoutViewType=list&recordID=left")).json()).toMatchObject({ status: 302 });
 });
 
-test("a page whose record is not there is 404, and a kind of page that nobody knows is wrong input", async () => {
+test("a page without its record is a 404, and an unknown view type is invalid input", async () => {
     expect((await lookup("layoutViewType=list&recordID=404")).statusCode).toBe(404);
     expect((await lookup("layoutViewType=horoscope")).json()).toMatchObject({
         status: 422,
@@ -98,7 +98,7 @@ test.each([
     ["LAY-023", "react.section.2-columns", "SectionTwoColumns"],
     ["LAY-024", "react.section.3-columns", "SectionThreeColumns"],
     ["LAY-025", "react.section.even-columns", "SectionEvenColumns"],
-])("%s the section %s is shown by %s", (_row, $hydrate, $reactComponent) => {
+])("%s the section %s is rendered by %s", (_row, $hydrate, $reactComponent) => {
     const [section] = forum.kit.layouts.hydrate(
         [{ $hydrate }],
         {},

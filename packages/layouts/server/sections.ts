@@ -1,6 +1,6 @@
 import type { LayoutRegistry } from "@parley/library/server/layouts";
 
-/** The page sections of S2§2.9 (LAY-018…LAY-025); their slots hold further parts. */
+/** Registers the page sections of S2§2.9 (LAY-018…LAY-025); their slots contain further parts. */
 export function registerSections(layouts: LayoutRegistry): void {
     layouts.registerWidget("react.section.full-width", { component: "SectionFullWidth" });
     layouts.registerWidget("react.section.1-column", { component: "SectionOneColumn", props: withCrumbs });
@@ -9,6 +9,6 @@ export function registerSections(layouts: LayoutRegistry): void {
     layouts.registerWidget("react.section.even-columns", { component: "SectionEvenColumns" });
 }
 
-/** The way to the page stands at the top of its middle column. */
+/** Passes the breadcrumbs to the section, which shows them above its middle column. */
 const withCrumbs = (facts: Record<string, unknown>) =>
     Array.isArray(facts.breadcrumbs) ? { breadcrumbs: facts.breadcrumbs } : {};

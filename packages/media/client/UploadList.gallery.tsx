@@ -1,4 +1,4 @@
-import { gallery, samplePicture } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePicture } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { UploadList } from "./UploadList";
 import type { Upload, Uploads } from "./useUploads";
@@ -36,7 +36,7 @@ const media = {
     foreignID: 1,
 };
 
-export const uploadLists = gallery(
+export const uploadLists = createGalleryPage(
     "Uploads",
     {
         "A picture on its way": () => <Sample share={0.4} />,

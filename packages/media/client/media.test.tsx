@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { getUserPermissions } from "@parley/accounts/contract";
 import { getConfig } from "@parley/config/contract";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import type { Media } from "@parley/media/contract";
 import { postMedia } from "@parley/media/contract";
@@ -47,12 +47,12 @@ const stored = (changes: Partial<Media> = {}): Media => ({
     ...changes,
 });
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 beforeEach(async () => {
     onInsert.mockClear();
     onRemoved.mockClear();
     insertsAtOnce = false;
-    server = fakeApi();
+    server = createFakeApi();
     const may = { type: "global" as const, permissions: { "uploads.add": true } };
     server.answer(getUserPermissions, () => ({ isAdmin: false, permissions: [may], junctions: {}, junctionAliases: {} }));
     server.answer(getConfig, () => ({ "upload.maxSize": "10M" }));

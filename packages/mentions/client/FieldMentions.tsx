@@ -1,9 +1,9 @@
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { FieldMentionsProps } from "./MentionsInField";
 
-const MentionsInField = lazyPart(
+const MentionsInField = createLazyPart(
     async () => (await import(/* webpackChunkName: "mentions" */ "./MentionsInField")).MentionsInField,
 );
 

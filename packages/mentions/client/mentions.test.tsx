@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { UserFragment } from "@parley/accounts/contract";
 import { exampleUserFragment, getUsersByNames } from "@parley/accounts/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal, foldName } from "@parley/library/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
@@ -41,7 +41,7 @@ const beginningWith =
 
 /** A field in which people are mentioned; `people` are asked for by the beginnings of their names. */
 async function field(people: (name: string) => UserFragment[] = beginningWith(INGA, INES, INIGO)) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getUsersByNames, ({ name }) => ({
         items: people(name),
         paging: { page: 1, limit: 50 },

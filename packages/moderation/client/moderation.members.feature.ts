@@ -1,11 +1,11 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds, toRecordActionsQuery } from "@parley/actionLog/client";
+import { fetchActions, loadActionTypes, registerActionTypes, toRecordActionsQuery } from "@parley/actionLog/client";
 import { registerBulkActs } from "@parley/bulkActions/client";
 import { fetchCategories, POSTABLE_CATEGORIES } from "@parley/categories/client";
 import { registerCommentOption } from "@parley/comments/client";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import { registerDiscussionOption } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -43,22 +43,22 @@ import {
     fetchReports,
     fetchWaitingPosts,
     fetchWarnings,
-    waitingRepliesTo,
+    toWaitingRepliesQuery,
 } from "./moderation.thunks";
 import { mayReport } from "./options/mayReport";
 import { mayWarn } from "./options/mayWarn";
+import { parsePage } from "./parsePage";
 import {
-    changedMessageIn,
-    decidedIn,
-    escalatedIn,
-    escalationsIn,
-    ownWarningsIn,
-    reportsIn,
-    warnedIn,
-    warningsIn,
+    parseDecidedReportID,
+    parseEscalationID,
+    parseEscalationQuery,
+    parseMessageID,
+    parseOwnWarningQuery,
+    parseReportQuery,
+    parseWarningID,
+    parseWarningQuery,
 } from "./queries";
-import { SEEN_CATEGORIES } from "./seenCategories";
-import { pageIn } from "./waitingPage";
+import { VISIBLE_CATEGORIES } from "./visibleCategories";
 import "./moderation.slice";
 
 const items = () => import(/* webpackChunkName: "reporting-items" */ "./options/items");
@@ -71,7 +71,7 @@ registerDiscussionOption({
     order: 50,
     isOffered: ({ discussion, asker, state }) =>
         mayReport(asker, discussion, selectSetting(state, "escalations.enabled") === true),
-    part: lazyPart(async () => (await items()).ReportDiscussionItem),
+    part: createLazyPart(async () => (await items()).ReportDiscussionItem),
     plain: { name: "Report", path: (discussionID) => reportPath("discussion", discussionID) },
 });
 registerDiscussionOption({
@@ -79,7 +79,7 @@ registerDiscussionOption({
     group: "looking",
     order: 60,
     isOffered: ({ discussion }) => (discussion.countReports ?? 0) > 0,
-    part: lazyPart(async () => (await items()).DiscussionReportsItem),
+    part: createLazyPart(async () => (await items()).DiscussionReportsItem),
     plain: { name: "Reports", path: (discussionID) => reportsOfPath("discussion", discussionID) },
 });
 registerCommentOption({
@@ -87,7 +87,7 @@ registerCommentOption({
     group: "looking",
     order: 50,
     isOffered: ({ comment, asker, state }) => mayReport(asker, comment, selectSetting(state, "escalations.enabled") === true),
-    part: lazyPart(async () => (await items()).ReportCommentItem),
+    part: createLazyPart(async () => (await items()).ReportCommentItem),
     plain: { name: "Report", path: (commentID) => reportPath("comment", commentID) },
 });
 registerCommentOption({
@@ -95,7 +95,7 @@ registerCommentOption({
     group: "looking",
     order: 60,
     isOffered: ({ comment }) => (comment.countReports ?? 0) > 0,
-    part: lazyPart(async () => (await items()).CommentReportsItem),
+    part: createLazyPart(async () => (await items()).CommentReportsItem),
     plain: { name: "Reports", path: (commentID) => reportsOfPath("comment", commentID) },
 });
 
@@ -104,7 +104,7 @@ registerDiscussionOption({
     group: "looking",
     order: 70,
     isOffered: ({ asker, discussion }) => mayWarn(asker, discussion),
-    part: lazyPart(async () => (await warnItems()).WarnDiscussionItem),
+    part: createLazyPart(async () => (await warnItems()).WarnDiscussionItem),
     plain: { name: "Warn the author", path: (discussionID) => warnPath("discussion", discussionID) },
 });
 registerCommentOption({
@@ -112,15 +112,15 @@ registerCommentOption({
     group: "looking",
     order: 70,
     isOffered: ({ asker, comment }) => mayWarn(asker, comment),
-    part: lazyPart(async () => (await warnItems()).WarnCommentItem),
+    part: createLazyPart(async () => (await warnItems()).WarnCommentItem),
     plain: { name: "Warn the author", path: (commentID) => warnPath("comment", commentID) },
 });
-registerBulkActs(async () => ({ acts: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnActs")).warnActs }));
+registerBulkActs(async () => ({ acts: (await import(/* webpackChunkName: "bulk" */ "./bulk/warnBulkActions")).warnBulkActions }));
 
-const actKinds = () => import(/* webpackChunkName: "member" */ "./actKinds");
+const importActionTypes = () => import(/* webpackChunkName: "member" */ "./actionTypes");
 for (const recordType of ["report", "escalation", "warning"])
-    registerActKinds(recordType, async () => (await actKinds()).moderationActs);
-registerActKinds("moderationMessage", async () => (await actKinds()).messageActs);
+    registerActionTypes(recordType, async () => (await importActionTypes()).moderationActionTypes);
+registerActionTypes("moderationMessage", async () => (await importActionTypes()).messageActionTypes);
 
 registerWaitingWork(
     {
@@ -151,7 +151,7 @@ registerWaitingWork(
 registerMemberPart({
     id: "warnings",
     order: 20,
-    part: lazyPart(
+    part: createLazyPart(
         async () => (await import(/* webpackChunkName: "managing-members" */ "./components/MemberWarnings")).MemberWarnings,
     ),
 });
@@ -235,7 +235,7 @@ registerSettings(
 registerWidget("WaitingReplies", {
     chunk: "member",
     load: () => import(/* webpackChunkName: "member" */ "./widgets/WaitingRepliesWidget"),
-    preload: ({ discussionID }: { discussionID: number }) => [fetchWaitingPosts(waitingRepliesTo(discussionID))],
+    preload: ({ discussionID }: { discussionID: number }) => [fetchWaitingPosts(toWaitingRepliesQuery(discussionID))],
 });
 
 registerRoutes(
@@ -250,13 +250,13 @@ registerRoutes(
     },
     {
         path: REPORTS_PAGE,
-        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/ReportsPage")),
+        page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/ReportsPage")),
         head: (_place, _state, t) => ({ title: t("Reports"), noIndex: true }),
         load: (loading) => loadReports(loading, false),
     },
     {
         path: PREMODERATION_PAGE,
-        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/PremoderationPage")),
+        page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/PremoderationPage")),
         head: (_place, _state, t) => ({ title: t("Waiting for approval"), noIndex: true }),
         load: (loading) => loadReports(loading, true),
     },
@@ -264,22 +264,22 @@ registerRoutes(
         path: ESCALATIONS_PAGE,
         page: () => import(/* webpackChunkName: "queues" */ "./pages/EscalationsPage"),
         head: (_place, _state, t) => ({ title: t("Escalations"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchEscalations, escalationsIn(loading.url.search)),
+        load: (loading) => loadForMember(loading, fetchEscalations, parseEscalationQuery(loading.url.search)),
     },
     {
         path: `${ESCALATIONS_PAGE}/:escalationID`,
-        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/EscalationPage")),
+        page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/EscalationPage")),
         head: (_place, _state, t) => ({ title: t("Escalation"), noIndex: true }),
         load: async (loading) => {
             const escalationID = Number(loading.params.escalationID) || 0;
             await loadForMember(loading, fetchEscalation, { escalationID });
             await loadForMember(loading, fetchEscalationNotes, { escalationID });
-            await loading.dispatch(fetchActs(toRecordActionsQuery("escalation", escalationID)));
+            await loading.dispatch(fetchActions(toRecordActionsQuery("escalation", escalationID)));
         },
     },
     {
         path: WARNINGS_QUEUE,
-        page: () => withActs(import(/* webpackChunkName: "queues" */ "./pages/WarningsQueuePage")),
+        page: () => withActionTypes(import(/* webpackChunkName: "queues" */ "./pages/WarningsQueuePage")),
         head: (_place, _state, t) => ({ title: t("Warnings"), noIndex: true }),
         load: loadWarnings,
     },
@@ -287,7 +287,7 @@ registerRoutes(
         path: WARNINGS_PAGE,
         page: () => import(/* webpackChunkName: "waiting" */ "./pages/WarningsPage"),
         head: (_place, _state, t) => ({ title: t("From the moderators"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchWarnings, ownWarningsIn(loading.url.search)),
+        load: (loading) => loadForMember(loading, fetchWarnings, parseOwnWarningQuery(loading.url.search)),
     },
     {
         path: "/warn/:recordType/:recordID",
@@ -324,7 +324,7 @@ registerRoutes(
     },
     {
         path: MESSAGES_PAGE,
-        page: () => withActs(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
+        page: () => withActionTypes(import(/* webpackChunkName: "report-settings" */ "./pages/MessagesPage")),
         head: (_place, _state, t) => ({ title: t("Announcements to everyone"), noIndex: true }),
         load: loadMessages,
     },
@@ -345,52 +345,52 @@ registerRoutes(
         path: WAITING_PAGE,
         page: () => import(/* webpackChunkName: "waiting" */ "./pages/WaitingPage"),
         head: (_place, _state, t) => ({ title: t("Not published"), noIndex: true }),
-        load: (loading) => loadForMember(loading, fetchWaitingPosts, { page: pageIn(loading.url.search), limit: 30 }),
+        load: (loading) => loadForMember(loading, fetchWaitingPosts, { page: parsePage(loading.url.search), limit: 30 }),
     },
 );
 
 /** Loads a page together with the descriptions of logged actions. */
-async function withActs<Page>(page: Promise<Page>): Promise<Page> {
-    await loadActKinds();
+async function withActionTypes<Page>(page: Promise<Page>): Promise<Page> {
+    await loadActionTypes();
     return page;
 }
 
 /** Loads reports, and the logged actions on those already decided. */
 async function loadReports(loading: PageLoading, isPending: boolean): Promise<void> {
     const { dispatch, getState, url } = loading;
-    const query = reportsIn(url.search, isPending);
+    const query = parseReportQuery(url.search, isPending);
     await loadForMember(loading, fetchReports, query);
     const { data } = selectReports(getState(), query);
     const decided = data?.items.filter(({ updateUserID }) => updateUserID !== null).map(({ reportID }) => reportID) ?? [];
-    const last = decidedIn(url.search);
+    const last = parseDecidedReportID(url.search);
     const ids = new Set([...decided, ...(last === undefined ? [] : [last])]);
-    const escalated = escalatedIn(url.search);
+    const escalated = parseEscalationID(url.search);
     await Promise.all([
-        ...[...ids].map((reportID) => dispatch(fetchActs(toRecordActionsQuery("report", reportID)))),
-        ...(escalated === undefined ? [] : [dispatch(fetchActs(toRecordActionsQuery("escalation", escalated)))]),
+        ...[...ids].map((reportID) => dispatch(fetchActions(toRecordActionsQuery("report", reportID)))),
+        ...(escalated === undefined ? [] : [dispatch(fetchActions(toRecordActionsQuery("escalation", escalated)))]),
     ]);
 }
 
 /** Loads warnings, and the logged actions on withdrawn ones and on the one that was just changed. */
 async function loadWarnings(loading: PageLoading): Promise<void> {
     const { dispatch, getState, url } = loading;
-    const query = warningsIn(url.search);
+    const query = parseWarningQuery(url.search);
     await loadForMember(loading, fetchWarnings, query);
     const { data } = selectWarnings(getState(), query);
     const back = data?.items.filter(({ takenBack }) => takenBack).map(({ warningID }) => warningID) ?? [];
-    const last = warnedIn(url.search);
+    const last = parseWarningID(url.search);
     const ids = new Set([...back, ...(last === undefined ? [] : [last])]);
-    await Promise.all([...ids].map((warningID) => dispatch(fetchActs(toRecordActionsQuery("warning", warningID)))));
+    await Promise.all([...ids].map((warningID) => dispatch(fetchActions(toRecordActionsQuery("warning", warningID)))));
 }
 
 /** Loads announcements, and the logged actions on the one that was just changed. */
 async function loadMessages(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchMessages, {});
     requireHeld(loading, "community.moderate");
-    const changed = changedMessageIn(loading.url.search);
+    const changed = parseMessageID(loading.url.search);
     await Promise.all([
-        loading.dispatch(fetchUnlessFresh(fetchCategories, SEEN_CATEGORIES)),
-        ...(changed === undefined ? [] : [loading.dispatch(fetchActs(toRecordActionsQuery("moderationMessage", changed)))]),
+        loading.dispatch(fetchUnlessFresh(fetchCategories, VISIBLE_CATEGORIES)),
+        ...(changed === undefined ? [] : [loading.dispatch(fetchActions(toRecordActionsQuery("moderationMessage", changed)))]),
     ]);
 }
 

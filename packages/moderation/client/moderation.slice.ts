@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
@@ -88,17 +88,17 @@ const moderationSlice = createSlice({
         trackThunk(builder, fetchMessages, (state) => [state.messages, ALL]);
     },
     selectors: {
-        selectReports: (state, query: ReportQuery) => loadableAt(state.reports, JSON.stringify(query)),
-        selectEscalations: (state, query: EscalationQuery) => loadableAt(state.escalations, JSON.stringify(query)),
-        selectEscalation: (state, escalationID: number) => loadableAt(state.escalation, escalationID),
-        selectEscalationNotes: (state, escalationID: number) => loadableAt(state.notes, escalationID),
-        selectReportReasons: (state) => loadableAt(state.reasons, reasonsKey()),
-        selectAllReportReasons: (state) => loadableAt(state.reasons, reasonsKey(true)),
-        selectWaitingPosts: (state, page: number) => loadableAt(state.waiting, page),
+        selectReports: (state, query: ReportQuery) => getLoadable(state.reports, JSON.stringify(query)),
+        selectEscalations: (state, query: EscalationQuery) => getLoadable(state.escalations, JSON.stringify(query)),
+        selectEscalation: (state, escalationID: number) => getLoadable(state.escalation, escalationID),
+        selectEscalationNotes: (state, escalationID: number) => getLoadable(state.notes, escalationID),
+        selectReportReasons: (state) => getLoadable(state.reasons, reasonsKey()),
+        selectAllReportReasons: (state) => getLoadable(state.reasons, reasonsKey(true)),
+        selectWaitingPosts: (state, page: number) => getLoadable(state.waiting, page),
         /** Selects the viewer's replies to a discussion that are held for approval. */
-        selectWaitingReplies: (state, discussionID: number) => loadableAt(state.waiting, repliesKey(discussionID)),
-        selectWarnings: (state, query: WarningQuery) => loadableAt(state.warnings, JSON.stringify(query)),
-        selectMessages: (state) => loadableAt(state.messages, ALL),
+        selectWaitingReplies: (state, discussionID: number) => getLoadable(state.waiting, repliesKey(discussionID)),
+        selectWarnings: (state, query: WarningQuery) => getLoadable(state.warnings, JSON.stringify(query)),
+        selectMessages: (state) => getLoadable(state.messages, ALL),
     },
 });
 

@@ -21,7 +21,7 @@ export const fetchEscalationNotes = createApiThunk("moderation/notes", getEscala
 export const fetchWaitingPosts = createApiThunk("moderation/waiting", getWaitingPosts);
 
 /** Returns the query for the viewer's replies to a discussion that are held for approval. */
-export const waitingRepliesTo = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
+export const toWaitingRepliesQuery = (discussionID: number) => ({ page: 1, limit: 30, discussionID });
 export const fetchWarnings = createApiThunk("moderation/warnings", getWarnings);
 export const warnAuthors = createApiThunk("moderation/warn", postWarnings);
 export const fetchMessages = createApiThunk("moderation/messages", getModerationMessages);

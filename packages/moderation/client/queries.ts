@@ -5,7 +5,7 @@ import type { EscalationQuery, ReportQuery, WarningQuery } from "./moderation.sl
 const PAGE_SIZE = 20;
 
 /** Returns the query of reports for a query string. The default status is `new`; `statuses=none` selects all statuses (MOD-026). */
-export function reportsIn(search: string, isPending: boolean): ReportQuery {
+export function parseReportQuery(search: string, isPending: boolean): ReportQuery {
     const asked = new URLSearchParams(search);
     const statuses = asked.get("statuses");
     const status = statuses === "none" ? undefined : knownIn(statuses ?? "new", REPORT_STATUSES);
@@ -22,7 +22,7 @@ export function reportsIn(search: string, isPending: boolean): ReportQuery {
 }
 
 /** Returns the query of escalations for a query string: the open ones, or with `statuses=done` the closed ones. */
-export function escalationsIn(search: string): EscalationQuery {
+export function parseEscalationQuery(search: string): EscalationQuery {
     const asked = new URLSearchParams(search);
     const status: EscalationStatus[] =
         asked.get("statuses") === "done" ? ["done"] : ESCALATION_STATUSES.filter((known) => known !== "done");
@@ -30,14 +30,14 @@ export function escalationsIn(search: string): EscalationQuery {
 }
 
 /** Returns the query of warnings for a query string: those of one member, or of all. */
-export function warningsIn(search: string): WarningQuery {
+export function parseWarningQuery(search: string): WarningQuery {
     const asked = new URLSearchParams(search);
     const userID = idIn(asked.get("userID"));
     return { ...(userID !== undefined && { userID }), page: idIn(asked.get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
 /** Returns the query of the viewer's own warnings. */
-export function ownWarningsIn(search: string): WarningQuery {
+export function parseOwnWarningQuery(search: string): WarningQuery {
     return { userID: "$me", page: idIn(new URLSearchParams(search).get("page")) ?? 1, limit: PAGE_SIZE };
 }
 
@@ -50,22 +50,22 @@ export function pageHref(path: string, search: string, page: number): string {
 }
 
 /** Returns the ID of the report that was just decided, from the query string. */
-export function decidedIn(search: string): number | undefined {
+export function parseDecidedReportID(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Report"));
 }
 
 /** Returns the ID of the escalation that was just created, from the query string. */
-export function escalatedIn(search: string): number | undefined {
+export function parseEscalationID(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Escalation"));
 }
 
 /** Returns the ID of the warning that was just given or withdrawn, from the query string. */
-export function warnedIn(search: string): number | undefined {
+export function parseWarningID(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Warning"));
 }
 
 /** Returns the ID of the announcement that was just added or changed, from the query string. */
-export function changedMessageIn(search: string): number | undefined {
+export function parseMessageID(search: string): number | undefined {
     return idIn(new URLSearchParams(search).get("Message"));
 }
 

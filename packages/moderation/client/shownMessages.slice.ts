@@ -1,8 +1,8 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import type { UndoTable } from "@parley/library/client/thunks";
-import { optimistic, trackThunk } from "@parley/library/client/thunks";
+import { addOptimisticUpdate, trackThunk } from "@parley/library/client/thunks";
 import type { ShownMessage } from "@parley/moderation/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
@@ -29,7 +29,7 @@ const shownMessagesSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         trackThunk(builder, fetchShownMessages, (state) => [state.shown, ALL]);
-        optimistic(
+        addOptimisticUpdate(
             builder,
             dismissMessage,
             (state) => state.shown[ALL],
@@ -39,7 +39,7 @@ const shownMessagesSlice = createSlice({
         );
     },
     selectors: {
-        selectShownMessages: (state) => loadableAt(state.shown, ALL),
+        selectShownMessages: (state) => getLoadable(state.shown, ALL),
     },
 });
 

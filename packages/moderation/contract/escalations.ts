@@ -3,7 +3,7 @@ import { CsvArray, DateTime, endpoint, ID, MAXIMUM_ID } from "@parley/library/co
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";
-import { JudgedRecord, ReportRecordType } from "./reports";
+import { ModeratedRecord, ReportRecordType } from "./reports";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
@@ -33,7 +33,7 @@ export const Escalation = Type.Object({
     status: EscalationStatus,
     assignedUserID: nullable(Type.Integer()),
     assignedUser: Type.Optional(UserFragment),
-    ...JudgedRecord.properties,
+    ...ModeratedRecord.properties,
     countReports: Type.Integer(),
     countReportUsers: Type.Integer(),
     reportUserIDs: Type.Array(Type.Integer()),

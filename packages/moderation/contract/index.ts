@@ -44,11 +44,11 @@ export {
     REPORTS_PAGE,
     reportPath,
     reportsOfPath,
+    toWaitingRowID,
     WAITING_PAGE,
     WAITING_REPLIES_ID,
     WARNINGS_PAGE,
     WARNINGS_QUEUE,
-    waitingRowID,
     warnPath,
 } from "./moderation.rules";
 export { getReportCounters, ReportCounter } from "./reportCounters";
@@ -64,7 +64,7 @@ export {
 export {
     getReport,
     getReports,
-    JudgedRecord,
+    ModeratedRecord,
     patchReport,
     patchReportApprove,
     patchReportDismiss,

@@ -33,7 +33,7 @@ export const WARNINGS_PAGE = "/warnings";
 export const WAITING_PAGE = "/waiting";
 
 /** Returns the element ID of a post's row on that page. */
-export const waitingRowID = (waitingID: number): string => `waiting-${waitingID}`;
+export const toWaitingRowID = (waitingID: number): string => `waiting-${waitingID}`;
 
 /** Element ID of the viewer's replies held for approval below a discussion. */
 export const WAITING_REPLIES_ID = "waiting";

@@ -16,7 +16,7 @@ export type ReportStatus = Static<typeof ReportStatus>;
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** Reported or moderated record in its current state, or as it was stored with the report if it no longer exists. */
-export const JudgedRecord = Type.Object({
+export const ModeratedRecord = Type.Object({
     recordType: ReportRecordType,
     /** Null for a post held for approval that was never published. */
     recordID: nullable(Type.Integer()),
@@ -39,22 +39,24 @@ export const JudgedRecord = Type.Object({
     placeRecordName: Type.Optional(Type.String()),
     placeRecordUrl: Type.Optional(Type.String()),
 });
-export type JudgedRecord = Static<typeof JudgedRecord>;
+export type ModeratedRecord = Static<typeof ModeratedRecord>;
 
 /** Content of a post as Markdown or plain text, for a discussion with its title. */
-const PostWords = Type.Object({ name: Type.Optional(Type.String()), body: Type.String() });
+const PostContent = Type.Object({ name: Type.Optional(Type.String()), body: Type.String() });
 
 /** A report by a member, or a post held for approval (contract §4.12). */
 export const Report = Type.Object({
     reportID: Type.Integer(),
     status: ReportStatus,
-    ...JudgedRecord.properties,
+    ...ModeratedRecord.properties,
     /** Whether its post is held for approval, and visible only to its author and moderators. */
     isPending: Type.Boolean(),
     /** Whether an edit is held for approval; the post stays unchanged until then. */
     isPendingUpdate: Type.Boolean(),
     /** For such an edit: the current and the new content, and the name of the category if the post is to be moved. */
-    pendingUpdate: Type.Optional(Type.Object({ former: PostWords, text: PostWords, placeName: Type.Optional(Type.String()) })),
+    pendingUpdate: Type.Optional(
+        Type.Object({ former: PostContent, text: PostContent, placeName: Type.Optional(Type.String()) }),
+    ),
     reasons: Type.Array(ReportReasonFragment),
     noteHtml: Type.String(),
     insertUserID: Type.Integer(),

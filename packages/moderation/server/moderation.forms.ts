@@ -24,7 +24,7 @@ export function registerModerationForms({ pages }: Pick<ServerKit, "pages">, { r
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/report/:recordType/:recordID",
         async ({ body, params, viewer }, reply) => {
-            const recordType = recordTypeIn(params.recordType);
+            const recordType = parseRecordType(params.recordType);
             const recordID = readID(params.recordID, "recordID");
             const values = withReasons(body);
             return answerForm(reply, { form: "report", path: reportPath(recordType, recordID), values }, async () => {
@@ -103,7 +103,7 @@ function withReasons(body: unknown): Texts {
 }
 
 /** Parses the record type from a path; throws 404 for types that cannot be reported. */
-export function recordTypeIn(text: string): ReportRecordType {
+export function parseRecordType(text: string): ReportRecordType {
     const known = REPORTABLE.find((recordType) => recordType === text);
     if (!known) throw notFound("Page");
     return known;

@@ -17,16 +17,16 @@ import { createMessagesRepository } from "./messages/messages.repository";
 import { createMessagesService } from "./messages/messages.service";
 import { registerModerationForms } from "./moderation.forms";
 import { registerModerationRoutes } from "./moderation.routes";
-import { recordsIn } from "./records";
+import { createRecords } from "./records";
 import { createReasonsService } from "./reports/reasons.service";
-import { reportMeta } from "./reports/reportMeta";
-import { reportActs } from "./reports/reports.acts";
+import { createReportSource } from "./reports/reportSource";
+import { registerReportActions } from "./reports/reports.actions";
 import { createReportsRepository } from "./reports/reports.repository";
 import { createReportsService } from "./reports/reports.service";
-import { rolesIn } from "./rolesOf";
+import { createRoleLookup } from "./roleLookup";
 import { registerSettingForms } from "./settings.forms";
 import { createWaitingService } from "./waiting.service";
-import { postWarnings } from "./warnings/postWarnings";
+import { createWarningSource } from "./warnings/warningSource";
 import { registerWarningForms } from "./warnings/warnings.forms";
 import { createWarningsRepository } from "./warnings/warnings.repository";
 import { createWarningsService } from "./warnings/warnings.service";
@@ -42,12 +42,12 @@ interface Dependencies {
 /** Registers the API routes, forms and queues of moderation, and the hooks on new and edited posts. */
 export function createModerationServer(kit: ServerKit, { config, users, categories, discussions, comments }: Dependencies): void {
     const { database, siteURL } = kit;
-    const acts = getActionLog(kit);
-    const rolesOf = rolesIn(database);
+    const actionLog = getActionLog(kit);
+    const rolesOf = createRoleLookup(database);
     const repository = createReportsRepository(database);
     const escalationRows = createEscalationsRepository(database);
-    const records = recordsIn({
-        ...{ siteURL, users, categories, discussions, comments, acts },
+    const records = createRecords({
+        ...{ siteURL, users, categories, discussions, comments, actionLog },
         embedded: getContentSources(database).embedded,
     });
     const reasons = createReasonsService({ kit, rolesOf });
@@ -60,9 +60,9 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
         categories,
         discussions,
         comments,
-        acts,
+        actionLog,
     });
-    const reports = createReportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, acts });
+    const reports = createReportsService({ kit, repository, records, reasons, waiting, users, discussions, comments, actionLog });
     const { renderer } = discussions;
     const escalations = createEscalationsService({
         kit,
@@ -71,15 +71,15 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
         records,
         renderer,
         users,
-        acts,
+        actionLog,
     });
     const warningRows = createWarningsRepository(database);
-    const warnings = createWarningsService({ kit, repository: warningRows, records, renderer, users, acts });
+    const warnings = createWarningsService({ kit, repository: warningRows, records, renderer, users, actionLog });
     const messages = createMessagesService({
-        ...{ kit, repository: createMessagesRepository(database), renderer, categories, acts },
+        ...{ kit, repository: createMessagesRepository(database), renderer, categories, actionLog },
         embedded: getContentSources(database).embedded,
     });
-    reportActs({ acts, repository, records, reports, waiting });
+    registerReportActions({ actionLog, repository, records, reports, waiting });
     discussions.beforePosting(waiting.gate);
     discussions.submissions.serve("waiting", () => siteURL + WAITING_PAGE);
     kit.layouts.registerWidget("react.discussion.waitingReplies", {
@@ -91,8 +91,8 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
     discussions.provideWaitingEdits(waiting.editBy);
     getIntegrityChecks(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
     getContentSources(database).provideDrawer(waiting.holds);
-    discussions.provideReports(reportMeta({ repository, reasons, users }));
-    discussions.provideWarnings(postWarnings({ repository: warningRows, renderer, users }));
+    discussions.provideReports(createReportSource({ repository, reasons, users }));
+    discussions.provideWarnings(createWarningSource({ repository: warningRows, renderer, users }));
     registerModerationRoutes(kit, { reasons, reports, escalations, waiting, warnings, messages });
     registerModerationForms(kit, { reports, escalations, records });
     registerWarningForms(kit, { warnings });

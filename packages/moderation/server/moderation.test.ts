@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentEdit } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
@@ -17,7 +17,7 @@ import type {
 } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { Call, ModerationSite } from "./testing/moderationSite";
-import { moderationSite } from "./testing/moderationSite";
+import { createModerationSite } from "./testing/moderationSite";
 
 const NEVER = 2_000_000_000;
 const WORDS = { body: "It *drips* all night.", format: "markdown" };
@@ -32,7 +32,7 @@ let kettle: number;
 let secret: number;
 
 beforeAll(async () => {
-    forum = await moderationSite();
+    forum = await createModerationSite();
     const { features, manager } = forum;
     const role = await call<{ roleID: number }>(manager, "POST", "roles", { name: "Keepers", permissions: [] });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };
@@ -72,7 +72,7 @@ const report = (userID: number, recordType: string, recordID: number, more?: obj
     call<Report>(userID, "POST", "reports", reporting(recordType, recordID, more));
 const reports = (userID: number, query = "") => call<Report[]>(userID, "GET", `reports${query}`);
 const actsOn = async (recordType: string, recordID: number, userID = forum.moderator) =>
-    (await call<{ acts: Act[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
+    (await call<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=${recordType}&recordID=${recordID}`)).acts;
 async function undoLast(recordID: number, userID = forum.moderator): Promise<number> {
     const [act] = await actsOn("report", recordID, userID);
     return statusOf(userID, "POST", `acts/${act?.actID}/undo`);

@@ -4,7 +4,7 @@ import { countQueries } from "@parley/library/server/testing";
 import type { WaitingPost } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { ModerationSite } from "./testing/moderationSite";
-import { moderationSite } from "./testing/moderationSite";
+import { createModerationSite } from "./testing/moderationSite";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LINK = "Buy [kettles](https://kettles.example) there.";
@@ -24,7 +24,7 @@ let noon = new Date("2026-05-21T12:00:00Z");
 let kettle: number;
 let people = 0;
 beforeAll(async () => {
-    forum = await moderationSite();
+    forum = await createModerationSite();
     const started = await forum.call(forum.manager, "POST", "discussions", discussion("Kettle"));
     kettle = started.json<{ discussionID: number }>().discussionID;
 }, 180_000);

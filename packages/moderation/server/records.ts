@@ -9,7 +9,7 @@ import type { Acts } from "@parley/library/server/actionLog";
 import { createExcerpt, withoutForeignPictures } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
-import type { JudgedRecord, ReportRecordType } from "@parley/moderation/contract";
+import type { ModeratedRecord, ReportRecordType } from "@parley/moderation/contract";
 import { MODERATE, PREMODERATION_PAGE, REPORTABLE } from "@parley/moderation/contract";
 import type { Users } from "@parley/users/server";
 
@@ -27,7 +27,7 @@ export interface FoundRecord {
 }
 
 /** Content of a post, as readable text. */
-export interface PostWords {
+export interface PostContent {
     name?: string;
     body: string;
 }
@@ -53,17 +53,17 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
     discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
-    acts: Pick<Acts, "wherePutBack">;
+    actionLog: Pick<Acts, "wherePutBack">;
     /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
 const EXCERPT_LENGTH = 300;
 
-export type Records = ReturnType<typeof recordsIn>;
+export type Records = ReturnType<typeof createRecords>;
 
 /** Creates the functions that read reported and moderated posts. */
-export function recordsIn({ siteURL, users, categories, discussions, comments, acts, embedded }: Dependencies) {
+export function createRecords({ siteURL, users, categories, discussions, comments, actionLog, embedded }: Dependencies) {
     return {
         /** Returns a post that the viewer may see; throws 404, or 410 if it was removed (FC-12). */
         async require(viewer: Viewer, recordType: ReportRecordType, recordID: number): Promise<FoundRecord> {
@@ -95,12 +95,12 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         },
 
         /** Returns the content of these posts, as Markdown for formats that are not readable as text; for discussions with their titles. */
-        async wordsOf(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, PostWords>> {
+        async wordsOf(rows: readonly Pick<HeldRecord, "recordType" | "recordID">[]): Promise<Map<string, PostContent>> {
             const discussionIDs = idsAmong(rows, "discussion");
             const bodies = await discussions.bodiesByIDs(discussionIDs);
             const started = await discussions.rowsByIDs(discussionIDs);
             const replies = await comments.rowsByIDs(idsAmong(rows, "comment"));
-            const words = new Map<string, PostWords>();
+            const words = new Map<string, PostContent>();
             for (const { discussionID: recordID, name, format, bodyHtml } of started) {
                 const body = await readableOf({ body: bodies.get(recordID)?.body ?? "", format, bodyHtml });
                 words.set(toKey({ recordType: "discussion", recordID }), { name, body });
@@ -111,7 +111,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         },
 
         /** Returns these posts as responses in the same order: in their current state, or as stored. */
-        async judged(rows: readonly HeldRecord[]): Promise<JudgedRecord[]> {
+        async judged(rows: readonly HeldRecord[]): Promise<ModeratedRecord[]> {
             const found = await find(rows);
             const statuses = await statusesOf(rows, found);
             const places = rows.map((row) => found.get(toKey(row))?.categoryID ?? row.placeRecordID);
@@ -165,7 +165,7 @@ export function recordsIn({ siteURL, users, categories, discussions, comments, a
         const statuses = new Map<string, ContentStatus>();
         for (const recordType of REPORTABLE) {
             const recordIDs = idsAmong(rows, recordType);
-            const putBack = await acts.wherePutBack(recordType, recordIDs);
+            const putBack = await actionLog.wherePutBack(recordType, recordIDs);
             for (const recordID of recordIDs) {
                 const present = found.get(toKey({ recordType, recordID }));
                 const status = { isRemoved: present?.isLive !== true, wasPutBack: putBack.has(recordID) };

@@ -54,12 +54,12 @@ export function registerSettingForms({ pages }: Pick<ServerKit, "pages">, { reas
     async function changeReasons(viewer: Viewer, values: Texts): Promise<string> {
         const { Form, Reason: reportReasonID = "" } = values;
         if (Form === "add") {
-            const said = saidIn(values);
+            const said = readReason(values);
             await reasons.add(viewer, checkNew({ ...said, reportReasonID: idFrom(said.name) }));
             return "added";
         }
         if (Form === "change") {
-            await reasons.change(viewer, { ...checkChanges(saidIn(values)), reportReasonID });
+            await reasons.change(viewer, { ...checkChanges(readReason(values)), reportReasonID });
             return "changed";
         }
         if (Form === "remove") {
@@ -81,7 +81,7 @@ function countIn(text = "", field: string): number {
     throw invalidField(field, "Write a number from 0 to 100.", { code: "invalid" });
 }
 
-function saidIn({ Name = "", Description = "", ...values }: Texts) {
+function readReason({ Name = "", Description = "", ...values }: Texts) {
     return { name: Name.trim(), description: Description.trim(), roleIDs: idsIn(values, "Role") };
 }
 

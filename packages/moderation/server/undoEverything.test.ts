@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Act, DeletedRecord } from "@parley/actionLog/contract";
+import type { DeletedRecord, LoggedAction } from "@parley/actionLog/contract";
 import { UNDO_HEADER } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { ModerationSite } from "./testing/moderationSite";
-import { moderationSite } from "./testing/moderationSite";
+import { createModerationSite } from "./testing/moderationSite";
 
 let site: ModerationSite;
 beforeAll(async () => {
-    site = await moderationSite();
+    site = await createModerationSite();
 });
 afterAll(() => site.close());
 
@@ -306,7 +306,7 @@ describe("FC-92 every action that removes or moderates", () => {
             .split(" ")
             .map(Number);
         const [recordType, kind] = name.split(" ");
-        const { acts } = await site.answer<{ acts: Act[] }>(
+        const { acts } = await site.answer<{ acts: LoggedAction[] }>(
             userID,
             "GET",
             `acts?recordType=${recordType}&kind=${kind}&insertUserID=${userID}`,

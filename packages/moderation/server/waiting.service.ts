@@ -16,26 +16,26 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getWaitingPosts, ReportRecordType, WaitingPost } from "@parley/moderation/contract";
-import { MODERATE, WAITING_PAGE, WAITING_REPLIES_ID, waitingRowID } from "@parley/moderation/contract";
+import { MODERATE, toWaitingRowID, WAITING_PAGE, WAITING_REPLIES_ID } from "@parley/moderation/contract";
 import { OPERATOR } from "@parley/permissions/server";
 import type { WaitingEdit } from "@parley/posting/contract";
 import type { ArrivingEdit, ArrivingPost } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
 import type { WaitingPostRow } from "./moderation.tables";
-import type { PostWords } from "./records";
+import type { PostContent } from "./records";
 import type { ReportsRepository } from "./reports/reports.repository";
-import type { RolesOf } from "./rolesOf";
+import type { RoleLookup } from "./roleLookup";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL">;
     reports: Pick<ReportsRepository, "insert" | "rewrite">;
-    rolesOf: RolesOf;
+    rolesOf: RoleLookup;
     config: Pick<Config, "get">;
     users: Pick<Users, "viewer" | "isTrusted">;
     categories: Pick<Categories, "visibleIDs">;
     discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer" | "postingLimits">;
     comments: Pick<Comments, "add" | "change">;
-    acts: Pick<Acts, "log" | "undo">;
+    actionLog: Pick<Acts, "log" | "undo">;
 }
 
 export type WaitingService = ReturnType<typeof createWaitingService>;
@@ -50,7 +50,7 @@ export function createWaitingService({
     categories,
     discussions,
     comments,
-    acts,
+    actionLog,
 }: Dependencies) {
     const { database, clock } = kit;
     // Usually nothing is held. The flags save a query whenever somebody opens the editor or reads a discussion.
@@ -65,7 +65,7 @@ export function createWaitingService({
             if (!(await mustWait(viewer, post.categoryID, post.bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, post), () => keep(viewer, post));
             const message = "Your post is waiting for a moderator's approval. Nobody else can read it yet.";
-            throw keptBack(message, toWaitingPath(post, waitingID));
+            throw createHeldRefusal(message, toWaitingPath(post, waitingID));
         },
 
         /**
@@ -78,7 +78,7 @@ export function createWaitingService({
             if (!(await mustWait(viewer, categoryID, bodyHtml)) && !(await mustWait(viewer, toCategoryID, bodyHtml))) return;
             const waitingID = await discussions.submissions.once(waitingOf(viewer, edit), () => keepEdit(viewer, edit));
             const message = "Your changes are waiting for a moderator's approval. Until then the post stays as it was.";
-            throw keptBack(message, toWaitingRow(waitingID));
+            throw createHeldRefusal(message, toWaitingRow(waitingID));
         },
 
         /** Returns the viewer's undecided edit of a post. */
@@ -172,13 +172,13 @@ export function createWaitingService({
             if (!row?.isEdit || row.recordID === null) throw notFound("Post");
             const made = [...(await madeBy(row, "edit", row)), ...(await madeBy(row, "move", movedBy(row)))];
             if (made.length === 0) throw changedSince();
-            for (const { actID } of made) await acts.undo({ ...OPERATOR, userID }, actID);
+            for (const { actID } of made) await actionLog.undo({ ...OPERATOR, userID }, actID);
         },
 
         /** Returns the content of these held edits, and the new category if the post is to be moved. */
-        async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostWords & { categoryID?: number }>> {
+        async editsOf(waitingIDs: readonly number[]): Promise<Map<number, PostContent & { categoryID?: number }>> {
             const rows = (await byIDs(waitingIDs)).filter(({ isEdit }) => isEdit);
-            const words = new Map<number, PostWords & { categoryID?: number }>();
+            const words = new Map<number, PostContent & { categoryID?: number }>();
             for (const row of rows) {
                 const name = row.recordType === "discussion" && { name: row.name };
                 words.set(row.waitingID, { ...name, body: await readableOf(row), ...movedBy(row) });
@@ -214,7 +214,7 @@ export function createWaitingService({
     /** Returns the last action of a type on a post, if it is the approved change and not undone (FC-54). */
     async function madeBy({ recordType, recordID, insertUserID, dateInserted }: WaitingPostRow, kind: string, wanted: object) {
         if (recordID === null || Object.keys(wanted).length === 0) return [];
-        const [act] = (await acts.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
+        const [act] = (await actionLog.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
         const isOwn = act?.insertUserID === insertUserID && act.dateUndone === null && act.dateInserted >= dateInserted;
         return isOwn && fieldsUnchanged(wanted, act.after) ? [act] : [];
     }
@@ -253,7 +253,7 @@ export function createWaitingService({
     }
 
     async function keepEdit(viewer: Viewer, { recordID, key: _key, toCategoryID: _to, ...edit }: ArrivingEdit): Promise<number> {
-        const { name, body, format, bodyHtml, input } = asKept(edit);
+        const { name, body, format, bodyHtml, input } = toStoredPost(edit);
         const dateInserted = toDateTime(clock());
         const present = await database.query
             .updateTable("waitingPosts")
@@ -273,7 +273,7 @@ export function createWaitingService({
 
     /** Holds a new post, or an edit of the post `editedID`, and adds it to the queue of its category. */
     async function insert({ userID }: Viewer, arriving: Omit<ArrivingPost, "key">, editedID: number | null): Promise<number> {
-        const post = asKept(arriving);
+        const post = toStoredPost(arriving);
         const dateInserted = toDateTime(clock());
         const { waitingID } = await database.query
             .insertInto("waitingPosts")
@@ -362,8 +362,8 @@ export function createWaitingService({
 
     /** Undoes the removal of a post, if it is removed. */
     async function putBack(viewer: Viewer, recordType: string, recordID: number): Promise<void> {
-        const [removal] = (await acts.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
-        if (removal && removal.dateUndone === null) await acts.undo(viewer, removal.actID);
+        const [removal] = (await actionLog.log({ recordType, recordID, kinds: ["delete"] }, 1)).acts;
+        if (removal && removal.dateUndone === null) await actionLog.undo(viewer, removal.actID);
     }
 }
 
@@ -376,7 +376,7 @@ function movedBy({ input }: Pick<WaitingPostRow, "input">): { categoryID?: numbe
 }
 
 /** Returns the values to store for a held post. A reply is named after its discussion. */
-function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
+function toStoredPost({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
     return {
         ...arriving,
         name: arriving.recordType === "comment" ? replyName(name) : name,
@@ -384,13 +384,13 @@ function asKept({ input, name, ...arriving }: Omit<ArrivingPost, "key">) {
     };
 }
 
-function keptBack(message: string, waitingPath: string): ApiRefusal {
+function createHeldRefusal(message: string, waitingPath: string): ApiRefusal {
     return new ApiRefusal({ status: 202, message, description: null, waitingPath });
 }
 
 /** Returns the path of the row of a held post on the page of unpublished posts. */
 function toWaitingRow(waitingID: number): string {
-    return `${WAITING_PAGE}#${waitingRowID(waitingID)}`;
+    return `${WAITING_PAGE}#${toWaitingRowID(waitingID)}`;
 }
 
 /** Returns the path where the author finds a held post: below the discussion for a reply, its row for a discussion. */

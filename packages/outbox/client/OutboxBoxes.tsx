@@ -1,5 +1,5 @@
 import { DRAFTS_PAGE } from "@parley/drafts/contract";
-import { Button, fullTime, Icon, textStyles, useToasts } from "@parley/library/client/components";
+import { Button, formatFullTime, Icon, textStyles, useToasts } from "@parley/library/client/components";
 import { dateFormat, useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { isEntryMissing } from "@parley/library/client/persist";
@@ -161,7 +161,7 @@ function Why({
     /** The time of day; what is older has its day, too. */
     function timeOf(date: string): string {
         const isRecent = Date.now() - Date.parse(date) < 12 * 60 * 60 * 1000;
-        if (!isRecent) return fullTime(date, locale, timeZone);
+        if (!isRecent) return formatFullTime(date, locale, timeZone);
         return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(date));
     }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { exampleUserFragment, getUsersByNames } from "@parley/accounts/contract";
-import { postUndoAct } from "@parley/actionLog/contract";
+import { postUndoAction } from "@parley/actionLog/contract";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { SettingValues } from "@parley/config/contract";
 import { OriginalPostWidget as OriginalPost, renderPart } from "@parley/discussions/client/testing";
@@ -19,7 +19,7 @@ import {
 import { ToastProvider } from "@parley/library/client/components";
 import { PageSettingsContext } from "@parley/library/client/page";
 import { registerRoutes } from "@parley/library/client/routing";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { getTags } from "@parley/tags/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -27,7 +27,7 @@ import type { ContextType } from "react";
 import { use } from "react";
 import "./postOptions.feature";
 
-standInForDialogs();
+mockDialogs();
 
 const ME = 10;
 const me = exampleUserFragment({ userID: ME });
@@ -44,11 +44,17 @@ interface Scene {
     may?: string[];
     settings?: SettingValues;
     now?: string;
-    server?: ReturnType<typeof fakeApi>;
+    server?: ReturnType<typeof createFakeApi>;
 }
 
 /** The post of somebody else, written long ago, unless the test says otherwise. */
-function rendered({ discussion = {}, may = [], settings = {}, now = "2026-05-21T12:00:00+00:00", server = fakeApi() }: Scene) {
+function rendered({
+    discussion = {},
+    may = [],
+    settings = {},
+    now = "2026-05-21T12:00:00+00:00",
+    server = createFakeApi(),
+}: Scene) {
     let present = exampleDiscussion({ insertUser: somebody, ...discussion });
     server.answer(getDiscussion, () => present);
     server.answer(patchDiscussion, ({ discussionID: _, ...changes }) => {
@@ -86,7 +92,7 @@ const namesIn = (menu: HTMLElement) =>
 const item = (name: string | RegExp) => screen.getByRole("menuitem", { name });
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(item(name)));
 const submit = () => act(async () => void fireEvent.submit(document.querySelector("dialog form") as HTMLFormElement));
-const sentTo = (server: ReturnType<typeof fakeApi>, wanted: unknown) =>
+const sentTo = (server: ReturnType<typeof createFakeApi>, wanted: unknown) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 
@@ -175,7 +181,7 @@ describe("the menu offers", () => {
         expect(screen.queryByRole("link", { name: "Discussion Options" })).toBeNull();
         expect(screen.queryByRole("button", { name: "Discussion Options" })).toBeNull();
         unmount();
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(getDiscussion, () => exampleDiscussion({ pinned: true }));
         renderPart(<OriginalPost discussionID={10} />, { server });
         await screen.findByRole("heading", { level: 1 });
@@ -263,7 +269,7 @@ describe("a flag", () => {
             onUndo?.({ actID: 7 });
             return exampleDiscussion({ discussionID: 10, [flag]: true });
         });
-        server.refuse(postUndoAct, { status: 409, message: "This has been undone already." });
+        server.refuse(postUndoAction, { status: 409, message: "This has been undone already." });
         await open();
         await press(off);
         expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
@@ -271,12 +277,12 @@ describe("a flag", () => {
         expect(item(on)).toBeTruthy();
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Undo" })));
         expect(sentTo(server, patchDiscussion)).toEqual([{ discussionID: 10, [flag]: true }]);
-        expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+        expect(sentTo(server, postUndoAction)).toEqual([{ actID: 7 }]);
         expect(await said()).toContain("This has been undone already.");
     });
 
     test("FC-62 that is refused goes back exactly, and says why; meanwhile it is not changed again", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         const { store } = rendered({ may, server });
         const waiting: (() => void)[] = [];
         await open();
@@ -375,7 +381,7 @@ describe("a bump", () => {
 
 describe("a form", () => {
     test("DISC-020 DISC-040 moves to the category that is chosen, and to no other", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(getCategories, () => [
             exampleCategory({ categoryID: 1, name: "Kettles" }),
             exampleCategory({ categoryID: 3, name: "Irons" }),

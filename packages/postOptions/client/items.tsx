@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import { useKeptTime } from "@parley/actionLog/client";
+import { useRetentionTime } from "@parley/actionLog/client";
 import {
     bumpDiscussion,
     changeDiscussion,
@@ -18,7 +18,7 @@ import {
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft, mayAlwaysEdit, mayManage } from "@parley/discussions/contract";
-import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { usePageSettings } from "@parley/library/client/page";
@@ -32,12 +32,12 @@ interface ItemProps {
 }
 
 const dialogs = () => import(/* webpackChunkName: "discussion-dialogs" */ "./dialogs");
-const moveDialog = lazyPart(async () => (await dialogs()).MoveDialog);
-const announceDialog = lazyPart(async () => (await dialogs()).AnnounceDialog);
-const typeDialog = lazyPart(async () => (await dialogs()).TypeDialog);
-const authorDialog = lazyPart(async () => (await dialogs()).AuthorDialog);
-const tagDialog = lazyPart(async () => (await dialogs()).TagDialog);
-const deleteDialog = lazyPart(async () => (await dialogs()).DeleteDialog);
+const moveDialog = createLazyPart(async () => (await dialogs()).MoveDialog);
+const announceDialog = createLazyPart(async () => (await dialogs()).AnnounceDialog);
+const typeDialog = createLazyPart(async () => (await dialogs()).TypeDialog);
+const authorDialog = createLazyPart(async () => (await dialogs()).AuthorDialog);
+const tagDialog = createLazyPart(async () => (await dialogs()).TagDialog);
+const deleteDialog = createLazyPart(async () => (await dialogs()).DeleteDialog);
 
 /** Leads to the editor, and says how long that is open to its author (DISC-029…DISC-031). */
 export function EditItem({ discussionID }: ItemProps) {
@@ -229,7 +229,7 @@ export function DeletedItem({ discussionID }: ItemProps) {
 
 export function DeleteItem() {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     const { openDialog } = use(OptionsContext);
     return (
         <MenuItem icon="trash" isDanger note={t("kept {time}", { time })} onPress={() => openDialog(deleteDialog)}>

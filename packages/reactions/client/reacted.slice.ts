@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { Input, Page } from "@parley/library/contract";
@@ -32,7 +32,7 @@ const reactedSlice = createSlice({
         trackThunk(builder, fetchReacted, (state, query) => [state.pages, JSON.stringify(query)]);
     },
     selectors: {
-        selectReacted: (state, query: ReactedQuery) => loadableAt(state.pages, JSON.stringify(query)),
+        selectReacted: (state, query: ReactedQuery) => getLoadable(state.pages, JSON.stringify(query)),
     },
 });
 

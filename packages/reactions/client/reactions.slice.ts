@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { ReactionLog } from "@parley/reactions/contract";
@@ -41,7 +41,7 @@ const reactionsSlice = createSlice({
     },
     selectors: {
         selectReactionLog: (state, recordType: ReactedRecordType, recordID: number, type?: string) =>
-            loadableAt(state.logs, keyOf(recordType, recordID, type)),
+            getLoadable(state.logs, keyOf(recordType, recordID, type)),
     },
 });
 

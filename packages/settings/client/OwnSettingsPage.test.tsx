@@ -3,14 +3,14 @@ import { fetchPermissions } from "@parley/accounts/client";
 import { exampleMe, getMe, getUserPermissions } from "@parley/accounts/contract";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { Page as OwnSettingsPage } from "./OwnSettingsPage";
 import "@parley/authentication/client/members";
 import "@parley/users/client/members";
 
 async function show(names: string[], method: string) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const permissions = Object.fromEntries(names.map((name) => [name, true]));
     server.answer(getMe, () => exampleMe());
     server.answer(getConfig, () => ({ "registration.method": method }));

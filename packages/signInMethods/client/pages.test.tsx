@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
 import type { SecondFactors, TotpSetup } from "@parley/signInMethods/contract";
 import { getSecondFactors, getSecondStep, getTotpSetup } from "@parley/signInMethods/contract";
@@ -38,7 +38,7 @@ interface Shown {
 }
 
 async function show(address: string, page: ReactElement, { factors = NONE, setup, formState }: Shown = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getSecondFactors, () => factors);
     server.answer(getSecondStep, () => ({ app: true, passkey: false }));
     if (setup) server.answer(getTotpSetup, () => ({ setup }));

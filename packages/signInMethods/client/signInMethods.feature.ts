@@ -1,6 +1,6 @@
 import { PROOF_PAGE, SECOND_STEP_PAGE } from "@parley/accounts/contract";
 import { accountParts, otherSignInMethods, otherWaysToJoin, registerEntryLoad } from "@parley/authentication/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerOwnSettings, registerSettings } from "@parley/settings/client";
 import {
@@ -21,7 +21,9 @@ import "./openID/openID.slice";
 import { WaysPart } from "./openID/WaysPart";
 import { SecondFactorPart } from "./SecondFactorPart";
 
-const openIDWays = lazyPart(async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays);
+const openIDWays = createLazyPart(
+    async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays,
+);
 
 accountParts.fill(SecondFactorPart, 0);
 accountParts.fill(WaysPart, 1);
@@ -29,7 +31,7 @@ otherSignInMethods.fill(openIDWays, 1);
 otherWaysToJoin.fill(openIDWays, 0);
 registerEntryLoad(loadProviders);
 otherSignInMethods.fill(
-    lazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
+    createLazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
     0,
 );
 

@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Output } from "@parley/library/contract";
@@ -36,13 +36,13 @@ const authenticationSlice = createSlice({
     },
     selectors: {
         /** What one has set up besides a password. */
-        selectSecondFactors: (state) => loadableAt(state.factors, MINE),
+        selectSecondFactors: (state) => getLoadable(state.factors, MINE),
         /** What the sign-in that waits in this browser can go on by. */
-        selectSecondStep: (state) => loadableAt(state.step, MINE),
+        selectSecondStep: (state) => getLoadable(state.step, MINE),
         /** The set-up of an app, if one was begun. */
-        selectTotpSetup: (state) => loadableAt(state.setup, MINE),
+        selectTotpSetup: (state) => getLoadable(state.setup, MINE),
         /** Which roles need a second factor, for who manages the site. */
-        selectSecondFactorRoles: (state) => loadableAt(state.roles, ALL),
+        selectSecondFactorRoles: (state) => getLoadable(state.roles, ALL),
     },
 });
 

@@ -1,13 +1,13 @@
-import type { ActKinds } from "@parley/actionLog/client";
-import { fetchActs } from "@parley/actionLog/client";
-import type { Act } from "@parley/actionLog/contract";
+import type { ActionTypes } from "@parley/actionLog/client";
+import { fetchActions } from "@parley/actionLog/client";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { managedQuery, TAG_ACTS } from "./managedQuery";
 import { fetchTags } from "./tags.slice";
 
-const tag = ({ shown }: Act) => ({ tag: named(shown.name), from: named(shown.from), to: named(shown.to) });
+const tag = ({ shown }: LoggedAction) => ({ tag: named(shown.name), from: named(shown.from), to: named(shown.to) });
 
 /** How it is told what was done to tags. */
-export const tagActs: ActKinds = {
+export const tagActs: ActionTypes = {
     sentences: {
         add: { icon: "tag", text: "{name} made the tag {tag}.", values: tag },
         change: {
@@ -19,7 +19,7 @@ export const tagActs: ActKinds = {
         merge: { icon: "merge", text: "{name} merged {tag} into {to}.", values: tag },
         delete: { icon: "trash", text: "{name} deleted the tag {tag}.", values: tag },
     },
-    undone: () => [fetchTags(managedQuery(new URLSearchParams(window.location.search))), fetchActs(TAG_ACTS)],
+    undone: () => [fetchTags(managedQuery(new URLSearchParams(window.location.search))), fetchActions(TAG_ACTS)],
 };
 
 function named(name: unknown) {

@@ -1,5 +1,5 @@
 import { loadForMember, selectPermission } from "@parley/accounts/client";
-import { fetchActs, loadActKinds, registerActKinds } from "@parley/actionLog/client";
+import { fetchActions, loadActionTypes, registerActionTypes } from "@parley/actionLog/client";
 import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
@@ -20,14 +20,14 @@ registerRoutes(
     {
         path: MANAGED_TAGS,
         page: async () => {
-            await loadActKinds("managing");
+            await loadActionTypes("managing");
             return import(/* webpackChunkName: "managing" */ "./pages/ManageTagsPage");
         },
         head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
         async load(loading) {
             await loadForMember(loading, fetchTags, managedQuery(loading.url.searchParams));
             requireManaging(loading);
-            await loading.dispatch(fetchActs(TAG_ACTS));
+            await loading.dispatch(fetchActions(TAG_ACTS));
         },
     },
     {
@@ -49,7 +49,7 @@ registerSettings({
     permission: "community.manage",
     order: 20,
 });
-registerActKinds("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
+registerActionTypes("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
 
 /** Everybody may read tags, but these pages are for those who look after them. */
 function requireManaging({ getState }: Pick<PageLoading, "getState">): void {

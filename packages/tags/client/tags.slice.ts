@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { Input } from "@parley/library/contract";
@@ -35,8 +35,8 @@ const tagsSlice = createSlice({
         trackThunk(builder, fetchTags, (state, query) => [state.lists, JSON.stringify(query)]);
     },
     selectors: {
-        selectTag: (state, tagID: number) => loadableAt(state.records, tagID),
-        selectTags: (state, query: TagQuery) => loadableAt(state.lists, JSON.stringify(query)),
+        selectTag: (state, tagID: number) => getLoadable(state.records, tagID),
+        selectTags: (state, query: TagQuery) => getLoadable(state.lists, JSON.stringify(query)),
     },
 });
 

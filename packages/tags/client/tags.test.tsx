@@ -1,7 +1,7 @@
 import "./tags.feature";
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
-import { loadWidget, widgetComponent } from "@parley/library/client/widgets";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { getWidgetComponent, loadWidget } from "@parley/library/client/widgets";
 import type { Tag } from "@parley/tags/contract";
 import { getTags } from "@parley/tags/contract";
 import { act, fireEvent, render, screen } from "@testing-library/react";
@@ -22,16 +22,16 @@ const NAMES = ["zip", "hum", "rush", "spares"];
 
 test("LAY-032 the tags in use lead to the posts that have them, and there is nothing while there are none", async () => {
     await loadWidget("TagCloud");
-    const TagCloud = widgetComponent("TagCloud");
+    const TagCloud = getWidgetComponent("TagCloud");
     if (!TagCloud) throw new Error("TagCloud was not registered");
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getTags, () => NAMES.map((name, index) => tag(index + 1, name)));
     renderWithStore(<TagCloud />, { server });
     expect(await screen.findByRole("heading", { name: "Tags in use" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "hum" }).getAttribute("href")).toBe("http://forum.test/discussions?tagID=2");
     expect(server.sent).toMatchObject([{ input: { excludeNoCountDiscussion: true, sort: "-countDiscussions" } }]);
 
-    const empty = fakeApi();
+    const empty = createFakeApi();
     empty.answer(getTags, () => []);
     const { container } = await act(async () => renderWithStore(<TagCloud />, { server: empty }));
     expect(container.childElementCount).toBe(0);
@@ -49,7 +49,7 @@ afterEach(() => void jest.useRealTimers());
 
 test("TAGC-007 TAGC-008 the field for tags offers those that begin like the last word, once it has stood still for 100 ms", async () => {
     jest.useFakeTimers();
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getTags, () => [tag(1, "hum"), tag(2, "hub-gear")]);
     renderWithStore(<TagInput aria-label="Tags" name="tags" defaultValue="hum" />, { server });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Tags" });

@@ -1,4 +1,4 @@
-export { tellOfArrival, watchLeaving } from "./arrival";
+export { findView } from "./findView";
+export { reportPageView, trackOutboundLinks } from "./pageTracking";
+export type { View } from "./sendTick";
 export { startTracking } from "./startTracking";
-export type { View } from "./tell";
-export { findView } from "./viewOf";

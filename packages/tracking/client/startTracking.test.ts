@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { fetchDiscussion } from "@parley/discussions/client";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
-import { tellOfArrival, watchLeaving } from "./arrival";
+import { createFakeApi } from "@parley/library/client/testing";
+import { reportPageView, trackOutboundLinks } from "./pageTracking";
 import type { WatchedRouter } from "./startTracking";
 import { startTracking } from "./startTracking";
 
@@ -38,7 +38,7 @@ const at = (pathname: string, params: Record<string, string> = {}, more: Partial
 
 function started(first: State) {
     let tell: ((state: State) => void) | undefined;
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ discussionID: 10, categoryID: 3 }));
     const store = createStore({ api: server.api, now: () => new Date() });
     const router: WatchedRouter = {
@@ -53,10 +53,10 @@ function started(first: State) {
     return { store, begin: () => (end = startTracking(router, store)), go: (state: State) => tell?.(state) };
 }
 
-test("TRACK-003 every page that is viewed is told of once, with where one came from, and none of what was asked for there", () => {
+test("TRACK-003 every viewed page is reported once, with its referrer, and without query strings", () => {
     history.replaceState(null, "", "/discussions?sort=new");
     const { begin, go } = started(at("/discussions", {}, { search: "?sort=new" }));
-    tellOfArrival({ type: "page_view" }, location.href, document.referrer);
+    reportPageView({ type: "page_view" }, location.href, document.referrer);
     begin();
     go({ ...at("/categories"), navigation: { state: "loading" } });
     go(at("/categories"));
@@ -79,7 +79,7 @@ test("TRACK-003 every page that is viewed is told of once, with where one came f
     expect(sent[0]?.options).toMatchObject({ method: "POST", keepalive: true, headers: { "X-Requested-With": "parley" } });
 });
 
-test("TRACK-004 the page of a discussion is told of as a view of it, with where it stands", async () => {
+test("TRACK-004 the page of a discussion is reported as a view of the discussion, with its category", async () => {
     const { begin, go, store } = started(at("/"));
     await store.dispatch(fetchDiscussion({ discussionID: 10 }));
     begin();
@@ -87,8 +87,8 @@ test("TRACK-004 the page of a discussion is told of as a view of it, with where 
     expect(sent.map(({ body }) => body)).toMatchObject([{ type: "discussion_view", discussionID: 10, categoryID: 3 }]);
 });
 
-test("TRACK-005 a link to another site is told of when it is followed, by way of the leaving page too; our own are not", () => {
-    end = watchLeaving();
+test("TRACK-005 followed links to other sites are reported, also those through the leaving page; own links are not", () => {
+    end = trackOutboundLinks();
     for (const [href, button] of [
         ["https://tools.example/kettle?key=1#x", 0],
         ["/home/leaving?target=https%3A%2F%2Ftools.example%2Fhob", 1],
@@ -109,21 +109,21 @@ test("TRACK-005 a link to another site is told of when it is followed, by way of
     ]);
 });
 
-test("TRACK-006 a failure is told to nobody", async () => {
+test("TRACK-006 a failed report is ignored", async () => {
     fails = true;
     const unhandled = jest.fn();
     process.on("unhandledRejection", unhandled);
-    tellOfArrival({ type: "page_view" }, location.href, document.referrer);
-    // Node tells of what nobody has caught once nothing else is to be done.
+    reportPageView({ type: "page_view" }, location.href, document.referrer);
+    // Node reports unhandled rejections only after the event loop has run.
     await moment();
     process.off("unhandledRejection", unhandled);
     expect([sent.length, unhandled.mock.calls.length, document.body.textContent]).toEqual([1, 0, ""]);
 });
 
-test("who asks not to be tracked is not", () => {
+test("a user who has opted out is not tracked", () => {
     Object.assign(navigator, { globalPrivacyControl: true });
     const { begin, go } = started(at("/"));
-    tellOfArrival({ type: "page_view" }, location.href, document.referrer);
+    reportPageView({ type: "page_view" }, location.href, document.referrer);
     begin();
     go(at("/categories"));
     expect(sent).toEqual([]);

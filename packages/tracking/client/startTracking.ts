@@ -1,8 +1,8 @@
 import type { AppStore } from "@parley/library/client/store";
-import { asksNotToBe, plain, tell } from "./tell";
-import { findView } from "./viewOf";
+import { findView } from "./findView";
+import { hasOptedOut, sendTick, toReportedURL } from "./sendTick";
 
-/** What of the router is looked at. */
+/** Part of the router that tracking uses. */
 export interface WatchedRouter {
     state: RouterState;
     subscribe(listener: (state: RouterState) => void): () => void;
@@ -15,23 +15,23 @@ interface RouterState {
 }
 
 /**
- * Tells the server which pages are viewed after the first one, of which `tellOfArrival` has told (TRACK-003, TRACK-004): addresses without
- * their queries, in which there may be keys, and nothing at all from who asked not to be tracked. Begin when the page is alive.
+ * Reports page views after the first one, which `reportPageView` has reported (TRACK-003, TRACK-004): URLs without query strings, which may
+ * contain keys, and nothing for users who have opted out. Call it after hydration.
  *
- * @returns ends it
+ * @returns Stops reporting.
  */
 export function startTracking(router: WatchedRouter, { getState }: Pick<AppStore, "getState">): () => void {
-    if (asksNotToBe()) return () => undefined;
+    if (hasOptedOut()) return () => undefined;
     const addressOf = ({ location: { pathname, search } }: RouterState) => pathname + search;
     let shown = addressOf(router.state);
-    let referrer = plain(location.href);
+    let referrer = toReportedURL(location.href);
     return router.subscribe((state) => {
-        // A page that is still being fetched is not seen yet; one that only scrolls is no other one.
+        // A page that is still loading isn't viewed yet; a change of the fragment only isn't another page.
         if (state.navigation.state !== "idle" || addressOf(state) === shown) return;
         shown = addressOf(state);
         const { pathname } = state.location;
-        const url = plain(new URL(pathname, location.origin).href);
-        tell({ ...findView(pathname, state.matches.at(-1)?.params ?? {}, getState()), url, ...(referrer && { referrer }) });
+        const url = toReportedURL(new URL(pathname, location.origin).href);
+        sendTick({ ...findView(pathname, state.matches.at(-1)?.params ?? {}, getState()), url, ...(referrer && { referrer }) });
         referrer = url;
     });
 }

@@ -2,7 +2,7 @@ import { endpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** What a visitor did (TRACK-001, contract §2). */
+/** Types of reported activities (TRACK-001, contract §2). */
 export const TICK_TYPES = [
     "page_view",
     "discussion_view",
@@ -14,13 +14,13 @@ export const TICK_TYPES = [
 ] as const;
 export type TickType = (typeof TICK_TYPES)[number];
 
-/** The longest address that is taken; nobody needs to know more of it. */
+/** Maximum length of a reported URL. */
 export const MAX_TICK_URL_LENGTH = 2_000;
 
 const Address = Type.Optional(Type.String({ maxLength: MAX_TICK_URL_LENGTH }));
-const Words = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 });
+const SearchTerms = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 });
 
-/** What a visitor did, and where (TRACK-002, contract §5.18). */
+/** Report of a visitor's activity and its location (TRACK-002, contract §5.18). */
 export const Tick = Type.Object({
     type: Type.Unsafe<TickType>({ type: "string", enum: [...TICK_TYPES], default: "page_view" }),
     url: Address,
@@ -30,22 +30,22 @@ export const Tick = Type.Object({
     siteSectionID: Type.Optional(Type.String({ maxLength: 100 })),
     groupID: Type.Optional(ID),
     eventID: Type.Optional(ID),
-    /** Of an `externalNavigation`: where it went. */
+    /** Target of an `externalNavigation`. */
     destinationUrl: Address,
-    /** Of a `search`. */
+    /** Domain of a `search`. */
     domain: Type.Optional(Type.String({ maxLength: 100 })),
     searchResults: Type.Optional(Type.Integer({ minimum: 0 })),
     searchQuery: Type.Optional(
         Type.Object({
-            terms: Type.Optional(Words),
-            negativeTerms: Type.Optional(Words),
+            terms: Type.Optional(SearchTerms),
+            negativeTerms: Type.Optional(SearchTerms),
             originalQuery: Type.Optional(Type.String({ maxLength: 500 })),
         }),
     ),
 });
 export type Tick = Static<typeof Tick>;
 
-/** Tells that somebody did something; nobody waits for the answer, and nothing that pages show is changed at once. */
+/** Reports an activity. Clients don't wait for the response, and pages don't change at once. */
 export const postTick = endpoint({
     method: "POST",
     path: "/tick",

@@ -4,7 +4,7 @@ import type { TickType } from "@parley/tracking/contract";
 import { sql } from "kysely";
 
 interface TickCountsTable {
-    /** `2026-05-21`, in UTC. */
+    /** Day in UTC: `2026-05-21`. */
     day: string;
     type: TickType;
     count: number;
@@ -16,11 +16,14 @@ declare module "@parley/library/server/database" {
     }
 }
 
-/** Sums are kept in memory until so many have come, or so much time has passed: a guest's view writes nothing (FC-72). */
-const KEPT = 50;
-const RETENTION_MS = 30_000;
+/**
+ * Limits after which counts are written from memory to the database, by number and by time (`BUFFER_MS`), so that a guest's view writes
+ * nothing (FC-72).
+ */
+const MAX_BUFFERED_TICKS = 50;
+const BUFFER_MS = 30_000;
 
-/** How often what was done, day by day: sums, and nothing of who did it. */
+/** Creates the repository of activity counts: totals by day and type, without any data about users. */
 export function createTickCounts({ database, clock, pages }: Pick<ServerKit, "database" | "clock" | "pages">) {
     let sums = new Map<string, TickCountsTable>();
     let count = 0;
@@ -34,10 +37,10 @@ export function createTickCounts({ database, clock, pages }: Pick<ServerKit, "da
             const sum = sums.get(`${day} ${type}`);
             sums.set(`${day} ${type}`, { day, type, count: (sum?.count ?? 0) + 1 });
             count++;
-            if (count >= KEPT || !isWithin(since, now.getTime(), RETENTION_MS)) await store();
+            if (count >= MAX_BUFFERED_TICKS || !isWithin(since, now.getTime(), BUFFER_MS)) await store();
         },
 
-        /** What was counted and stored from one day to another, both included. */
+        /** Returns the stored counts between two days, both included. */
         between: (from: string, to: string): Promise<TickCountsTable[]> =>
             database.query
                 .selectFrom("tickCounts")

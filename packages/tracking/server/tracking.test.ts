@@ -7,7 +7,7 @@ import { testApp } from "@parley/library/server/testing";
 import { TICK_TYPES } from "@parley/tracking/contract";
 import { trackingMigrations } from "./tracking.migrations";
 import { createTrackingServer } from "./tracking.server";
-import { untrackedBecause } from "./untracked";
+import { findUntrackedReason } from "./untracked";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -44,7 +44,7 @@ const tick = (userID: number, body: object, headers: Record<string, string> = {}
     });
 const tracked = async (userID: number, body: object, headers?: Record<string, string>) =>
     (await tick(userID, body, headers)).json<{ didTrack: boolean }>().didTrack;
-/** Another browser each time. */
+/** Returns the headers of a different browser for each call. */
 const somebody = () => ({ "user-agent": `${FIREFOX} ${++visitors}` });
 const views = async (discussionID: number) =>
     (await forum.call(GUEST, "GET", `discussions/${discussionID}`)).json<{ countViews: number }>().countViews;
@@ -52,12 +52,12 @@ const sums = async () =>
     Object.fromEntries(
         (await forum.features.tracking.countsBetween("2026-05-21", "2026-05-22")).map(({ type, count }) => [type, count]),
     );
-/** What waits is stored with the next one, when it has waited long enough. */
+/** Advances the clock; the next report after the limit stores the pending counts. */
 async function wait(minutes: number): Promise<void> {
     forum.setNow(new Date(forum.kit.clock().getTime() + minutes * 60_000));
 }
 
-test("TRACK-001 contract §5.18 every kind is taken, with where it was, and answered that it counts", async () => {
+test("TRACK-001 contract §5.18 every type is accepted with its location, and counted", async () => {
     expect(TICK_TYPES).toEqual(expect.arrayContaining(["page_view", "discussion_view", "kb_view", "kb_article_view"]));
     for (const type of TICK_TYPES) {
         const where = { url: "http://forum.test/", referrer: "", siteSectionID: "0", categoryID: 1, groupID: 1, eventID: 1 };
@@ -68,7 +68,7 @@ test("TRACK-001 contract §5.18 every kind is taken, with where it was, and answ
     expect((await tick(GUEST, { type: "page_view" }, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
 });
 
-test("TRACK-004 FC-72 views are counted together: a guest's view writes nothing", async () => {
+test("TRACK-004 FC-72 views are counted in batches: a guest's view writes nothing", async () => {
     const discussionID = await started(forum.open);
     await forum.features.discussions.viewed(discussionID);
     const before = await views(discussionID);
@@ -81,7 +81,7 @@ test("TRACK-004 FC-72 views are counted together: a guest's view writes nothing"
     expect(await sums()).toMatchObject({ discussion_view: 12, page_view: 1, externalNavigation: 1, search: 1 });
 });
 
-test("FC-77 nobody counts for more than one: not by coming back, by flooding, nor by numbers that are made up", async () => {
+test("FC-77 a visitor can't inflate counts by returning, by flooding, or by made-up IDs", async () => {
     const [discussionID, hidden] = [await started(forum.open), await started(forum.hidden)];
     const mine = somebody();
     for (let count = 0; count < 5; count++) await tracked(GUEST, { type: "discussion_view", discussionID }, mine);
@@ -99,7 +99,7 @@ test("FC-77 nobody counts for more than one: not by coming back, by flooding, no
     expect(never.json()).toMatchObject({ didTrack: false });
 });
 
-test("FC-24 nothing that is kept tells who it was", async () => {
+test("FC-24 stored counts contain no personal data", async () => {
     forum.setNow(NOON);
     await tracked(forum.member, { type: "page_view", url: "http://forum.test/profile/hana" });
     await wait(1);
@@ -119,7 +119,7 @@ test.each([
     ["eventID", 5, "five"],
     ["destinationUrl", "https://tools.example/", 5],
 ])(
-    "TRACK-002 contract §5.18 a tick takes the field %s, and refuses a value of another type by that name",
+    "TRACK-002 contract §5.18 a tick accepts the field %s, and refuses a value of another type with that field's name",
     async (field, right, wrong) => {
         const taken = await tick(GUEST, { [field]: right }, somebody());
         expect([taken.statusCode, taken.json()]).toEqual([201, { didTrack: true }]);
@@ -140,6 +140,6 @@ test.each([
     ["a page ahead", { "user-agent": FIREFOX, "sec-purpose": "prefetch;prerender" }, "What is fetched ahead is not tracked."],
     ["who said no", { "user-agent": FIREFOX, dnt: "1" }, "You asked not to be tracked."],
     ["who said no to all", { "user-agent": FIREFOX, "sec-gpc": "1" }, "You asked not to be tracked."],
-])("contract §5.18 %s is told from others by what the request says", (_who, headers, reason) => {
-    expect(untrackedBecause(headers)).toBe(reason);
+])("contract §5.18 %s is recognised by the request headers", (_who, headers, reason) => {
+    expect(findUntrackedReason(headers)).toBe(reason);
 });

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Programs that say what they are; a name of a browser beside it changes nothing. */
+/** User agents that identify themselves as programs, even if they name a browser, too. */
 const BOT =
     /bot\b|bot[/;) ]|crawl|spider|slurp|preview|monitor|headless|lighthouse|curl\/|wget\/|python-|java\/|go-http|axios\/|okhttp|feed|fetcher/i;
 
-/** Why what a request tells is not counted: no person is behind it, or one who does not want it. Undefined where it is. */
-export function untrackedBecause(headers: IncomingHttpHeaders): string | undefined {
+/** Returns the reason not to count a request: no person has sent it, or the person has opted out. Returns undefined if it counts. */
+export function findUntrackedReason(headers: IncomingHttpHeaders): string | undefined {
     if (headers["x-known-bot"] !== undefined || !headers["user-agent"] || BOT.test(headers["user-agent"]))
         return "Bots are not tracked.";
     const purpose = `${String(headers["sec-purpose"] ?? "")} ${String(headers.purpose ?? "")}`;

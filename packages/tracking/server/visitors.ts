@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isWithin } from "@parley/library/contract";
 
-/** Who asks, as the request tells it. */
+/** Sender of a request. */
 export interface Visitor {
-    /** 0 for a guest. */
+    /** ID of the member; 0 for a guest. */
     userID: number;
     address: string;
     userAgent: string;
@@ -12,22 +12,22 @@ export interface Visitor {
 interface Known {
     minute: number;
     ticks: number;
-    /** When they had which discussion before them, in milliseconds. */
+    /** Times of the last counted view by discussion ID, in milliseconds. */
     viewed: Map<number, number>;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Nobody does more in a minute by hand. */
+/** Maximum number of reports per minute; more can't be manual. */
 const TICKS_PER_MINUTE = 60;
-/** Who comes back within this to a discussion has viewed it once. */
-const ONE_VIEW = 30 * MINUTE;
+/** Time within which repeated views of a discussion count once, in milliseconds. */
+const VIEW_INTERVAL_MS = 30 * MINUTE;
 const MAX_VISITORS = 20_000;
 const MAX_VIEWED = 200;
 
 /**
- * Knows visitors for a while, in memory only, so that nobody counts for more than one can be (FC-77). What is known of them is a hash with a
- * salt that is made anew every day and told to nobody, so nobody can be found by it, whatever they chose (FC-24).
+ * Creates the memory of recent visitors, which prevents anybody from being counted more than once (FC-77). It contains only hashes with a
+ * secret salt that changes every day, so that nobody can be identified, whatever they have chosen (FC-24).
  */
 export function createVisitors(clock: () => Date) {
     let known = new Map<string, Known>();
@@ -35,7 +35,7 @@ export function createVisitors(clock: () => Date) {
     let day = dayOf(clock());
 
     return {
-        /** Whether what a visitor does now still counts. */
+        /** Checks whether a visitor is below the limit of reports, and counts the report. */
         mayTick(visitor: Visitor): boolean {
             const state = stateOf(visitor);
             const minute = Math.floor(clock().getTime() / MINUTE);
@@ -43,11 +43,11 @@ export function createVisitors(clock: () => Date) {
             return ++state.ticks <= TICKS_PER_MINUTE;
         },
 
-        /** Whether a visitor views a discussion anew. */
+        /** Checks whether a view counts as new, and remembers it. */
         isNewView(visitor: Visitor, discussionID: number): boolean {
             const { viewed } = stateOf(visitor);
             const [now, before] = [clock().getTime(), viewed.get(discussionID)];
-            if (before !== undefined && isWithin(before, now, ONE_VIEW)) return false;
+            if (before !== undefined && isWithin(before, now, VIEW_INTERVAL_MS)) return false;
             viewed.delete(discussionID);
             viewed.set(discussionID, now);
             dropOldest(viewed, MAX_VIEWED);
@@ -60,7 +60,7 @@ export function createVisitors(clock: () => Date) {
         if (today !== day) [known, salt, day] = [new Map(), randomBytes(16), today];
         const key = keyOf(visitor);
         const state = known.get(key) ?? { minute: 0, ticks: 0, viewed: new Map<number, number>() };
-        // Behind all others: who was not here for longest is forgotten first.
+        // Moves the visitor to the end, so that the least recent one is dropped first.
         known.delete(key);
         known.set(key, state);
         dropOldest(known, MAX_VISITORS);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { act, renderHook } from "@testing-library/react";
 import type { ScrollHeader } from "./useScrollHeader";
-import { scrolled, useScrollHeader } from "./useScrollHeader";
+import { updateScrollHeader, useScrollHeader } from "./useScrollHeader";
 
 const whenScrolled = (...positions: number[]) =>
-    positions.reduce<ScrollHeader>(scrolled, { position: positions[0] ?? 0, hidden: false }).hidden;
+    positions.reduce<ScrollHeader>(updateScrollHeader, { position: positions[0] ?? 0, hidden: false }).hidden;
 
 describe("useScrollHeader", () => {
     test.each([

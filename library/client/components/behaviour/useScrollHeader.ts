@@ -16,7 +16,7 @@ export interface ScrollHeader {
  * Returns the state of the header after scrolling to `y` pixels. It is hidden more than 10 px below the last change of direction, if past
  * 400 px (NAV-049), and shown again 10 px above (NAV-050).
  */
-export function scrolled({ position, hidden }: ScrollHeader, y: number): ScrollHeader {
+export function updateScrollHeader({ position, hidden }: ScrollHeader, y: number): ScrollHeader {
     if (hidden) return y <= position - TURN ? { position: y, hidden: false } : { position: Math.max(position, y), hidden };
     return y > position + TURN && y > TOP ? { position: y, hidden: true } : { position: Math.min(position, y), hidden };
 }
@@ -35,7 +35,7 @@ export function useScrollHeader(): { hidden: boolean } {
         const onScroll = () => {
             // Overscroll at the top makes the position negative for a moment.
             const y = Math.max(0, window.scrollY);
-            state = isInUse() ? { position: y, hidden: false } : scrolled(state, y);
+            state = isInUse() ? { position: y, hidden: false } : updateScrollHeader(state, y);
             setHidden(state.hidden);
         };
         window.addEventListener("scroll", onScroll, { passive: true });

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { ToolDrawing } from "../feedback/Drawings";
 import { Button } from "../inputs/Button";
 import { textStyles } from "../Text.styles";
@@ -7,7 +7,7 @@ import { MetaLine } from "./MetaLine";
 
 const kettles = { name: "Kettles & heat", url: "/categories/kettles-and-heat" };
 
-export const categoryRows = gallery(
+export const categoryRows = createGalleryPage(
     "Category row",
     {
         "With all there is to say": () => (

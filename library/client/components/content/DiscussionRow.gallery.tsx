@@ -1,4 +1,4 @@
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { Checkbox } from "../inputs/Choices";
 import { textStyles } from "../Text.styles";
 import { DiscussionRow } from "./DiscussionRow";
@@ -9,7 +9,7 @@ import { RelativeTime } from "./RelativeTime";
 const [ines, tomasz, kirra, dunstan, marguerite, layla] = samplePeople;
 const last = <RelativeTime date="2026-05-05T10:00:00+00:00" short />;
 
-export const discussionRows = gallery(
+export const discussionRows = createGalleryPage(
     "Discussion row",
     {
         "Read, unread, unread before": () => (

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { ToolDrawing } from "../feedback/Drawings";
 import { ButtonLink } from "../inputs/Button";
 import { Row, Stack } from "../layout/Layout";
@@ -13,7 +13,7 @@ const LONG = {
     url: "/categories/hums",
 };
 
-export const breadcrumbs = gallery(
+export const breadcrumbs = createGalleryPage(
     "Breadcrumbs",
     {
         Plain: () => <Breadcrumbs crumbs={[WORKSHOP, KETTLES]} />,
@@ -33,7 +33,7 @@ export const breadcrumbs = gallery(
     { narrow: true },
 );
 
-export const listHeads = gallery(
+export const listHeads = createGalleryPage(
     "List head",
     {
         Plain: () => <ListHead end={<a href="/discussions">All posts</a>}>Newest first</ListHead>,
@@ -90,7 +90,7 @@ export const listHeads = gallery(
     { narrow: true },
 );
 
-export const empties = gallery(
+export const empties = createGalleryPage(
     "Empty",
     {
         "A sentence": () => <Empty title="Nothing unread" />,
@@ -122,7 +122,7 @@ export const empties = gallery(
     { narrow: true },
 );
 
-export const notices = gallery(
+export const notices = createGalleryPage(
     "Notice",
     {
         "Every kind": () => (

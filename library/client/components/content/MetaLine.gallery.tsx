@@ -1,10 +1,10 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Row } from "../layout/Layout";
 import { MetaLine, State } from "./MetaLine";
 
 const KINDS = ["pinned", "closed", "resolved", "answer", "sunk", "waiting", "bookmarked", "warned", "banned", "private"] as const;
 
-export const metaLines = gallery(
+export const metaLines = createGalleryPage(
     "Meta line",
     {
         "In a list": () => (
@@ -47,7 +47,7 @@ export const metaLines = gallery(
     { narrow: true },
 );
 
-export const states = gallery(
+export const states = createGalleryPage(
     "State",
     {
         "Every kind": () => (

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { PageSettingsContext } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useContext } from "react";
@@ -31,7 +31,7 @@ const sizes = () =>
         </span>
     ));
 
-export const numbers = gallery("Numbers", {
+export const numbers = createGalleryPage("Numbers", {
     Short: () => <InLocale locale="en">{numerals(false)}</InLocale>,
     "Short, in French": () => <InLocale locale="fr">{numerals(false)}</InLocale>,
     "In full": () => <InLocale locale="en">{numerals(true)}</InLocale>,

@@ -1,6 +1,6 @@
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
-import { compactNumber, fullNumber } from "./numbers";
+import { formatCompactNumber, formatFullNumber } from "./numbers";
 
 interface NumeralProps {
     value: number;
@@ -11,7 +11,7 @@ interface NumeralProps {
 /** Renders a number. An abbreviated one has the full number as its title (UI-043, UI-044). */
 export function Numeral({ value, full = false }: NumeralProps): ReactNode {
     const { locale } = usePageSettings();
-    const inFull = fullNumber(value, locale);
+    const inFull = formatFullNumber(value, locale);
     if (full || Math.abs(value) < 1000) return <>{inFull}</>;
-    return <span title={inFull}>{compactNumber(value, locale)}</span>;
+    return <span title={inFull}>{formatCompactNumber(value, locale)}</span>;
 }

@@ -1,12 +1,12 @@
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { Button } from "../inputs/Button";
 import { textStyles } from "../Text.styles";
 import { State } from "./MetaLine";
 import {
-    Acts,
     Answer,
     Mark,
     MarkList,
+    PostActions,
     PostFrame,
     PostHead,
     ReactionButton,
@@ -36,7 +36,7 @@ const reactions = (
     </>
 );
 
-export const posts = gallery(
+export const posts = createGalleryPage(
     "Post",
     {
         "The first post": () => (
@@ -53,10 +53,10 @@ export const posts = gallery(
                 <Answer title="Fixed by Tomasz’s reply." note="Marked by Ines, yesterday.">
                     The element leaks when it is damp. <a href="#answer">Go to the reply</a>
                 </Answer>
-                <Acts end={<Button variant="text">Bookmark</Button>}>
+                <PostActions end={<Button variant="text">Bookmark</Button>}>
                     <Button>Reply</Button>
                     {reactions}
-                </Acts>
+                </PostActions>
             </PostFrame>
         ),
         "A thread": () => (
@@ -103,10 +103,10 @@ export const posts = gallery(
                     }
                 >
                     <ReadingText html="<p>Boil, unplug, count to five, then probe from pin to body.</p>" />
-                    <Acts>
+                    <PostActions>
                         <Button>Reply</Button>
                         {reactions}
-                    </Acts>
+                    </PostActions>
                 </PostFrame>
                 <Since>New since Tuesday</Since>
                 <PostFrame
@@ -180,11 +180,11 @@ export const posts = gallery(
                 }
             >
                 <ReadingText html={`<p>${LONG_WORD}</p>`} />
-                <Acts end={<Button variant="text">Bookmark</Button>}>
+                <PostActions end={<Button variant="text">Bookmark</Button>}>
                     <Button>Reply</Button>
                     <ReactionButton name="Like" icon="like" count={12480} pressed={false} />
                     {reactions}
-                </Acts>
+                </PostActions>
             </PostFrame>
         ),
         "Right to left": () => (

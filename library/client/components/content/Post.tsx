@@ -155,18 +155,18 @@ interface ThreadMoreProps extends Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 
     /** Text of the link: "3 replies from Bea, Kirra and others". */
     children: ReactNode;
     /** Whether no other replies are beside it, so that it draws its own stem. */
-    alone?: boolean;
+    hasOwnStem?: boolean;
 }
 
 /** Renders a link to replies that are not on the page yet, in their position. */
-export function ThreadMore({ children, alone = false, ...link }: ThreadMoreProps): ReactNode {
+export function ThreadMore({ children, hasOwnStem = false, ...link }: ThreadMoreProps): ReactNode {
     const row = (
         <a {...link} className={threadKids.more}>
             <span className={threadKids.moreNode} />
             {children}
         </a>
     );
-    return alone ? <div className={threadKids.root}>{row}</div> : row;
+    return hasOwnStem ? <div className={threadKids.root}>{row}</div> : row;
 }
 
 /** Renders posts below each other. */
@@ -236,7 +236,7 @@ export function Answer({ title, note, children }: AnswerProps): ReactNode {
 }
 
 /** Renders the actions on a post, in a line below it. */
-export function Acts({ children, end }: { children: ReactNode; end?: ReactNode }): ReactNode {
+export function PostActions({ children, end }: { children: ReactNode; end?: ReactNode }): ReactNode {
     return (
         <div className={post.acts}>
             {children}

@@ -1,4 +1,4 @@
-import { gallery, samplePicture } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePicture } from "@parley/library/client/gallery";
 import { ReadingText } from "./ReadingText";
 
 const PARAGRAPH =
@@ -34,7 +34,7 @@ const FOREIGN_PICTURES =
     'with the pin bent to the left</span> <bdi class="host" dir="ltr">fettle.example</bdi></a></p><p><a class="foreign-picture" ' +
     'href="https://fettle.example/2.png" rel="nofollow ugc noopener"><b>Picture</b> <bdi class="host" dir="ltr">fettle.example</bdi></a></p>';
 
-export const readingTexts = gallery(
+export const readingTexts = createGalleryPage(
     "Reading text",
     {
         "Paragraphs, headings, lists": () => (

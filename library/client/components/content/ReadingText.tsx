@@ -50,17 +50,17 @@ export function ReadingBegin({ text, large = false, lang }: ReadingBeginProps): 
 /** Replaces every image that has failed or will fail by its alternative text. Returns a function that stops watching. */
 function watchImages(text: HTMLElement): () => void {
     const onError = (event: Event): void => {
-        if (event.target instanceof HTMLImageElement) replaceByWords(event.target);
+        if (event.target instanceof HTMLImageElement) replaceByAltText(event.target);
     };
     for (const image of text.querySelectorAll("img")) {
-        if (image.complete && image.naturalWidth === 0 && image.getAttribute("src")) replaceByWords(image);
+        if (image.complete && image.naturalWidth === 0 && image.getAttribute("src")) replaceByAltText(image);
     }
     // An image's error event doesn't bubble, but can be captured.
     text.addEventListener("error", onError, true);
     return () => text.removeEventListener("error", onError, true);
 }
 
-function replaceByWords(image: HTMLImageElement): void {
+function replaceByAltText(image: HTMLImageElement): void {
     if (!image.alt) {
         image.hidden = true;
         return;

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { PageSettingsContext } from "@parley/library/client/page";
 import { useContext } from "react";
 import { Row } from "../layout/Layout";
@@ -25,7 +25,7 @@ function Times({ locale, ago = AGO, short = false }: { locale: string; ago?: num
     );
 }
 
-export const times = gallery("Relative time", {
+export const times = createGalleryPage("Relative time", {
     Past: () => <Times locale="en" />,
     "To come": () => <Times locale="en" ago={[-45, -3 * HOUR, -9 * DAY, -3650 * DAY]} />,
     Short: () => <Times locale="en" short />,

@@ -6,7 +6,7 @@ import { useContext } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { NowProvider, RelativeTime, ThreadTime } from "./RelativeTime";
-import { relativeTime, threadTime } from "./times";
+import { formatRelativeTime, formatThreadTime } from "./times";
 
 const NOW = "2024-03-10T12:00:00+00:00";
 const MINUTE = 60;
@@ -47,17 +47,17 @@ describe("relativeTime", () => {
         [-36 * HOUR, "in 2 days", "za 2 dni", "dans 2 jours"],
         [-548 * DAY, "in 2 years", "za 2 lata", "dans 2 ans"],
     ])("UI-039 UI-040 UI-041 UI-042 FC-60 %p seconds ago is %s, %s, %s", (seconds, english, polish, french) => {
-        expect(relativeTime(ago(seconds), NOW, "en")).toBe(english);
-        expect(relativeTime(ago(seconds), NOW, "pl")).toBe(polish);
-        expect(relativeTime(ago(seconds), NOW, "fr")).toBe(french);
+        expect(formatRelativeTime(ago(seconds), NOW, "en")).toBe(english);
+        expect(formatRelativeTime(ago(seconds), NOW, "pl")).toBe(polish);
+        expect(formatRelativeTime(ago(seconds), NOW, "fr")).toBe(french);
     });
 
     test.each(["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])("FC-60 formats %s, too", (date) => {
-        expect(relativeTime(date, NOW, "en")).toMatch(/years/);
+        expect(formatRelativeTime(date, NOW, "en")).toMatch(/years/);
     });
 
     test("FC-60 renders nothing for an invalid date, and leaves the page intact", () => {
-        expect(() => relativeTime("yesterday", NOW, "en")).toThrow(RangeError);
+        expect(() => formatRelativeTime("yesterday", NOW, "en")).toThrow(RangeError);
 
         const { container } = render(
             <p>
@@ -89,12 +89,12 @@ describe("ThreadTime", () => {
     ])("%s is formatted with the clock and the calendar of the locale", (date, english, german) => {
         // Some versions of the locale data put a narrow space before AM and PM.
         const plain = (told: object) => JSON.parse(JSON.stringify(told).replaceAll("\u202f", " "));
-        expect(plain(threadTime(date, NOW, "en", "UTC"))).toEqual(english);
-        expect(plain(threadTime(date, NOW, "de", "UTC"))).toEqual(german);
+        expect(plain(formatThreadTime(date, NOW, "en", "UTC"))).toEqual(english);
+        expect(plain(formatThreadTime(date, NOW, "de", "UTC"))).toEqual(german);
     });
 
     test("uses the day in the page's time zone", () => {
-        expect(threadTime("2024-03-09T23:30:00+00:00", NOW, "de", "Europe/Berlin")).toEqual({ today: "00:30" });
+        expect(formatThreadTime("2024-03-09T23:30:00+00:00", NOW, "de", "Europe/Berlin")).toEqual({ today: "00:30" });
     });
 
     test("is relative for an hour, and shows the time of day from then on", () => {

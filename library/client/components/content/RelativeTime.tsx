@@ -2,10 +2,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { fullTime, relativeTime, shortTime, threadTime } from "./times";
+import { formatFullTime, formatRelativeTime, formatShortTime, formatThreadTime } from "./times";
 
 /** Interval between updates of the times on a page (S1§9, UI-037). In milliseconds. */
-const REFRESH = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 /** Reference time of relative times; without a provider, the time at which the page was rendered. */
 export const NowContext = createContext<Date | undefined>(undefined);
@@ -19,7 +19,7 @@ export function NowProvider({ children }: { children: ReactNode }): ReactNode {
     const [now, setNow] = useState(() => new Date(made));
     useEffect(() => {
         const began = Date.now();
-        const timer = setInterval(() => setNow(new Date(Date.parse(made) + Date.now() - began)), REFRESH);
+        const timer = setInterval(() => setNow(new Date(Date.parse(made) + Date.now() - began)), REFRESH_INTERVAL_MS);
         return () => clearInterval(timer);
     }, [made]);
     return <NowContext value={now}>{children}</NowContext>;
@@ -34,15 +34,15 @@ interface RelativeTimeProps {
 
 /** Renders a date relative to the current time, with the full date as its title (S1§9). Renders nothing for an invalid date (FC-60). */
 export function RelativeTime({ date, short = false }: RelativeTimeProps): ReactNode {
-    return Number.isNaN(Date.parse(date)) ? null : <ToldTime date={date} short={short} />;
+    return Number.isNaN(Date.parse(date)) ? null : <TimeAgo date={date} short={short} />;
 }
 
-function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
+function TimeAgo({ date, short }: Required<RelativeTimeProps>): ReactNode {
     const t = useTranslation();
     const { now: made, locale, timeZone } = usePageSettings();
-    const now = lastTold(useContext(NowContext) ?? made, date);
-    const title = useMemo(() => fullTime(date, locale, timeZone), [date, locale, timeZone]);
-    const words = (short ? shortTime : relativeTime)(date, now, locale) ?? t("just now");
+    const now = toReferenceTime(useContext(NowContext) ?? made, date);
+    const title = useMemo(() => formatFullTime(date, locale, timeZone), [date, locale, timeZone]);
+    const words = (short ? formatShortTime : formatRelativeTime)(date, now, locale) ?? t("just now");
     // The browser's locale data may differ in version from the server's; the server's text is kept until the next update.
     return (
         <time dateTime={date} title={title} suppressHydrationWarning>
@@ -54,21 +54,21 @@ function ToldTime({ date, short }: Required<RelativeTimeProps>): ReactNode {
 /** Renders the date of a post in a thread: "Sunday, 16:40", with the full date as its title. A date within the last hour is relative. */
 export function ThreadTime({ date }: { date: string }): ReactNode {
     const { now: made } = usePageSettings();
-    const now = lastTold(useContext(NowContext) ?? made, date);
+    const now = toReferenceTime(useContext(NowContext) ?? made, date);
     if (Number.isNaN(Date.parse(date))) return null;
     const age = new Date(now).getTime() - Date.parse(date);
-    return age < TOLD_FROM_NOW_MS ? <ToldTime date={date} short={false} /> : <DatedTime date={date} now={now} />;
+    return age < MAX_RELATIVE_AGE_MS ? <TimeAgo date={date} short={false} /> : <DatedTime date={date} now={now} />;
 }
 
 /** Age up to which the date of a post in a thread is relative. */
-const TOLD_FROM_NOW_MS = 60 * 60 * 1000;
+const MAX_RELATIVE_AGE_MS = 60 * 60 * 1000;
 
 function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNode {
     const t = useTranslation();
     const { locale, timeZone } = usePageSettings();
-    const { today, dated } = threadTime(date, now, locale, timeZone);
+    const { today, dated } = formatThreadTime(date, now, locale, timeZone);
     return (
-        <time dateTime={date} title={fullTime(date, locale, timeZone)} suppressHydrationWarning>
+        <time dateTime={date} title={formatFullTime(date, locale, timeZone)} suppressHydrationWarning>
             {today === undefined ? dated : t("Today, {time}", { time: today })}
         </time>
     );
@@ -78,7 +78,7 @@ function DatedTime({ date, now }: { date: string; now: Date | string }): ReactNo
  * Returns the reference time for a date. The page's time may be one update interval behind, so a date within that interval after it, as of
  * a reply just written, counts as the present, not as the future.
  */
-function lastTold(now: Date | string, date: string): Date | string {
+function toReferenceTime(now: Date | string, date: string): Date | string {
     const ahead = Date.parse(date) - new Date(now).getTime();
-    return ahead > 0 && ahead <= REFRESH ? date : now;
+    return ahead > 0 && ahead <= REFRESH_INTERVAL_MS ? date : now;
 }

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Numeral } from "./Numeral";
 import { RelativeTime } from "./RelativeTime";
@@ -56,7 +56,7 @@ function Sortable() {
     return <Table {...usual} columns={columns} rows={rows} />;
 }
 
-export const tables = gallery("Table", {
+export const tables = createGalleryPage("Table", {
     "A few rows": () => <Table {...usual} rows={MENDS} />,
     Sorted: Sortable,
     "Very long words": () => <Table {...usual} rows={[LONG, ...MENDS]} />,

@@ -1,10 +1,10 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Tag, Tags } from "./Tag";
 
 const url = (name: string) => `/discussions?tags=${name}`;
 const NAMES = ["thermostat", "hub-gear", "a-tag-that-is-really-quite-long-for-a-tag", "darning", "غلاية"];
 
-export const tags = gallery("Tag", {
+export const tags = createGalleryPage("Tag", {
     "With and without an address": () => <Tags tags={[{ name: "thermostat", url: url("thermostat") }, { name: "hub-gear" }]} />,
     "One by itself": () => <Tag name="darning" url={url("darning")} />,
     Many: () => (

@@ -1,11 +1,11 @@
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { Row } from "../layout/Layout";
 import { Faces, People, UserPhoto } from "./UserPhoto";
 
 const SIZES = [24, 28, 40, 70, 100, 145] as const;
 const [ines] = samplePeople;
 
-export const userPhotos = gallery("User photo", {
+export const userPhotos = createGalleryPage("User photo", {
     "Every size": () => (
         <Row>
             {SIZES.map((size) => (
@@ -23,7 +23,7 @@ export const userPhotos = gallery("User photo", {
     "A photo that does not load": () => <UserPhoto url="data:image/png;base64,AAAA" alt={ines.name} />,
 });
 
-export const faces = gallery("Faces", {
+export const faces = createGalleryPage("Faces", {
     "A few": () => <Faces people={samplePeople.slice(0, 3)} label="Ines, Tomasz and Kirra" />,
     "And many more": () => (
         <Faces
@@ -34,7 +34,7 @@ export const faces = gallery("Faces", {
     ),
 });
 
-export const people = gallery(
+export const people = createGalleryPage(
     "People",
     {
         "With a number each": () => (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { badgeNumber, compactNumber, fileSize, fullNumber } from "./numbers";
+import { formatBadgeNumber, formatCompactNumber, formatFileSize, formatFullNumber } from "./numbers";
 
 /** Number of bytes of each unit. */
 const [KB, MB, GB, TB] = [1024, 1024 ** 2, 1024 ** 3, 1024 ** 4] as const;
@@ -33,12 +33,12 @@ describe("compactNumber", () => {
         [Number.NaN, "0", "0"],
         [Number.POSITIVE_INFINITY, "0", "0"],
     ])("UI-043 FC-60 formats %p as %s in English, as %s in French", (value, english, french) => {
-        expect(compactNumber(value)).toBe(english);
-        expect(compactNumber(value, "fr")).toBe(french);
+        expect(formatCompactNumber(value)).toBe(english);
+        expect(formatCompactNumber(value, "fr")).toBe(french);
     });
 
     test("UI-043 uses the digits of the language", () => {
-        expect(compactNumber(1_500, "ar-EG")).toBe("١٫٥k");
+        expect(formatCompactNumber(1_500, "ar-EG")).toBe("١٫٥k");
     });
 });
 
@@ -51,8 +51,8 @@ describe("fullNumber", () => {
         [-1_500, "-1,500", "-1.500"],
         [Number.NaN, "0", "0"],
     ])("UI-044 FC-60 formats %p as %s in English, as %s in German", (value, english, german) => {
-        expect(fullNumber(value)).toBe(english);
-        expect(fullNumber(value, "de")).toBe(german);
+        expect(formatFullNumber(value)).toBe(english);
+        expect(formatFullNumber(value, "de")).toBe(german);
     });
 });
 
@@ -68,11 +68,11 @@ describe("badgeNumber", () => {
         [5_000, 5_000, "5k"],
         [5_001, 5_000, "5k+"],
     ])("NAV-047 FC-60 %p of at most %p shows %s", (count, maximum, written) => {
-        expect(badgeNumber(count, maximum)).toBe(written);
+        expect(formatBadgeNumber(count, maximum)).toBe(written);
     });
 
     test("NAV-047 uses the decimal separator of the language", () => {
-        expect(badgeNumber(1_500, 5_000, "fr")).toBe("1,5k");
+        expect(formatBadgeNumber(1_500, 5_000, "fr")).toBe("1,5k");
     });
 });
 
@@ -98,7 +98,7 @@ describe("fileSize", () => {
         [-5, "0 B", "0 B"],
         [Number.NaN, "0 B", "0 B"],
     ])("UI-045 formats %p bytes as %s, in German as %s", (bytes, english, german) => {
-        expect(fileSize(bytes)).toBe(english);
-        expect(fileSize(bytes, "de")).toBe(german);
+        expect(formatFileSize(bytes)).toBe(english);
+        expect(formatFileSize(bytes, "de")).toBe(german);
     });
 });

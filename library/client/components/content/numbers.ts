@@ -13,7 +13,7 @@ const STEPS = [
  *
  * @param locale Defines the digits and the decimal separator; the letters are the same in all locales.
  */
-export function compactNumber(value: number, locale = "en"): string {
+export function formatCompactNumber(value: number, locale = "en"): string {
     const { format } = numberFormat(locale, UNGROUPED);
     if (!Number.isFinite(value)) return format(0);
     const size = Math.abs(value);
@@ -27,7 +27,7 @@ export function compactNumber(value: number, locale = "en"): string {
 }
 
 /** Formats a number in full, grouped as in the locale: in English with commas, 12,309 (UI-044). NaN and infinity are formatted as 0. */
-export function fullNumber(value: number, locale = "en"): string {
+export function formatFullNumber(value: number, locale = "en"): string {
     return numberFormat(locale, GROUPED).format(Number.isFinite(value) ? value : 0);
 }
 
@@ -37,9 +37,9 @@ const BADGE_COMPACT_ABOVE = 1050;
  * Formats the number on a badge: above its maximum, the maximum with a plus (S2§9, decision 6); above 1050 in compact form, if the maximum
  * allows it.
  */
-export function badgeNumber(count: number, maximum = 99, locale = "en"): string {
+export function formatBadgeNumber(count: number, maximum = 99, locale = "en"): string {
     const write = (value: number): string =>
-        value > BADGE_COMPACT_ABOVE ? compactNumber(value, locale) : numberFormat(locale, UNGROUPED).format(value);
+        value > BADGE_COMPACT_ABOVE ? formatCompactNumber(value, locale) : numberFormat(locale, UNGROUPED).format(value);
     return count > maximum ? `${write(maximum)}+` : write(count);
 }
 
@@ -52,14 +52,14 @@ const UNIT_STEP = 1024;
  *
  * @param locale Defines the digits; the units are the same in all locales.
  */
-export function fileSize(bytes: number, locale = "en"): string {
+export function formatFileSize(bytes: number, locale = "en"): string {
     let size = Number.isFinite(bytes) && bytes > 0 ? bytes : 0;
     let unit = 0;
     while (toTenth(size) >= UNIT_STEP && unit < UNITS.length - 1) {
         size /= UNIT_STEP;
         unit++;
     }
-    return `${fullNumber(toTenth(size), locale)} ${UNITS[unit]}`;
+    return `${formatFullNumber(toTenth(size), locale)} ${UNITS[unit]}`;
 }
 
 function toTenth(value: number): number {

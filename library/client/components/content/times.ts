@@ -40,21 +40,21 @@ const JUST_NOW = 5;
  * @returns undefined for "just now", which the caller translates
  * @throws RangeError for an invalid date
  */
-export function relativeTime(date: Date | string, now: Date | string, locale: string): string | undefined {
+export function formatRelativeTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit, future } = timeSpan(date, now);
     if (unit === "second" && count < JUST_NOW) return undefined;
     return relativeTimeFormat(locale).format(future ? count : -count, unit);
 }
 
 /** Formats a relative date without "ago", for narrow spaces: "12 min", "4 mths". */
-export function shortTime(date: Date | string, now: Date | string, locale: string): string | undefined {
+export function formatShortTime(date: Date | string, now: Date | string, locale: string): string | undefined {
     const { count, unit } = timeSpan(date, now);
     if (unit === "second" && count < JUST_NOW) return undefined;
     return numberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
 
 /** Formats the full date and time, for the title of a relative date. */
-export function fullTime(date: Date | string, locale: string, timeZone: string): string {
+export function formatFullTime(date: Date | string, locale: string, timeZone: string): string {
     return dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone }).format(new Date(date));
 }
 
@@ -70,7 +70,7 @@ export interface ThreadTime {
  * Formats the date of a post in a thread, with the language, the clock and the calendar of a locale: "Sunday, 16:40", "3 May, 16:40", "3
  * May 2024".
  */
-export function threadTime(date: Date | string, now: Date | string, locale: string, timeZone: string): ThreadTime {
+export function formatThreadTime(date: Date | string, now: Date | string, locale: string, timeZone: string): ThreadTime {
     const [written, present] = [new Date(date), new Date(now)];
     const age = present.getTime() - written.getTime();
     const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(written);

@@ -1,8 +1,8 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Row } from "../layout/Layout";
 import { Badge } from "./Badge";
 
-export const badges = gallery("Badge", {
+export const badges = createGalleryPage("Badge", {
     "From one to more than are counted": () => (
         <Row>
             {[1, 9, 24, 99, 100, 12345].map((count) => (

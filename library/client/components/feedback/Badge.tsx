@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
-import { badgeNumber } from "../content/numbers";
+import { formatBadgeNumber } from "../content/numbers";
 import { badge } from "./Badge.styles";
 
 interface BadgeProps {
@@ -12,5 +12,5 @@ interface BadgeProps {
 
 /** Number of new items. The label of the element around it describes its meaning. */
 export function Badge({ count, maximum = 99, small = false }: BadgeProps): ReactNode {
-    return <span className={classNames(badge.root, small && badge.small)}>{badgeNumber(count, maximum)}</span>;
+    return <span className={classNames(badge.root, small && badge.small)}>{formatBadgeNumber(count, maximum)}</span>;
 }

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ToolName } from "./Drawings";
 import { ToolDrawing } from "./Drawings";
 import { drawingSamples } from "./Drawings.gallery.styles";
@@ -18,7 +18,7 @@ const TOOLS: readonly ToolName[] = [
     "pencil",
 ];
 
-export const drawings = gallery("Drawings", {
+export const drawings = createGalleryPage("Drawings", {
     "All tools": () => (
         <ul className={drawingSamples.grid}>
             {TOOLS.map((name) => (

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { failure, loading, PENDING, success } from "@parley/library/client/loadable";
 import { Notice } from "../content/Lists";
 import { Loaded } from "./Loaded";
@@ -7,7 +7,7 @@ import { LineBones, RowBones } from "./Loader";
 const show = (words: string) => <p>{words}</p>;
 const refusal = { status: 403, message: "You don't have permission to view this resource." };
 
-export const loadeds = gallery("Loaded", {
+export const loadeds = createGalleryPage("Loaded", {
     "Not asked for yet": () => <Loaded value={PENDING}>{show}</Loaded>,
     "On its way, in the shape of what is to come": () => (
         <Loaded value={loading<string>(undefined)} loader={<RowBones />}>

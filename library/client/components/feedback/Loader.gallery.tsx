@@ -1,7 +1,7 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { LineBones, Loader, PostBones, RowBones } from "./Loader";
 
-export const loaders = gallery("Loader", {
+export const loaders = createGalleryPage("Loader", {
     Rows: () => <Loader />,
     "One row": () => (
         <Loader>

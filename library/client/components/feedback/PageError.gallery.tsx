@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { PageSettingsContext } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { useContext } from "react";
@@ -14,7 +14,7 @@ function Debugging({ children }: { children: ReactNode }) {
     return <PageSettingsContext value={{ ...usual, debug: true }}>{children}</PageSettingsContext>;
 }
 
-export const pageErrors = gallery("Page error", {
+export const pageErrors = createGalleryPage("Page error", {
     "Permission, to a guest": () => <PageError error={{ status: 403 }} signInURL="#signin" />,
     "Permission, to a member": () => <PageError error={{ status: 403 }} />,
     "Not found": () => <PageError error={{ status: 404 }} />,
@@ -38,7 +38,7 @@ export const pageErrors = gallery("Page error", {
     ),
 });
 
-export const errorBoundaries = gallery("Error boundary", {
+export const errorBoundaries = createGalleryPage("Error boundary", {
     "A part that failed": () => <Failure error={ERROR} component="KettleOfTheWeek" onRetry={() => undefined} />,
     "In debug mode": () => (
         <Debugging>

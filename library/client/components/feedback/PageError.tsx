@@ -44,7 +44,7 @@ export function PageError({ error, title, description, signInURL, children }: Pa
             <h1>{title ?? t(WORDS[kind].title)}</h1>
             <p className={pageError.says}>{description ?? t(WORDS[kind].description)}</p>
             <Row align="center">
-                <WayOn kind={kind} action={error?.actionButton} signInURL={signInURL} />
+                <NextStep kind={kind} action={error?.actionButton} signInURL={signInURL} />
                 {children}
             </Row>
             {error?.trace && <pre className={pageError.trace}>{error.trace}</pre>}
@@ -52,7 +52,7 @@ export function PageError({ error, title, description, signInURL, children }: Pa
     );
 }
 
-function WayOn({
+function NextStep({
     kind,
     action,
     signInURL,
@@ -84,7 +84,7 @@ function WayOn({
 }
 
 /** Returns the title of the error page for a status. */
-export const errorTitle = (status: number | undefined): string => WORDS[kindOf(status)].title;
+export const toErrorTitle = (status: number | undefined): string => WORDS[kindOf(status)].title;
 
 /** Returns the kind of error for a status. 401 is treated like 403, since a guest can sign in for both. */
 function kindOf(status: number | undefined): Kind {

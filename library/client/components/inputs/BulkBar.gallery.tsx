@@ -1,22 +1,22 @@
-import { gallery } from "@parley/library/client/gallery";
-import type { BulkBarAct } from "./BulkBar";
+import { createGalleryPage } from "@parley/library/client/gallery";
+import type { BulkBarAction } from "./BulkBar";
 import { BulkBar, BulkProgress } from "./BulkBar";
 
 const nothing = () => undefined;
-const ACTS: BulkBarAct[] = [
+const ACTS: BulkBarAction[] = [
     { id: "move", name: "Move", icon: "move", flipIcon: true, onPress: nothing },
     { id: "merge", name: "Merge", icon: "merge", onPress: nothing },
     { id: "close", name: "Close", icon: "lock", onPress: nothing },
     { id: "delete", name: "Delete", icon: "trash", onPress: nothing },
 ];
 
-export const bulkBars = gallery("Bulk bar", {
-    "Three are chosen": () => <BulkBar label="Selected posts" count="3 posts selected" acts={ACTS} onClear={nothing} />,
+export const bulkBars = createGalleryPage("Bulk bar", {
+    "Three are chosen": () => <BulkBar label="Selected posts" count="3 posts selected" actions={ACTS} onClear={nothing} />,
     "Some cannot be done": () => (
         <BulkBar
             label="Selected post"
             count="1 post selected"
-            acts={[
+            actions={[
                 ...ACTS.map((act) =>
                     act.id === "merge" ? { ...act, offReason: "You must select at least 2 discussions to merge." } : act,
                 ),
@@ -37,7 +37,7 @@ export const bulkBars = gallery("Bulk bar", {
     ),
     "From right to left": () => (
         <div dir="rtl" lang="ar">
-            <BulkBar label="المنشورات المحددة" count="3 منشورات محددة" acts={ACTS} onClear={nothing} />
+            <BulkBar label="المنشورات المحددة" count="3 منشورات محددة" actions={ACTS} onClear={nothing} />
         </div>
     ),
 });

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { bulkBar } from "./BulkBar.styles";
 
 /** Action on all selected items. */
-export interface BulkBarAct {
+export interface BulkBarAction {
     id: string;
     name: string;
     icon: IconName;
@@ -22,16 +22,16 @@ interface BulkBarProps {
     label: string;
     /** Number of selected items: "3 posts selected". */
     count: string;
-    acts: readonly BulkBarAct[];
+    actions: readonly BulkBarAction[];
     onClear: () => void;
 }
 
 /** Toolbar with the actions on the selected items. Must be inside a `BulkDock`. */
-export function BulkBar({ label, count, acts, onClear }: BulkBarProps): ReactNode {
+export function BulkBar({ label, count, actions, onClear }: BulkBarProps): ReactNode {
     const t = useTranslation();
     const reasonID = useId();
     const [shown, setShown] = useState<string>();
-    const told = acts.find(({ id }) => id === shown)?.offReason;
+    const told = actions.find(({ id }) => id === shown)?.offReason;
     return (
         <section className={bulkBar.root} aria-label={label}>
             <p className={bulkBar.head}>
@@ -41,7 +41,7 @@ export function BulkBar({ label, count, acts, onClear }: BulkBarProps): ReactNod
                 </button>
             </p>
             <ul className={bulkBar.acts}>
-                {acts.map(({ id, name, icon, flipIcon = false, offReason, onPress }) => (
+                {actions.map(({ id, name, icon, flipIcon = false, offReason, onPress }) => (
                     <li key={id}>
                         <button
                             type="button"

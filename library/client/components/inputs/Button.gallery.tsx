@@ -1,9 +1,9 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Row, Stack } from "../layout/Layout";
 import { Button, ButtonGroup, ButtonLink } from "./Button";
 
-export const buttons = gallery("Button", {
+export const buttons = createGalleryPage("Button", {
     "Every kind": () => (
         <Row>
             <Button variant="primary">Post reply</Button>

@@ -71,7 +71,7 @@ export function Button({
                 onClick={busy || offReason !== undefined ? refuse : rest.onClick}
             >
                 {busy ? <Wait /> : icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
-                {only && busy ? null : words(children)}
+                {only && busy ? null : wrapText(children)}
             </button>
             {offReason !== undefined && (
                 <span className={textStyles.hidden} id={reasonID}>
@@ -98,7 +98,7 @@ export function ButtonLink({ variant, size, icon, flipIcon, only, full, flush, c
     return (
         <a {...rest} className={buttonClasses({ variant, size, only, full, flush } as ButtonLook)}>
             {icon && <Icon name={icon} size="s" flip={flipIcon ?? false} />}
-            {words(children)}
+            {wrapText(children)}
         </a>
     );
 }
@@ -119,7 +119,7 @@ export function Wait(): ReactNode {
 }
 
 /** Wraps text so that it may break in two where space is short, without shrinking the elements beside it. */
-function words(children: ReactNode): ReactNode {
+function wrapText(children: ReactNode): ReactNode {
     return typeof children === "string" ? <span className={button.words}>{children}</span> : children;
 }
 

@@ -6,7 +6,7 @@ import { classNames } from "../classNames";
 import { Button, Wait } from "./Button";
 import { choices as styles } from "./Combobox.styles";
 import type { ListedChoice } from "./choice";
-import { findIn } from "./choice";
+import { findMatch } from "./choice";
 import type { Listbox } from "./useListbox";
 import type { Listed } from "./useListed";
 
@@ -22,11 +22,11 @@ export interface ChoiceListProps {
     /** Accessible name of the list; without one, the element with `labelID` names it. */
     label?: string | undefined;
     labelID: string;
-    onTake: (choice: ListedChoice) => void;
+    onSelect: (choice: ListedChoice) => void;
 }
 
 /** Renders the open list of a combobox: choices, or the reason why there are none. Loaded when a list is opened for the first time. */
-export function ChoiceList({ listed, listbox, text, chosen, label, labelID, onTake }: ChoiceListProps): ReactNode {
+export function ChoiceList({ listed, listbox, text, chosen, label, labelID, onSelect }: ChoiceListProps): ReactNode {
     const popup = useRef<HTMLDivElement>(null);
     const list = useRef<HTMLDivElement>(null);
     const [isAbove, setAbove] = useState(false);
@@ -39,7 +39,7 @@ export function ChoiceList({ listed, listbox, text, chosen, label, labelID, onTa
 
     if (!isSeen) return null;
     return (
-        <div className={classNames(styles.popup, isAbove && styles.above)} ref={popup} onPointerDown={keepFocus}>
+        <div className={classNames(styles.popup, isAbove && styles.above)} ref={popup} onPointerDown={preventBlur}>
             {listed.choices.length > 0 && (
                 <div
                     className={styles.list}
@@ -57,7 +57,7 @@ export function ChoiceList({ listed, listbox, text, chosen, label, labelID, onTa
                             role="option"
                             id={optionID(index)}
                             aria-selected={index === active}
-                            onClick={() => onTake(choice)}
+                            onClick={() => onSelect(choice)}
                         >
                             {choice.isNew ? (
                                 <NewChoice text={choice.name} />
@@ -90,7 +90,7 @@ function NewChoice({ text }: { text: string }): ReactNode {
 }
 
 function MarkedName({ name, text }: { name: string; text: string }): ReactNode {
-    const [from, to] = findIn(name, text) ?? [0, 0];
+    const [from, to] = findMatch(name, text) ?? [0, 0];
     return (
         <span dir="auto">
             {name.slice(0, from)}
@@ -138,7 +138,7 @@ function useIsLate(isLoading: boolean): boolean {
 }
 
 /** Prevents a press on a choice from moving the focus out of the field; a button may take it. */
-function keepFocus(event: PointerEvent): void {
+function preventBlur(event: PointerEvent): void {
     if (!(event.target as Element).closest("button")) event.preventDefault();
 }
 

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Stack } from "../layout/Layout";
 import { Checkbox, Switch } from "./Choices";
@@ -6,7 +6,7 @@ import { FieldGroup, RadioGroup } from "./FieldGroup";
 
 const tools = ["Lathe", "Soldering station", "Big kettle"];
 
-export const choices = gallery("Choices", {
+export const choices = createGalleryPage("Choices", {
     Checkboxes: () => (
         <Stack gap="small">
             <Checkbox>Off</Checkbox>

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ILoadable } from "@parley/library/client/loadable";
 import { failure, loading, PENDING, success } from "@parley/library/client/loadable";
 import { useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { Row, Stack } from "../layout/Layout";
 import { Button } from "./Button";
 import { Combobox } from "./Combobox";
 import type { Choice } from "./choice";
-import { findIn } from "./choice";
+import { findMatch } from "./choice";
 import { Field } from "./Field";
 
 const categories: Choice[] = [
@@ -31,12 +31,12 @@ function useSample(): [found: ILoadable<Choice[]>, ask: (text: string) => void, 
         asked.current = text;
         setFound(loading(undefined));
     };
-    const answer = () => setFound(success(categories.filter(({ name }) => findIn(name, asked.current))));
+    const answer = () => setFound(success(categories.filter(({ name }) => findMatch(name, asked.current))));
     const refuse = () => setFound(failure({ status: 503, message: "The search is out of order." }, undefined));
     return [found, ask, answer, refuse];
 }
 
-export const comboboxes = gallery("Combobox", {
+export const comboboxes = createGalleryPage("Combobox", {
     "One of many": () => (
         <Field label="Category" hint="Write a part of its name.">
             {(attributes) => <Combobox {...attributes} name="categoryID" options={categories} placeholder="Choose a category" />}

@@ -7,7 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { Combobox } from "./Combobox";
 import type { Choice } from "./choice";
-import { findIn } from "./choice";
+import { findMatch } from "./choice";
 import { Field } from "./Field";
 import { fetchChoiceList } from "./LazyChoiceList";
 
@@ -311,9 +311,9 @@ describe("Combobox without scripts", () => {
 });
 
 test("findIn ignores case and accents, and returns the range in the original name", () => {
-    expect(findIn("Trams", "RA")).toEqual([1, 3]);
-    expect(findIn("Café au lait", "fe a")).toEqual([2, 6]);
-    expect(findIn("🫖 kettle", "kettle")).toEqual([3, 9]);
-    expect(findIn("Kettle", "")).toEqual([0, 0]);
-    expect(findIn("Kettle", "kettles")).toBeUndefined();
+    expect(findMatch("Trams", "RA")).toEqual([1, 3]);
+    expect(findMatch("Café au lait", "fe a")).toEqual([2, 6]);
+    expect(findMatch("🫖 kettle", "kettle")).toEqual([3, 9]);
+    expect(findMatch("Kettle", "")).toEqual([0, 0]);
+    expect(findMatch("Kettle", "kettles")).toBeUndefined();
 });

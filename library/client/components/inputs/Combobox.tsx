@@ -13,7 +13,7 @@ import { fetchChoiceList, LazyChoiceList } from "./LazyChoiceList";
 import { ListAnnouncement } from "./ListAnnouncement";
 import { Select } from "./Select";
 import type { ControlSize } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 import { useAnnouncedForm } from "./useAnnouncedForm";
 import { useListbox } from "./useListbox";
 import type { ChoiceSource } from "./useListed";
@@ -139,7 +139,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
         setOpen,
         choices: listed.choices,
         chosen: chosen?.value,
-        onTake: take,
+        onSelect: take,
         onEnter: settle,
         onEscape: () => {
             write(undefined);
@@ -167,7 +167,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
                 {...attributesOf(rest)}
                 {...(alive ? listbox.attributes : { name: plainName })}
                 type="text"
-                className={inputClasses({ large, giant }, field.endRoom)}
+                className={getInputClasses({ large, giant }, field.endRoom)}
                 ref={input}
                 placeholder={placeholder}
                 disabled={disabled}
@@ -211,7 +211,7 @@ function EditableCombobox({ alive, takesFocus, chosen, choose, large, giant, ...
                         chosen={chosen?.value}
                         label={rest["aria-label"]}
                         labelID={`${id}-label`}
-                        onTake={(choice) => {
+                        onSelect={(choice) => {
                             listbox.hide();
                             take(choice);
                         }}

@@ -2,7 +2,7 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode } from "react";
 import { field } from "./Field.styles";
 import type { TextInputProps } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 
 interface DateInputProps extends Omit<TextInputProps, "type"> {
     /** Type of the input; `date` by default. */
@@ -13,7 +13,7 @@ interface DateInputProps extends Omit<TextInputProps, "type"> {
 export function DateInput({ large, giant, type = "date", ...rest }: DateInputProps): ReactNode {
     return (
         <span className={field.around}>
-            <input {...rest} type={type} className={inputClasses({ large, giant }, field.date, field.endRoom)} />
+            <input {...rest} type={type} className={getInputClasses({ large, giant }, field.date, field.endRoom)} />
             <Icon name={type === "time" ? "clock" : "event"} size="s" />
         </span>
     );

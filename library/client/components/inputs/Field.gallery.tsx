@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Row, Stack } from "../layout/Layout";
 import { Button } from "./Button";
@@ -15,7 +15,7 @@ import { TextInput } from "./TextInput";
 const LONG =
     "What is the longest name that anybody ever gave to a thing that was brought to the bench by the window on a Saturday in March?";
 
-export const fields = gallery("Field", {
+export const fields = createGalleryPage("Field", {
     "A line of text": () => (
         <Stack>
             <Field label="What is broken?" hint="A hint, if it saves a mistake.">

@@ -1,10 +1,10 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Stack } from "../layout/Layout";
 import { Field } from "./Field";
 import { FormError } from "./FormError";
 import { TextInput } from "./TextInput";
 
-export const formErrors = gallery(
+export const formErrors = createGalleryPage(
     "Form error",
     {
         "One thing happened": () => <FormError message="The connection was lost. What you wrote is still here." />,

@@ -1,11 +1,11 @@
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { lazyPart } from "../overlays/lazyPart";
+import { createLazyPart } from "../overlays/lazyPart";
 import type { ChoiceListProps } from "./ChoiceList";
 import { choices as styles } from "./Combobox.styles";
 
-const ChoiceList = /* @__PURE__ */ lazyPart(
+const ChoiceList = /* @__PURE__ */ createLazyPart(
     async () => (await import(/* webpackChunkName: "choices" */ "./ChoiceList")).ChoiceList,
 );
 

@@ -7,11 +7,11 @@ interface ListAnnouncementProps {
     isOpen: boolean;
     listed: Listed;
     /** Further message, such as the effect of a choice. */
-    said?: string;
+    message?: string;
 }
 
 /** Announces the results of the list and the effect of a choice to assistive technology. */
-export function ListAnnouncement({ isOpen, listed: { face, choices, error }, said }: ListAnnouncementProps): ReactNode {
+export function ListAnnouncement({ isOpen, listed: { face, choices, error }, message }: ListAnnouncementProps): ReactNode {
     const t = useTranslation();
     const results = {
         choices: t("{count} results", { count: choices.length }),
@@ -25,7 +25,7 @@ export function ListAnnouncement({ isOpen, listed: { face, choices, error }, sai
                 {isOpen && results[face]}
             </span>
             <span className={textStyles.hidden} aria-live="polite" aria-atomic="true">
-                {said}
+                {message}
             </span>
         </>
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { field } from "./Field.styles";
 import type { TextInputProps } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 
 interface NumberInputProps extends Omit<TextInputProps, "type"> {
     /** Unit after the number: "minutes". */
@@ -15,7 +15,7 @@ export function NumberInput({ large, giant, unit, ...rest }: NumberInputProps): 
             inputMode="numeric"
             {...rest}
             type="number"
-            className={inputClasses({ large, giant }, field.number)}
+            className={getInputClasses({ large, giant }, field.number)}
             // Browsers change the value by the mouse wheel only while the field has the focus.
             onWheel={(event) => event.currentTarget.blur()}
         />

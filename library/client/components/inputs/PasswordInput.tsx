@@ -6,7 +6,7 @@ import { useAlive } from "../behaviour/useAlive";
 import { textStyles } from "../Text.styles";
 import { field } from "./Field.styles";
 import type { TextInputProps } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 
 /**
  * Renders a password field with a button that shows the password. The password is hidden again on submit, so that no browser stores it as
@@ -36,7 +36,7 @@ export function PasswordInput({ large, giant, id, ...rest }: Omit<TextInputProps
                 id={control}
                 ref={input}
                 type={shown ? "text" : "password"}
-                className={inputClasses({ large, giant }, field.endRoom)}
+                className={getInputClasses({ large, giant }, field.endRoom)}
             />
             {alive && (
                 <button

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
 import { field } from "./Field.styles";
 import type { TextInputProps } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 import { writeValue } from "./writeValue";
 
 /** Renders a search field that can be cleared with its button or with Escape. */
@@ -29,7 +29,7 @@ export function SearchInput({ large, giant, onInput, onKeyDown, ...rest }: Omit<
                 {...rest}
                 ref={input}
                 type="search"
-                className={inputClasses({ large, giant }, field.search, field.startRoom, field.endRoom)}
+                className={getInputClasses({ large, giant }, field.search, field.startRoom, field.endRoom)}
                 onInput={(event) => {
                     setFilled(event.currentTarget.value !== "");
                     onInput?.(event);

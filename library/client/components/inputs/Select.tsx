@@ -2,7 +2,7 @@ import { Icon } from "@parley/library/client/icons";
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { field } from "./Field.styles";
 import type { ControlSize } from "./TextInput";
-import { inputClasses } from "./TextInput";
+import { getInputClasses } from "./TextInput";
 
 interface SelectProps extends ControlSize, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "style" | "size"> {
     /** `<option>` elements. */
@@ -14,7 +14,7 @@ interface SelectProps extends ControlSize, Omit<SelectHTMLAttributes<HTMLSelectE
 export function Select({ large, giant, children, ...rest }: SelectProps): ReactNode {
     return (
         <span className={field.select}>
-            <select {...rest} className={inputClasses({ large, giant })}>
+            <select {...rest} className={getInputClasses({ large, giant })}>
                 {children}
             </select>
             <Icon name="down" size="s" />

@@ -14,10 +14,10 @@ export interface TextInputProps extends ControlSize, Omit<InputHTMLAttributes<HT
 
 /** Renders a single-line text field. */
 export function TextInput({ large, giant, ...rest }: TextInputProps): ReactNode {
-    return <input type="text" {...rest} className={inputClasses({ large, giant })} />;
+    return <input type="text" {...rest} className={getInputClasses({ large, giant })} />;
 }
 
 /** Returns the class names of an element that looks like a field. */
-export function inputClasses({ large = false, giant = false }: ControlSize, ...more: (string | false)[]): string | undefined {
+export function getInputClasses({ large = false, giant = false }: ControlSize, ...more: (string | false)[]): string | undefined {
     return classNames(field.input, large && field.large, giant && field.giant, ...more);
 }

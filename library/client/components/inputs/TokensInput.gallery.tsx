@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Row, Stack } from "../layout/Layout";
 import { Button } from "./Button";
@@ -13,7 +13,7 @@ const tags: Choice[] = ["earthing", "cloth-flex", "kettle", "thermostat", "bicyc
 const some = tags.slice(0, 2);
 const create = (name: string) => ({ value: name, name });
 
-export const tokensInputs = gallery("Tokens input", {
+export const tokensInputs = createGalleryPage("Tokens input", {
     Empty: () => (
         <Field label="Tags" hint="Write, and choose from the list.">
             {(attributes) => <TokensInput {...attributes} name="tags" options={tags} placeholder="kettle, brakes" />}

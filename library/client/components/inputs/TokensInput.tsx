@@ -65,7 +65,7 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
         isOpen: isListOpen,
         setOpen,
         choices: listed.choices,
-        onTake: take,
+        onSelect: take,
         onEnter: () => write(text, true),
         onEscape: () => {
             rewrite("");
@@ -141,12 +141,12 @@ export function TokensInput({ defaultValue = [], value, onChange, ...rest }: Tok
                         text={sought}
                         label={rest["aria-label"]}
                         labelID={`${id}-label`}
-                        onTake={(choice) => {
+                        onSelect={(choice) => {
                             listbox.hide();
                             take(choice);
                         }}
                     />
-                    <ListAnnouncement isOpen={isListOpen} listed={listed} said={said} />
+                    <ListAnnouncement isOpen={isListOpen} listed={listed} message={said} />
                 </>
             )}
         </div>

@@ -18,7 +18,7 @@ export interface ListedChoice extends Choice {
  *
  * @returns Start (inclusive) and end (exclusive) in `name`; undefined if not found. An empty text is found at the start of any name.
  */
-export function findIn(name: string, text: string): [from: number, to: number] | undefined {
+export function findMatch(name: string, text: string): [from: number, to: number] | undefined {
     const folded: string[] = [];
     const places: number[] = [];
     let place = 0;

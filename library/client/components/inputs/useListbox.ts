@@ -10,7 +10,7 @@ interface ListboxOptions {
     choices: readonly ListedChoice[];
     /** Selected value, at which keyboard navigation starts. */
     chosen?: string | undefined;
-    onTake: (choice: ListedChoice) => void;
+    onSelect: (choice: ListedChoice) => void;
     /** Called on Enter while the list is open without an active option. */
     onEnter: () => void;
     /** Called on Escape while the list is closed; returns whether the key was handled. */
@@ -34,7 +34,7 @@ export interface Listbox {
  * Manages the list and the keys of an editable combobox, after the WAI-ARIA Authoring Practices. The focus stays in the field, which refers
  * to the active option. Keys during input method composition are ignored.
  */
-export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnter, onEscape }: ListboxOptions): Listbox {
+export function useListbox({ id, isOpen, setOpen, choices, chosen, onSelect, onEnter, onEscape }: ListboxOptions): Listbox {
     const [pointed, setPointed] = useState(-1);
     const active = isOpen && pointed < choices.length ? pointed : -1;
     const listID = `${id}-list`;
@@ -48,7 +48,7 @@ export function useListbox({ id, isOpen, setOpen, choices, chosen, onTake, onEnt
     };
     const take = (choice: ListedChoice) => {
         hide();
-        onTake(choice);
+        onSelect(choice);
     };
     const walk = (step: 1 | -1) => {
         const count = choices.length;

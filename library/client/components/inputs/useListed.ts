@@ -3,7 +3,7 @@ import { LoadStatus } from "@parley/library/client/loadable";
 import type { ApiError } from "@parley/library/contract";
 import { useEffect, useRef } from "react";
 import type { Choice, ListedChoice } from "./choice";
-import { findIn, isSameName } from "./choice";
+import { findMatch, isSameName } from "./choice";
 
 /** Pause in typing before a search is sent. In milliseconds. */
 const LOOKUP_DELAY_MS = 150;
@@ -46,7 +46,7 @@ export function useListed(source: ChoiceSource, text: string, open: boolean, tak
         return () => clearTimeout(timer);
     }, [open, text, options]);
 
-    const fitting = options ? options.filter(({ name }) => findIn(name, text) !== undefined) : (found?.data ?? []);
+    const fitting = options ? options.filter(({ name }) => findMatch(name, text) !== undefined) : (found?.data ?? []);
     const known = fitting.filter(({ value }) => !taken.some((one) => one.value === value));
     const isNew = create && text !== "" && ![...(options ?? fitting), ...taken].some(({ name }) => isSameName(name, text));
     const choices = isNew ? [...known, { value: "", name: text, isNew: true as const }] : known;

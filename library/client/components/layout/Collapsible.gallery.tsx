@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { ReadingText } from "../content/ReadingText";
 import { Collapsible } from "./Collapsible";
 
@@ -16,7 +16,7 @@ const STEPS = [
 ];
 const LONG = `<ol>${STEPS.map((step) => `<li>${step}</li>`).join("")}</ol>`;
 
-export const collapsibles = gallery("Collapsible", {
+export const collapsibles = createGalleryPage("Collapsible", {
     Short: () => (
         <Collapsible>
             <ReadingText html="<p>Mended.</p>" />

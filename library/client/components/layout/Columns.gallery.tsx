@@ -1,15 +1,15 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Notice } from "../content/Lists";
-import { PlacesNav } from "../navigation/PlacesNav";
+import { SideNav } from "../navigation/SideNav";
 import { Columns } from "./Columns";
 import { Pairs, Widget } from "./Widget";
 
 const left = (
-    <PlacesNav
+    <SideNav
         label="Places"
         groups={[
             {
-                places: [
+                items: [
                     { name: "Kettles & heat", url: "/categories/kettles", current: true },
                     { name: "Wool & cloth", url: "/categories/wool" },
                 ],
@@ -34,7 +34,7 @@ const middle = (
     </Notice>
 );
 
-export const columnsPages = gallery("Columns", {
+export const columnsPages = createGalleryPage("Columns", {
     Three: () => (
         <Columns left={left} right={right} rightLabel="About this category">
             {middle}

@@ -1,4 +1,4 @@
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { Button } from "../inputs/Button";
 import { Composer, ComposerEnd, Editor, SavedLine, TitleField } from "./Composer";
 import { Stack } from "./Layout";
@@ -8,7 +8,7 @@ const WORDS = "Nothing you write here is lost. The frame is pencil until it is k
 const LONG_TITLE =
     "A title that goes on for longer than the page is wide, as titles do when somebody cannot decide which of the two kettles it is about";
 
-export const composers = gallery(
+export const composers = createGalleryPage(
     "Composer",
     {
         Empty: () => (
@@ -27,8 +27,8 @@ export const composers = gallery(
             <Stack gap="large">
                 {(["no", "device", "account"] as const).map((kept) => (
                     <form key={kept}>
-                        <Editor kept={kept} aria-label={`A reply, kept: ${kept}`} defaultValue={WORDS} />
-                        <ComposerEnd saved={<SavedLine kept={kept} />}>
+                        <Editor saveState={kept} aria-label={`A reply, kept: ${kept}`} defaultValue={WORDS} />
+                        <ComposerEnd saved={<SavedLine saveState={kept} />}>
                             <Button>Cancel</Button>
                             <Button type="submit" variant="primary">
                                 Post reply
@@ -41,8 +41,8 @@ export const composers = gallery(
         Wrong: () => <Editor aria-label="A reply that is too long" aria-invalid defaultValue={WORDS} />,
         "Being sent": () => (
             <form>
-                <Editor kept="device" aria-label="A reply on its way" defaultValue={WORDS} readOnly />
-                <ComposerEnd saved={<SavedLine kept="device">12:04</SavedLine>}>
+                <Editor saveState="device" aria-label="A reply on its way" defaultValue={WORDS} readOnly />
+                <ComposerEnd saved={<SavedLine saveState="device">12:04</SavedLine>}>
                     <Button type="submit" variant="primary" busy>
                         Post reply
                     </Button>
@@ -64,7 +64,7 @@ export const composers = gallery(
             <div dir="rtl" lang="ar">
                 <Composer title="ردك" photoUrl={ines.photoUrl}>
                     <Editor aria-label="ردك" defaultValue="قست المقاومة بعد ربع ساعة، وهي الآن أعلى." />
-                    <ComposerEnd saved={<SavedLine kept="account" />}>
+                    <ComposerEnd saved={<SavedLine saveState="account" />}>
                         <Button variant="primary">انشر الرد</Button>
                     </ComposerEnd>
                 </Composer>

@@ -6,7 +6,7 @@ import { UserPhoto } from "../content/UserPhoto";
 import { composer } from "./Composer.styles";
 
 /** Where the latest version of a text is stored: only in this window, on this device, or on the account. */
-export type Kept = "no" | "device" | "account";
+export type SaveState = "no" | "device" | "account";
 
 interface ComposerProps {
     /** Fragment that links lead to: `create-comment`. */
@@ -34,7 +34,7 @@ export function Composer({ id, title, photoUrl, children }: ComposerProps): Reac
 
 interface EditorProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "className" | "style"> {
     /** Shown by the border's style; show a `SavedLine`, too. `account` by default. */
-    kept?: Kept;
+    saveState?: SaveState;
     ref?: Ref<HTMLTextAreaElement>;
     /** Ref to the frame's element. */
     frame?: Ref<HTMLDivElement>;
@@ -45,11 +45,15 @@ interface EditorProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 
 }
 
 /** Renders a multi-line text field with a frame that shows where the text is stored. Needs an `aria-label`, or a `Field` around it. */
-export function Editor({ kept = "account", frame, head, children, ...rest }: EditorProps): ReactNode {
+export function Editor({ saveState = "account", frame, head, children, ...rest }: EditorProps): ReactNode {
     return (
         <div
             ref={frame}
-            className={classNames(composer.editor, kept !== "account" && composer[kept], rest["aria-invalid"] && composer.wrong)}
+            className={classNames(
+                composer.editor,
+                saveState !== "account" && composer[saveState],
+                rest["aria-invalid"] && composer.wrong,
+            )}
         >
             {head}
             <textarea rows={4} {...rest} className={composer.write} />
@@ -92,23 +96,27 @@ const SAVED = {
 } as const;
 
 interface SavedLineProps {
-    kept: Kept;
+    saveState: SaveState;
     /** Server's reason for not storing the text on the account. */
     refusal?: string | undefined;
     children?: ReactNode;
 }
 
 /** Renders the save state: a sample of the border's line style, and a description. */
-export function SavedLine({ kept, refusal, children }: SavedLineProps): ReactNode {
+export function SavedLine({ saveState, refusal, children }: SavedLineProps): ReactNode {
     const t = useTranslation();
-    const { icon, words } = SAVED[kept];
+    const { icon, words } = SAVED[saveState];
     return (
         <span
-            className={classNames(composer.saved, kept === "no" && composer.savedNo, kept === "account" && composer.savedAccount)}
+            className={classNames(
+                composer.saved,
+                saveState === "no" && composer.savedNo,
+                saveState === "account" && composer.savedAccount,
+            )}
         >
             <Icon name={icon} />
             <span>
-                {kept === "device" && refusal ? t("Kept on this device only: {reason}", { reason: refusal }) : t(words)}
+                {saveState === "device" && refusal ? t("Kept on this device only: {reason}", { reason: refusal }) : t(words)}
                 {children && <>, {children}</>}
             </span>
         </span>

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { textStyles } from "../Text.styles";
 import { Footer, Frame, OlderCopyNotice, Page } from "./Frame";
 
@@ -11,7 +11,7 @@ const links = [
     { name: "العربية", url: "/?locale=ar", lang: "ar", dir: "rtl" as const },
 ];
 
-export const frames = gallery("Frame", {
+export const frames = createGalleryPage("Frame", {
     "A page with its end at the bottom of the window": () => (
         <Frame footer={<Footer siteName="Fettle, the Wexley mending society" links={links} />}>
             <Page narrow>
@@ -22,9 +22,9 @@ export const frames = gallery("Frame", {
     ),
 });
 
-export const olderCopies = gallery("OlderCopyNotice", { "In front of a whole page": () => <OlderCopyNotice /> });
+export const olderCopies = createGalleryPage("OlderCopyNotice", { "In front of a whole page": () => <OlderCopyNotice /> });
 
-export const footers = gallery("Footer", {
+export const footers = createGalleryPage("Footer", {
     "With links at both ends": () => <Footer siteName="Fettle, the Wexley mending society" links={links} />,
     "The name alone": () => <Footer siteName="Fettle, the Wexley mending society" />,
 });

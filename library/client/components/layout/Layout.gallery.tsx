@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Notice } from "../content/Lists";
 import { Button } from "../inputs/Button";
 import { Row, Stack } from "./Layout";
@@ -6,7 +6,7 @@ import { Row, Stack } from "./Layout";
 const buttons = ["Like", "Reply", "Bookmark", "Share"].map((name) => <Button key={name}>{name}</Button>);
 const threads = Array.from({ length: 24 }, (_, index) => `Thread ${index + 1}`);
 
-export const layouts = gallery("Row and stack", {
+export const layouts = createGalleryPage("Row and stack", {
     "Beside each other": () => <Row>{buttons}</Row>,
     Tight: () => <Row tight>{buttons}</Row>,
     "At both ends": () => <Row align="between">{buttons.slice(0, 2)}</Row>,

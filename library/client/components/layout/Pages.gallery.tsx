@@ -1,4 +1,4 @@
-import { gallery, samplePeople, samplePicture } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople, samplePicture } from "@parley/library/client/gallery";
 import { MetaLine, State } from "../content/MetaLine";
 import { Button, ButtonLink } from "../inputs/Button";
 import { Field } from "../inputs/Field";
@@ -9,7 +9,7 @@ import { Banner, Hit, HitList, LeadCards, ProfileTop, SignCard } from "./Pages";
 const [ines, , , , marguerite, layla] = samplePeople;
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenreparaturanleitung";
 
-export const banners = gallery("Banner", {
+export const banners = createGalleryPage("Banner", {
     "With the search and the wall of tools": () => (
         <Banner
             title="What is broken?"
@@ -29,7 +29,7 @@ export const banners = gallery("Banner", {
     ),
 });
 
-export const leadCards = gallery("Lead cards", {
+export const leadCards = createGalleryPage("Lead cards", {
     Three: () => (
         <LeadCards
             title="Good places to start"
@@ -66,7 +66,7 @@ export const leadCards = gallery("Lead cards", {
     ),
 });
 
-export const signCards = gallery("Sign card", {
+export const signCards = createGalleryPage("Sign card", {
     "A form and the other way in": () => (
         <SignCard
             title="Sign In"
@@ -96,7 +96,7 @@ export const signCards = gallery("Sign card", {
     ),
 });
 
-export const profileTops = gallery("Profile top", {
+export const profileTops = createGalleryPage("Profile top", {
     "With all there is to say": () => (
         <ProfileTop
             name={ines.name}
@@ -137,7 +137,7 @@ export const profileTops = gallery("Profile top", {
     ),
 });
 
-export const hits = gallery("Hits", {
+export const hits = createGalleryPage("Hits", {
     "Found words are marked": () => (
         <HitList>
             <Hit

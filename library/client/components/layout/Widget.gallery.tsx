@@ -1,10 +1,10 @@
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { People } from "../content/UserPhoto";
 import { Button } from "../inputs/Button";
 import { Stack } from "./Layout";
 import { Pairs, Widget } from "./Widget";
 
-export const widgets = gallery(
+export const widgets = createGalleryPage(
     "Widget",
     {
         "With a link beside its title": () => (
@@ -34,7 +34,7 @@ export const widgets = gallery(
     { narrow: true },
 );
 
-export const pairs = gallery(
+export const pairs = createGalleryPage(
     "Pairs",
     {
         "Names and values": () => (

@@ -3,12 +3,12 @@ import { Icon } from "@parley/library/client/icons";
 import { usePageSettings } from "@parley/library/client/page";
 import type { FormEvent, ReactNode, ToggleEvent } from "react";
 import { useId, useRef } from "react";
-import { fullNumber } from "../content/numbers";
+import { formatFullNumber } from "../content/numbers";
 import { Button } from "../inputs/Button";
 import { TextInput } from "../inputs/TextInput";
 import { textStyles } from "../Text.styles";
 import { pager } from "./Pager.styles";
-import { pageDigits, pageQuestion, pageWanted } from "./pageNumbers";
+import { pageDigits, pageWanted, toPageForm } from "./pageNumbers";
 
 interface PageJumpProps {
     current: number;
@@ -27,7 +27,7 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
     const { locale } = usePageSettings();
     const field = useRef<HTMLInputElement>(null);
     const [fieldID, lastID] = [useId(), useId()];
-    const { action, name, kept } = pageQuestion(hrefOf);
+    const { action, name, kept } = toPageForm(hrefOf);
     return (
         <>
             <details className={pager.jump} onToggle={(event) => selectWhenOpen(event, field.current)}>
@@ -63,10 +63,10 @@ export function PageJump({ current, last, hrefOf, range }: PageJumpProps): React
                         pattern="[0-9]*"
                         autoComplete="off"
                         aria-describedby={lastID}
-                        onInput={(event) => keepDigits(event, last)}
+                        onInput={(event) => filterDigits(event, last)}
                     />
                 </span>
-                <span id={lastID}>{t("of {count}", { count: fullNumber(last, locale) })}</span>
+                <span id={lastID}>{t("of {count}", { count: formatFullNumber(last, locale) })}</span>
                 <Button type="submit" size={32}>
                     {t("Go")}
                 </Button>
@@ -82,7 +82,7 @@ function selectWhenOpen({ currentTarget }: ToggleEvent<HTMLDetailsElement>, fiel
     field?.select();
 }
 
-function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: number): void {
+function filterDigits({ currentTarget }: FormEvent<HTMLInputElement>, last: number): void {
     const digits = pageDigits(currentTarget.value, last);
     if (digits !== currentTarget.value) currentTarget.value = digits;
 }

@@ -1,9 +1,9 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { PageRange, Pager } from "./Pager";
 
 const hrefOf = (page: number): string => `/discussions/p${page}?sort=-score`;
 
-export const pagers = gallery("Pager", {
+export const pagers = createGalleryPage("Pager", {
     "First page": () => <Pager page={1} total={230} hrefOf={hrefOf} label="Pages, first" />,
     "In the middle": () => <Pager page={12} total={230} hrefOf={hrefOf} label="Pages, middle" />,
     "Last page": () => <Pager page={23} total={230} hrefOf={hrefOf} label="Pages, last" />,

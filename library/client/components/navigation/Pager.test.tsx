@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
 import { Pager } from "./Pager";
-import { clampPage, pageDigits, pageNumbers, pageQuestion, pageWanted } from "./pageNumbers";
+import { clampPage, pageDigits, pageNumbers, pageWanted, toPageForm } from "./pageNumbers";
 
 const hrefOf = (page: number): string => `/discussions/p${page}?sort=-score`;
 
@@ -167,13 +167,13 @@ describe("PageJump", () => {
     });
 
     test("builds a GET form for a page number in the path, and for one in the query string", () => {
-        expect(pageQuestion(hrefOf)).toEqual({ action: "/discussions", name: "page", kept: [["sort", "-score"]] });
-        expect(pageQuestion((page) => `/discussion/comment/5?replies=${page}&sort=-score#replies`)).toEqual({
+        expect(toPageForm(hrefOf)).toEqual({ action: "/discussions", name: "page", kept: [["sort", "-score"]] });
+        expect(toPageForm((page) => `/discussion/comment/5?replies=${page}&sort=-score#replies`)).toEqual({
             action: "/discussion/comment/5#replies",
             name: "replies",
             kept: [["sort", "-score"]],
         });
-        expect(pageQuestion((page) => `/p${page}`).action).toBe("/");
+        expect(toPageForm((page) => `/p${page}`).action).toBe("/");
     });
 
     test("is not rendered for a single page", () => {

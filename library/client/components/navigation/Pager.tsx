@@ -4,7 +4,7 @@ import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
 import { classNames } from "../classNames";
-import { compactNumber, fullNumber } from "../content/numbers";
+import { formatCompactNumber, formatFullNumber } from "../content/numbers";
 import { PageJump } from "./PageJump";
 import { pager } from "./Pager.styles";
 import { clampPage, pageNumbers, pageRange } from "./pageNumbers";
@@ -48,8 +48,8 @@ export function Pager({ page, total, limit = 10, more = false, hrefOf, label }: 
                     <PageLinks current={current} last={last} hrefOf={hrefOf} />
                     <span className={pager.compact}>
                         {t("{page} of {count}", {
-                            page: fullNumber(current, locale),
-                            count: compactNumber(last, locale) + (more ? "+" : ""),
+                            page: formatFullNumber(current, locale),
+                            count: formatCompactNumber(last, locale) + (more ? "+" : ""),
                         })}
                     </span>
                     <Step href={current < last || more ? hrefOf(current + 1) : undefined} rel="next">
@@ -81,9 +81,9 @@ export function PageRange({ page, total, limit = 10, more = false }: PageRangePr
     const { locale } = usePageSettings();
     const { from, to } = pageRange(page, total, limit);
     const values = {
-        from: fullNumber(from, locale),
-        to: fullNumber(to, locale),
-        total: fullNumber(total, locale) + (more ? "+" : ""),
+        from: formatFullNumber(from, locale),
+        to: formatFullNumber(to, locale),
+        total: formatFullNumber(total, locale) + (more ? "+" : ""),
     };
     return <span className={pager.count}>{t("{from} - {to} of {total}", values)}</span>;
 }
@@ -104,10 +104,10 @@ function PageLinks({ current, last, hrefOf }: { current: number; last: number; h
                         className={pager.place}
                         href={hrefOf(number)}
                         aria-current={number === current ? "page" : undefined}
-                        aria-label={t("Page {page}", { page: fullNumber(number, locale) })}
-                        title={number > 999 ? fullNumber(number, locale) : undefined}
+                        aria-label={t("Page {page}", { page: formatFullNumber(number, locale) })}
+                        title={number > 999 ? formatFullNumber(number, locale) : undefined}
                     >
-                        {compactNumber(number, locale)}
+                        {formatCompactNumber(number, locale)}
                     </a>
                 </Fragment>
             ))}

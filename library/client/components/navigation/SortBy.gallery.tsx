@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { ListHead } from "../content/Lists";
 import { SortBy } from "./SortBy";
 
@@ -9,7 +9,7 @@ const options = [
     { value: "trending", name: "Trending", url: "#trending" },
 ];
 
-export const sortBy = gallery("Sort by", {
+export const sortBy = createGalleryPage("Sort by", {
     "As it stands": () => <SortBy value="new" options={options} />,
     "At the end of a head": () => (
         <ListHead end={<SortBy value="top" options={options} />}>

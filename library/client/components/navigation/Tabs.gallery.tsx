@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { TabPanels } from "./TabPanels";
 import { Tabs } from "./Tabs";
 
@@ -11,7 +11,7 @@ const found = [
 
 const many = ["Kettles", "Bicycles", "Wool", "Radios", "Lamps", "Clocks", "Knives", "Chairs", "Umbrellas", "Toasters", "Bags"];
 
-export const tabs = gallery("Tabs", {
+export const tabs = createGalleryPage("Tabs", {
     Links: () => <Tabs label="Found" tabs={found} />,
     "Many links, the last one current": () => (
         <Tabs

@@ -42,7 +42,7 @@ const PROBE = 987_654_321;
  *
  * @param hrefOf Returns the URL of a page, from the root of the site.
  */
-export function pageQuestion(hrefOf: (page: number) => string): { action: string; name: string; kept: [string, string][] } {
+export function toPageForm(hrefOf: (page: number) => string): { action: string; name: string; kept: [string, string][] } {
     const { pathname, searchParams, hash } = new URL(hrefOf(PROBE), "http://page.invalid");
     const parameters = [...searchParams];
     const name = parameters.find(([, value]) => value === String(PROBE))?.[0] ?? "page";

@@ -1,9 +1,9 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { useState } from "react";
 import { Button } from "../inputs/Button";
 import { ChunkDebug } from "./ChunkDebug";
 
-export const chunkDebug = gallery("Chunk debug", {
+export const chunkDebug = createGalleryPage("Chunk debug", {
     "With a list of chunks": () => {
         const [isAsked, setAsked] = useState(false);
         return (

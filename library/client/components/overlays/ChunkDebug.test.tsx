@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { standInForDialogs } from "@parley/library/client/testing";
+import { mockDialogs } from "@parley/library/client/testing";
 import { act, render, screen } from "@testing-library/react";
 import { ChunkDebug } from "./ChunkDebug";
 
-beforeEach(standInForDialogs);
+beforeEach(mockDialogs);
 afterEach(() => {
     delete window.__chunkDebug;
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 
 declare global {
     interface Window {
@@ -9,7 +9,9 @@ declare global {
     }
 }
 
-const ChunkList = lazyPart(async () => (await import(/* webpackChunkName: "chunk-debug" */ "./ChunkDebugModal")).ChunkDebugModal);
+const ChunkList = createLazyPart(
+    async () => (await import(/* webpackChunkName: "chunk-debug" */ "./ChunkDebugModal")).ChunkDebugModal,
+);
 
 /** Shows the loaded chunks, on pages that define a list of them (S1§2, UI-011). */
 export function ChunkDebug(): ReactNode {

@@ -1,11 +1,11 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../inputs/Button";
 import { textStyles } from "../Text.styles";
 import { Confirm } from "./Confirm";
 
-export const confirms = gallery("Confirm", {
+export const confirms = createGalleryPage("Confirm", {
     "What cannot be taken back": () => (
         <Asked name="Delete for good" action="Delete" isDanger>
             <p>Are you sure you want to delete this discussion for good?</p>

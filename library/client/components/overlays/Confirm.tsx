@@ -43,7 +43,7 @@ export function Confirm({
     const question = useId();
     const safe = useRef<HTMLButtonElement>(null);
     return (
-        <Modal size="small" isAlert describedBy={question} keepOpen={isBusy} firstFocus={safe} onClose={onCancel}>
+        <Modal size="small" isAlert describedBy={question} isBusy={isBusy} firstFocus={safe} onClose={onCancel}>
             <ModalHead>{title}</ModalHead>
             <ModalBody id={question}>
                 {error && <FormError message={error} />}

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Row } from "../layout/Layout";
@@ -9,16 +9,16 @@ import { MenuCheckbox, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from "./M
 import { Modal, ModalBody, ModalHead } from "./Modal";
 import { ToastProvider } from "./ToastProvider";
 
-export const dropdownMenus = gallery("Dropdown menu", {
+export const dropdownMenus = createGalleryPage("Dropdown menu", {
     "Of an icon": () => <Options />,
     "Of words, 300 wide": () => (
-        <DropdownMenu label="Options of the noticeboard" words="Options" isMedium>
+        <DropdownMenu label="Options of the noticeboard" text="Options" isMedium>
             <Several />
         </DropdownMenu>
     ),
     "With things to tick": () => <Ticks />,
     "With many items": () => (
-        <DropdownMenu label="Move to" words="Move to">
+        <DropdownMenu label="Move to" text="Move to">
             {Array.from({ length: 40 }, (_, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
                 <MenuItem key={place}>Shelf {place + 1}</MenuItem>
@@ -26,7 +26,7 @@ export const dropdownMenus = gallery("Dropdown menu", {
         </DropdownMenu>
     ),
     "With very long items": () => (
-        <DropdownMenu label="Long options" words="A button with rather a lot of words in it, as happens in translation">
+        <DropdownMenu label="Long options" text="A button with rather a lot of words in it, as happens in translation">
             <MenuItem icon="move" note="kept for 30 days">
                 Move to Things that were mended by somebody who no longer lives in Wexley
             </MenuItem>
@@ -140,7 +140,7 @@ function Ticks(): ReactNode {
     const toggle = (name: string) => setShown(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]);
     return (
         <Row>
-            <DropdownMenu label="What is shown" words="View" icon="sliders">
+            <DropdownMenu label="What is shown" text="View" icon="sliders">
                 <MenuGroup head="Sorted by">
                     {["Newest", "Most discussed"].map((name) => (
                         <MenuRadio key={name} isChecked={name === order} onPress={() => setOrder(name)}>
@@ -168,7 +168,7 @@ function InModal(): ReactNode {
     const [isOpen, setOpen] = useState(false);
     return (
         <>
-            <DropdownMenu label="Things to open" words="Open">
+            <DropdownMenu label="Things to open" text="Open">
                 <MenuItem onPress={() => setOpen(true)}>The record</MenuItem>
             </DropdownMenu>
             {isOpen && (

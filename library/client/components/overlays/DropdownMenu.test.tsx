@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { DropdownMenu } from "./DropdownMenu";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 import { MenuCheckbox, MenuGroup, MenuItem, MenuRadio, MenuSeparator } from "./MenuItems";
 
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
@@ -41,7 +41,7 @@ describe("DropdownMenu", () => {
 
     test("has the focus as soon as it is visible, even when a lazy part loads first", async () => {
         render(
-            <DropdownMenu label="Discussion Options" needs={[lazyPart(async () => () => null)]}>
+            <DropdownMenu label="Discussion Options" lazyParts={[createLazyPart(async () => () => null)]}>
                 <MenuItem>Edit</MenuItem>
             </DropdownMenu>,
         );

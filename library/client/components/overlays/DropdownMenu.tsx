@@ -4,7 +4,7 @@ import type { TriggerLook } from "./FloatingTrigger";
 import { FloatingTrigger } from "./FloatingTrigger";
 import { floatingTrigger } from "./FloatingTrigger.styles";
 import type { AnyLazyPart } from "./lazyPart";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 import type { MenuEnd } from "./MenuPanel";
 import type { Alignment } from "./placement";
 import { useLazyPart } from "./useLazyPart";
@@ -17,12 +17,12 @@ interface DropdownMenuProps extends TriggerLook {
     /** Whether to open at once, because the menu replaces a link that was just pressed. */
     startsOpen?: boolean;
     /** Lazy components among the items, loaded together with the menu. */
-    needs?: readonly AnyLazyPart[];
+    lazyParts?: readonly AnyLazyPart[];
     /** `MenuItem`, `MenuCheckbox`, `MenuRadio`, `MenuGroup`, `MenuSeparator`, or components that render these. */
     children: ReactNode;
 }
 
-const MenuPanel = lazyPart(async () => (await import(/* webpackChunkName: "menu" */ "./MenuPanel")).MenuPanel);
+const MenuPanel = createLazyPart(async () => (await import(/* webpackChunkName: "menu" */ "./MenuPanel")).MenuPanel);
 
 /**
  * Renders a button with a menu of actions, with the keys of the ARIA Authoring Practices' menu button. For actions that need scripts; mere
@@ -33,14 +33,14 @@ export function DropdownMenu({
     isMedium = false,
     alignment,
     startsOpen = false,
-    needs = [],
+    lazyParts = [],
     children,
     ...look
 }: DropdownMenuProps): ReactNode {
     const id = useId();
     const trigger = useRef<HTMLButtonElement>(null);
     const [first, setFirst] = useState<MenuEnd>("first");
-    const opening = useLazyPart(MenuPanel, ...needs);
+    const opening = useLazyPart(MenuPanel, ...lazyParts);
     const { open } = opening;
     const isAsked = useRef(startsOpen);
     useEffect(() => {
@@ -55,7 +55,7 @@ export function DropdownMenu({
         first,
         isMedium,
         label: look.label,
-        alignment: alignment ?? (look.words === undefined ? "end" : "start"),
+        alignment: alignment ?? (look.text === undefined ? "end" : "start"),
         onClose: opening.close,
     };
     return (

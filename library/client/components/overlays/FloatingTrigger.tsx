@@ -11,7 +11,7 @@ export interface TriggerLook extends Pick<ButtonLook, "variant" | "size"> {
     /** Accessible name of the panel, and of the button if it has no text. */
     label: string;
     /** Text of the button; without it, the button shows its icon only. */
-    words?: ReactNode;
+    text?: ReactNode;
     icon?: IconName;
 }
 
@@ -32,7 +32,7 @@ export function FloatingTrigger({
     kind,
     panelID,
     label,
-    words,
+    text,
     icon,
     onPress,
     onKeyDown,
@@ -49,11 +49,11 @@ export function FloatingTrigger({
         onClick: onPress,
         onKeyDown,
     };
-    if (words === undefined) return <Button {...attributes} only icon={icon ?? "more"} busy={isLate} aria-label={label} />;
+    if (text === undefined) return <Button {...attributes} only icon={icon ?? "more"} busy={isLate} aria-label={label} />;
     return (
         <Button {...attributes} {...(icon && { icon })}>
             <span className={floatingTrigger.words}>
-                {words}
+                {text}
                 {isLate ? <Wait /> : <Icon name="down" size="s" />}
             </span>
         </Button>

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../inputs/Button";
@@ -7,7 +7,7 @@ import { TextInput } from "../inputs/TextInput";
 import { Row, Stack } from "../layout/Layout";
 import { Flyout } from "./Flyout";
 
-export const flyouts = gallery("Flyout", {
+export const flyouts = createGalleryPage("Flyout", {
     "With a form": () => <Rename />,
     "With text alone": () => (
         <Row>
@@ -18,13 +18,13 @@ export const flyouts = gallery("Flyout", {
     ),
     "At the end of a line": () => (
         <Row align="end">
-            <Flyout label="Who mended it" words="Who mended it">
+            <Flyout label="Who mended it" text="Who mended it">
                 {() => <p>Ines, with the soldering iron of the tool library.</p>}
             </Flyout>
         </Row>
     ),
     "With a lot in it": () => (
-        <Flyout label="The inventory" words="The inventory">
+        <Flyout label="The inventory" text="The inventory">
             {() => (
                 <Stack gap="small">
                     {Array.from({ length: 60 }, (_, place) => (
@@ -41,7 +41,7 @@ function Rename(): ReactNode {
     const [name, setName] = useState("Kettles");
     return (
         <Row>
-            <Flyout label="Rename the shelf" words="Rename">
+            <Flyout label="Rename the shelf" text="Rename">
                 {(close) => (
                     <form
                         method="dialog"

@@ -4,7 +4,7 @@ import type { TriggerLook } from "./FloatingTrigger";
 import { FloatingTrigger } from "./FloatingTrigger";
 import { floatingTrigger } from "./FloatingTrigger.styles";
 import type { AnyLazyPart } from "./lazyPart";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 import type { Alignment } from "./placement";
 import { useLazyPart } from "./useLazyPart";
 
@@ -12,24 +12,24 @@ interface FlyoutProps extends TriggerLook {
     /** End of the button with which the panel is aligned; by default `end` for an icon, `start` for a text button. */
     alignment?: Alignment;
     /** Lazy components in the panel, loaded together with it. */
-    needs?: readonly AnyLazyPart[];
+    lazyParts?: readonly AnyLazyPart[];
     /** Renders the contents; `close` closes the panel and restores the focus. */
     children: (close: () => void) => ReactNode;
 }
 
-const FlyoutPanel = lazyPart(async () => (await import(/* webpackChunkName: "flyout" */ "./FlyoutPanel")).FlyoutPanel);
+const FlyoutPanel = createLazyPart(async () => (await import(/* webpackChunkName: "flyout" */ "./FlyoutPanel")).FlyoutPanel);
 
 /** Renders a button with a non-modal panel beside it. The panel closes when the user moves on to the page. */
-export function Flyout({ alignment, needs = [], children, ...look }: FlyoutProps): ReactNode {
+export function Flyout({ alignment, lazyParts = [], children, ...look }: FlyoutProps): ReactNode {
     const id = useId();
     const trigger = useRef<HTMLButtonElement>(null);
-    const opening = useLazyPart(FlyoutPanel, ...needs);
+    const opening = useLazyPart(FlyoutPanel, ...lazyParts);
     const { isOpen, open, close } = opening;
     const panel = {
         id,
         trigger,
         label: look.label,
-        alignment: alignment ?? (look.words === undefined ? ("end" as const) : ("start" as const)),
+        alignment: alignment ?? (look.text === undefined ? ("end" as const) : ("start" as const)),
         onClose: close,
     };
     return (

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ReactNode, SubmitEvent } from "react";
 import { useMemo, useState } from "react";
 import { classNames } from "../classNames";
@@ -36,7 +36,7 @@ const PARAGRAPHS = [
     "The element is riveted. Leave it alone.",
 ];
 
-export const modals = gallery("Modal", {
+export const modals = createGalleryPage("Modal", {
     "In every size": () => (
         <Row>
             {SIZES.map(([size, name]) => (
@@ -208,7 +208,7 @@ function Bottom({ lose }: { lose: () => void }): ReactNode {
         <Row>
             <Button onClick={() => addToast({ body: "The key was at the bottom.", persistent: true })}>Look</Button>
             <Button onClick={lose}>{`Take the handle of drawer ${UNSTEADY}`}</Button>
-            <DropdownMenu label="What to do" words="What to do">
+            <DropdownMenu label="What to do" text="What to do">
                 <MenuItem>Shut it</MenuItem>
             </DropdownMenu>
         </Row>
@@ -249,7 +249,7 @@ function AtWork(): ReactNode {
     return (
         <Opener name="Send the newsletter">
             {(close) => (
-                <Modal size="small" keepOpen={isBusy} onClose={close}>
+                <Modal size="small" isBusy={isBusy} onClose={close}>
                     <ModalHead>Send the newsletter</ModalHead>
                     <ModalBody>
                         <p>To 214 members.</p>

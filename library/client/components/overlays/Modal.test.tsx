@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { standInForDialogs } from "@parley/library/client/testing";
+import { mockDialogs } from "@parley/library/client/testing";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import { SortBy } from "../navigation/SortBy";
 import { Confirm } from "./Confirm";
 import { Modal, ModalBody, ModalHead } from "./Modal";
 
-beforeEach(standInForDialogs);
+beforeEach(mockDialogs);
 
 function Opener({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
     const [isOpen, setOpen] = useState(false);
@@ -213,7 +213,7 @@ describe("Modal", () => {
         pressBeside();
         expect(onClose).toHaveBeenCalledTimes(0);
 
-        rerender(page({ keepOpen: true }));
+        rerender(page({ isBusy: true }));
         pressBeside();
         pressEscape();
         expect(onClose).toHaveBeenCalledTimes(0);

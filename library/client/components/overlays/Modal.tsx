@@ -24,7 +24,7 @@ interface ModalProps {
     /** Whether there are unsaved changes; a press beside the modal doesn't close it then. */
     isUnsaved?: boolean;
     /** Whether the modal is busy and can't be closed by the user. */
-    keepOpen?: boolean;
+    isBusy?: boolean;
     /** Whether the modal is the whole page: as the only modal, it isn't closed by Escape or a press beside it (UI-009). */
     isWholePage?: boolean;
     /** Whether the modal interrupts with a question (role `alertdialog`). */
@@ -102,7 +102,7 @@ function Dialog({
     label,
     onClose,
     isUnsaved = false,
-    keepOpen = false,
+    isBusy = false,
     isWholePage = false,
     isAlert = false,
     describedBy,
@@ -114,8 +114,8 @@ function Dialog({
     const titleID = useId();
     const isPanel = EDGES.includes(size);
     const parts = useMemo(
-        () => ({ titleID, isPanel, onClose: keepOpen ? undefined : onClose }),
-        [titleID, isPanel, keepOpen, onClose],
+        () => ({ titleID, isPanel, onClose: isBusy ? undefined : onClose }),
+        [titleID, isPanel, isBusy, onClose],
     );
     useLayoutEffect(() => {
         const { current } = dialog;
@@ -138,7 +138,7 @@ function Dialog({
                 onClose={onForced}
                 onPointerDown={onPointerDown}
                 onClick={onPress}
-                onSubmit={keepInside}
+                onSubmit={stopSubmitPropagation}
             >
                 <div className={classNames(modal.panel, modal[size])}>{children}</div>
             </dialog>
@@ -146,7 +146,7 @@ function Dialog({
     );
 
     function mayLeave(): boolean {
-        return !keepOpen && !(isWholePage && openModals().length === 1);
+        return !isBusy && !(isWholePage && openModals().length === 1);
     }
 
     // Handles the key itself, since the browser's own close request can't be prevented a second time.
@@ -189,7 +189,7 @@ function firstGoal(dialog: HTMLDialogElement, titleID: string): HTMLElement | nu
 }
 
 /** Stops a submit event, since React events bubble from a portal to the form around the component. */
-function keepInside(event: FormEvent): void {
+function stopSubmitPropagation(event: FormEvent): void {
     event.stopPropagation();
 }
 

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "../inputs/Button";
@@ -12,7 +12,7 @@ import type { NewToast } from "./toasts";
 const LONG =
     "The kettle, the two bicycles, the wireless, and all eleven of the jumpers that were brought on Saturday have been moved to Things that were mended, with everything that was said about them.";
 
-export const toasts = gallery("Toast", {
+export const toasts = createGalleryPage("Toast", {
     "Life cycle": () => (
         <ToastProvider>
             <Row>

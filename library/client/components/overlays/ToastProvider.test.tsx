@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { standInForDialogs } from "@parley/library/client/testing";
+import { mockDialogs } from "@parley/library/client/testing";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { Modal, ModalHead } from "./Modal";
@@ -10,7 +10,7 @@ import { createToasts } from "./toasts";
 let toasts: Toasts;
 beforeEach(() => {
     jest.useFakeTimers();
-    standInForDialogs();
+    mockDialogs();
     toasts = createToasts();
 });
 afterEach(() => void jest.useRealTimers());

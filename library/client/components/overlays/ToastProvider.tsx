@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 import { followModals, openModals } from "./openModals";
-import { toastPlace } from "./ToastPlace.styles";
+import { toastOutlet } from "./ToastOutlet.styles";
 import { ToastsContext, useToasts } from "./ToastsContext";
 import type { Toasts } from "./toasts";
 import { createToasts } from "./toasts";
@@ -20,19 +20,19 @@ export function ToastProvider({ toasts, children }: ToastProviderProps): ReactNo
     return (
         <ToastsContext value={toasts ?? own}>
             {children}
-            <ToastPlace />
+            <ToastOutlet />
         </ToastsContext>
     );
 }
 
-const ToastStack = lazyPart(async () => (await import(/* webpackChunkName: "toasts" */ "./ToastStack")).ToastStack);
+const ToastStack = createLazyPart(async () => (await import(/* webpackChunkName: "toasts" */ "./ToastStack")).ToastStack);
 
 /** Prefetches the code that renders toasts, for a page that may have to show a message when it can't load anything any more. */
 export const fetchToasts = (): Promise<void> => ToastStack.fetch();
 
 /** Last announcement and its urgency. The number distinguishes equal messages. */
-interface Said {
-    words: string;
+interface Announcement {
+    text: string;
     isUrgent: boolean;
     number: number;
 }
@@ -41,10 +41,10 @@ interface Said {
  * Renders the toasts. Since a modal makes the page outside of it inert, the toasts move into the topmost modal while one is open. The live
  * regions are rendered before anything is announced in them.
  */
-function ToastPlace(): ReactNode {
+function ToastOutlet(): ReactNode {
     const home = useRef<HTMLDivElement>(null);
     const [place, setPlace] = useState<HTMLDivElement>();
-    const [said, setSaid] = useState<Said>();
+    const [said, setSaid] = useState<Announcement>();
     const isFetched = useToastStack();
     useEffect(() => setPlace(document.createElement("div")), []);
     useLayoutEffect(() => {
@@ -58,21 +58,21 @@ function ToastPlace(): ReactNode {
             {place &&
                 createPortal(
                     <>
-                        <p className={toastPlace.said} role="status">
-                            {said && !said.isUrgent && <span key={said.number}>{said.words}</span>}
+                        <p className={toastOutlet.said} role="status">
+                            {said && !said.isUrgent && <span key={said.number}>{said.text}</span>}
                         </p>
-                        <p className={toastPlace.said} role="alert">
-                            {said?.isUrgent && <span key={said.number}>{said.words}</span>}
+                        <p className={toastOutlet.said} role="alert">
+                            {said?.isUrgent && <span key={said.number}>{said.text}</span>}
                         </p>
-                        {isFetched && <ToastStack onSay={say} />}
+                        {isFetched && <ToastStack onAnnounce={say} />}
                     </>,
                     place,
                 )}
         </div>
     );
 
-    function say(words: string, isUrgent: boolean): void {
-        setSaid((before) => ({ words, isUrgent, number: (before?.number ?? 0) + 1 }));
+    function say(text: string, isUrgent: boolean): void {
+        setSaid((before) => ({ text, isUrgent, number: (before?.number ?? 0) + 1 }));
     }
 }
 

@@ -12,11 +12,11 @@ const KEY = "F8";
 
 interface ToastStackProps {
     /** Announces a text to assistive technology. */
-    onSay: (words: string, isUrgent: boolean) => void;
+    onAnnounce: (words: string, isUrgent: boolean) => void;
 }
 
 /** Renders the page's toasts in a corner, the newest last. */
-export function ToastStack({ onSay }: ToastStackProps): ReactNode {
+export function ToastStack({ onAnnounce }: ToastStackProps): ReactNode {
     const t = useTranslation();
     const { subscribe, getSnapshot, removeToast } = useToasts();
     const toasts = useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
@@ -34,7 +34,7 @@ export function ToastStack({ onSay }: ToastStackProps): ReactNode {
             onFocus={rememberWhence}
         >
             {toasts.map((message) => (
-                <Message key={message.toastID} message={message} onSay={onSay} onDone={done} />
+                <Message key={message.toastID} message={message} onAnnounce={onAnnounce} onDone={done} />
             ))}
         </section>
     );
@@ -55,13 +55,13 @@ interface MessageProps extends ToastStackProps {
     onDone: (toastID: string) => void;
 }
 
-function Message({ message, onSay, onDone }: MessageProps): ReactNode {
+function Message({ message, onAnnounce, onDone }: MessageProps): ReactNode {
     const { toastID, body, kind, action, dismissible, wide, visibility } = message;
     const box = useRef<HTMLDivElement>(null);
     const isFailure = kind === "failure";
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is read aloud when it comes and when its words change, not when it goes.
     useEffect(() => {
-        if (visibility) onSay(wordsOf(box.current), isFailure);
+        if (visibility) onAnnounce(toPlainText(box.current), isFailure);
     }, [body, action, isFailure]);
     return (
         <div className={classNames(toastStyles.message, !visibility && toastStyles.gone)} ref={box}>
@@ -99,7 +99,7 @@ function Action({ action, onDone }: { action: ToastAction; onDone: () => void })
 }
 
 /** Returns the text of a toast, with its parts separated by spaces. */
-function wordsOf(box: Element | null): string {
+function toPlainText(box: Element | null): string {
     return [...(box?.firstElementChild?.children ?? [])].flatMap(({ textContent }) => textContent || []).join(" ");
 }
 

@@ -13,7 +13,7 @@ export interface LazyPart<Props> {
 export type AnyLazyPart = Pick<LazyPart<never>, "fetch" | "isFetched">;
 
 /** Creates a component whose module is loaded later: `lazyPart(async () => (await import("./MoveModal")).MoveModal)`. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
     let component: ComponentType<Props> | undefined;
     let fetching: Promise<void> | undefined;
     const part = (props: Props) => (component ? createElement(component, props) : null);

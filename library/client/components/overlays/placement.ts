@@ -32,7 +32,7 @@ const EDGE = 16;
  *
  * @param size Size of the panel without height limit; the width is at most that of the window minus an edge on either side.
  */
-export function placeBeside(
+export function positionBeside(
     trigger: Box,
     size: Size,
     view: Size,

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useLayoutEffect } from "react";
 import type { Alignment } from "./placement";
-import { placeBeside } from "./placement";
+import { positionBeside } from "./placement";
 
 interface Floating {
     /** Element that opened the panel. */
@@ -22,7 +22,7 @@ export function useFloating({ trigger, panel, alignment, onLeave }: Floating): v
         if (!anchor || !floating) return;
         // Without popover support, the panel's own z-index applies.
         if ("showPopover" in floating && !floating.matches(":popover-open")) floating.showPopover();
-        const put = () => place(anchor, floating, alignment);
+        const put = () => applyPosition(anchor, floating, alignment);
         put();
         const sizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(put);
         sizes?.observe(floating);
@@ -47,12 +47,12 @@ export function useFloating({ trigger, panel, alignment, onLeave }: Floating): v
     }, [trigger, panel, onLeave]);
 }
 
-function place(anchor: HTMLElement, floating: HTMLElement, alignment: Alignment): void {
+function applyPosition(anchor: HTMLElement, floating: HTMLElement, alignment: Alignment): void {
     const { width, height } = floating.getBoundingClientRect();
     const natural = { width, height: floating.scrollHeight + height - floating.clientHeight };
     const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
     const isRightToLeft = getComputedStyle(anchor).direction === "rtl";
-    const { left, top, maxHeight } = placeBeside(anchor.getBoundingClientRect(), natural, view, { alignment, isRightToLeft });
+    const { left, top, maxHeight } = positionBeside(anchor.getBoundingClientRect(), natural, view, { alignment, isRightToLeft });
     floating.style.inset = `${top}px auto auto ${left}px`;
     floating.style.maxHeight = `${maxHeight}px`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import type { LazyPart } from "./lazyPart";
-import { lazyPart } from "./lazyPart";
+import { createLazyPart } from "./lazyPart";
 import { ToastProvider } from "./ToastProvider";
 import { useLazyPart } from "./useLazyPart";
 
@@ -27,7 +27,7 @@ function Opener({ Part }: { Part: LazyPart<object> }) {
 function renderOpener(load: () => Promise<ComponentType>) {
     render(
         <ToastProvider>
-            <Opener Part={lazyPart(load)} />
+            <Opener Part={createLazyPart(load)} />
         </ToastProvider>,
     );
     return screen.getByRole("button", { name: "Open" });

@@ -1,9 +1,9 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Button } from "../inputs/Button";
 import { Row } from "../layout/Layout";
 import { Tooltip } from "./Tooltip";
 
-export const tooltips = gallery("Tooltip", {
+export const tooltips = createGalleryPage("Tooltip", {
     "On a button": () => (
         <Tooltip tip="Bea, Yusuf, Sol, Hana, Kirra and 9 more">
             {(trigger) => (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { tooltipPlace } from "./placeTooltip";
+import { toTooltipPosition } from "./showTooltip";
 import { Tooltip } from "./Tooltip";
 
 beforeEach(() => {
@@ -231,6 +231,6 @@ describe("position of a tooltip", () => {
         ["within the right edge", { left: 380, top: 150, width: 20, height: 20 }, { left: 232, top: 114 }],
         ["at the upper edge where there is no room at all", { left: 180, top: 5, width: 40, height: 290 }, { left: 120, top: 8 }],
     ])("is %s", (_where, anchor, place) => {
-        expect(tooltipPlace(anchor, SIZE, FRAME)).toEqual(place);
+        expect(toTooltipPosition(anchor, SIZE, FRAME)).toEqual(place);
     });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { TooltipEvent, TooltipState } from "./tooltipMachine";
-import { LEAVING_DELAY, nextTooltipState, REST_DELAY } from "./tooltipMachine";
+import { LEAVING_DELAY, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
 
 const STATES: TooltipState[] = ["idle", "focused", "visible", "leavingVisible", "dismissed"];
 const EVENTS: TooltipEvent[] = [
@@ -38,7 +38,7 @@ const TRANSITIONS: [rule: string, from: TooltipState, event: TooltipEvent, to: T
 
 describe("UI-026 a tooltip is in one of its five states", () => {
     test.each(TRANSITIONS)("%s %s changes on %s to %s", (_rule, from, event, to) => {
-        expect(nextTooltipState(from, event)).toBe(to);
+        expect(reduceTooltipState(from, event)).toBe(to);
     });
 
     const others = STATES.flatMap((state) =>
@@ -47,7 +47,7 @@ describe("UI-026 a tooltip is in one of its five states", () => {
         ),
     );
     test.each(others)("%s doesn't change on %s", (state, event) => {
-        expect(nextTooltipState(state, event)).toBe(state);
+        expect(reduceTooltipState(state, event)).toBe(state);
     });
 
     test("UI-029 UI-033 waits 100 ms before showing and 500 ms before hiding", () => {

@@ -42,6 +42,6 @@ const TOOLTIP_TRANSITIONS: Readonly<Record<TooltipState, Partial<Record<TooltipE
 };
 
 /** Returns the state after an event. */
-export function nextTooltipState(state: TooltipState, event: TooltipEvent): TooltipState {
+export function reduceTooltipState(state: TooltipState, event: TooltipEvent): TooltipState {
     return TOOLTIP_TRANSITIONS[state][event] ?? state;
 }

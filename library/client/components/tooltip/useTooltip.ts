@@ -1,7 +1,7 @@
 import type { FocusEvent, PointerEvent, RefObject } from "react";
 import { useEffect, useId, useReducer, useRef, useState } from "react";
 import type { TooltipEvent, TooltipState } from "./tooltipMachine";
-import { LEAVING_DELAY, nextTooltipState, REST_DELAY } from "./tooltipMachine";
+import { LEAVING_DELAY, REST_DELAY, reduceTooltipState } from "./tooltipMachine";
 
 type OnPointer = (event: PointerEvent<HTMLElement>) => void;
 type OnFocus = (event: FocusEvent<HTMLElement>) => void;
@@ -44,7 +44,7 @@ interface Hold {
  */
 export function useTooltip(): { trigger: TooltipTrigger; bubble: Bubble; isShown: boolean; isPlaced: boolean } {
     const id = useId();
-    const [state, send] = useReducer(nextTooltipState, "idle");
+    const [state, send] = useReducer(reduceTooltipState, "idle");
     const [moves, countMove] = useReducer((count: number) => count + 1, 0);
     const hold = useRef<Hold>({ pointer: false, keyboard: false });
     const parts: Parts = { anchor: useRef(null), tip: useRef(null) };
@@ -146,14 +146,14 @@ function useGlobalMove(isVisible: boolean, { anchor, tip }: Parts, hold: Hold, s
 }
 
 /** Notifies the tooltip that was shown last that another one is shown. */
-let tellReplaced: (() => void) | undefined;
+let notifyReplaced: (() => void) | undefined;
 
 /** Hides a tooltip that is about to disappear when another one is shown, so that they don't overlap. */
 function useMakingRoom(isVisible: boolean, send: Send): void {
     useEffect(() => {
         if (!isVisible) return;
-        tellReplaced?.();
-        tellReplaced = () => send("replaced");
+        notifyReplaced?.();
+        notifyReplaced = () => send("replaced");
     }, [isVisible, send]);
 }
 
@@ -178,11 +178,11 @@ function usePlacing(isShown: boolean, { anchor, tip }: Parts): boolean {
     return isPlaced;
 }
 
-type ShowTooltip = typeof import("./placeTooltip").showTooltip;
+type ShowTooltip = typeof import("./showTooltip").showTooltip;
 
 /** Loads the code that shows a tooltip. If loading fails, the hidden description remains, and the next use retries. */
 function fetchPlacing(then?: (show: ShowTooltip) => void): void {
-    import(/* webpackChunkName: "tooltip" */ "./placeTooltip").then(
+    import(/* webpackChunkName: "tooltip" */ "./showTooltip").then(
         ({ showTooltip }) => then?.(showTooltip),
         () => undefined,
     );

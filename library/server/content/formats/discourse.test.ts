@@ -27,7 +27,9 @@ test.each<[what: string, body: string, html: string | RegExp]>([
     ],
     ["a program with BBCode", "```\n[quote]\n:smile:\n```", /\[quote\]\n:smile:/],
     ["a formula", "\\(a_n * b_n\\)", /<math/],
-])("CONT-011 Discourse's Markdown is rendered as Discourse renders it: %s", (_what, body, html) => expect(render(body)).toMatch(html));
+])("CONT-011 Discourse's Markdown is rendered as Discourse renders it: %s", (_what, body, html) =>
+    expect(render(body)).toMatch(html),
+);
 
 test.each<[what: string, html: string, text: string]>([
     [

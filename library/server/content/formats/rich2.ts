@@ -3,8 +3,8 @@ import { MAXIMUM_NESTING, Malformed, tooNested } from "../sanitizing/complexity"
 import { escapeText } from "../sanitizing/tree";
 
 /**
- * Turns the editor's tree of nodes (a Slate value as JSON) into HTML, not yet sanitized. What a node is not known by, its text
- * stays. Throws Malformed for what is no list of nodes, TooComplex for nodes that are nested too deeply (FC-8).
+ * Converts the editor's tree of nodes (a Slate value as JSON) to HTML that is not yet sanitized. Unknown nodes become their text. Throws
+ * Malformed if the body is not a list of nodes, TooComplex if nodes are nested too deeply (FC-8).
  */
 export function rich2ToHtml(body: string): string {
     return writeAll(nodesOf(body), 0);
@@ -27,7 +27,7 @@ function isObject(value: unknown): value is Node {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Elements that are written as one of HTML, around what they hold. The editor's first heading is the second, as on the page. */
+/** Node types that become one HTML element around their children. The editor's first heading level is the second of the page. */
 const PLAIN: Record<string, string> = {
     p: "p",
     h1: "h1",
@@ -124,7 +124,7 @@ function marked(node: Node, text: string): string {
     return MARKS.reduceRight((inner, [mark, name]) => (node[mark] === true ? `<${name}>${inner}</${name}>` : inner), written);
 }
 
-/** As it would be typed, so that one rule finds everybody who is mentioned, in every format. */
+/** Renders a mention as it would be typed, so that one rule finds mentions in every format. */
 function mention(node: Node): string {
     const name = wordOf(node.name) ?? wordOf(childrenOf(node)[0]?.text) ?? "";
     return escapeText(typedMention(name));
@@ -142,7 +142,7 @@ function cellAttributes(node: Node): string {
     return word("colspan", "colSpan") + word("rowspan", "rowSpan") + attribute("align", side);
 }
 
-/** What was fetched when it was written is a claim of whoever wrote it: only an address, a name and a size are taken from it. */
+/** Renders an embed. Its data comes from the author and is not trusted: only URL, name and size are used. */
 function embed(node: Node, className = ""): string {
     const data = isObject(node.embedData) ? node.embedData : {};
     const url = data.url ?? node.url;

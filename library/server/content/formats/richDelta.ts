@@ -2,8 +2,8 @@ import { Malformed } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
 
 /**
- * Turns the older editor's list of insertions (a Quill Delta as JSON, format "rich") into HTML, not yet sanitized. Throws Malformed
- * for what is no such list.
+ * Converts the older editor's list of insertions (a Quill Delta as JSON, format "rich") to HTML that is not yet sanitized. Throws Malformed
+ * for any other body.
  */
 export function richToHtml(body: string): string {
     return blocksOf(linesOf(operationsOf(body)))
@@ -17,13 +17,13 @@ interface Operation extends Fields {
     insert: string | Fields;
 }
 
-/** What stands before one line's end, and what the line is: its attributes are those of the end. */
+/** Content of one line, with its kind: the attributes of a line are those of its line break. */
 interface Line {
     html: string;
     kind: Kind;
 }
 
-/** Neighbouring lines of one kind are one block; a list's know their depth besides. */
+/** Consecutive lines of one kind form one block; list items also have a depth. */
 interface Kind {
     name: "p" | "h1" | "h2" | "blockquote" | "spoiler" | "pre" | "ol" | "ul" | "embed";
     depth: number;
@@ -167,7 +167,7 @@ function inParagraphs(lines: Line[]): string {
     return lines.map(({ html }) => (html === "" ? "" : `<p>${html}</p>`)).join("");
 }
 
-/** Lists in lists: an item that is deeper than the one before opens another inside that one. */
+/** Renders nested lists: an item that is deeper than the previous one starts a list inside that item. */
 function writeList(lines: Line[]): string {
     const open: Kind[] = [];
     let html = "";

@@ -99,17 +99,14 @@ test.each<[what: string, html: string, page: string, words?: string]>([
     ["a video's source", '<video controls><source src="https://fettle.example/a.mp4"></video>', "https://fettle.example/a.mp4"],
     ["an object", '<object data="https://fettle.example/a.pdf"></object>', "https://fettle.example/a.pdf", "object"],
     ["an embed", '<embed src="https://fettle.example/a.swf">', "https://fettle.example/a.swf"],
-])(
-    "CONT-011 embeds of other forum software become links that an embed can replace: %s",
-    (_what, html, page, words = page) => {
-        const rendered = render(`<p>Before</p>${html}<p>After</p>`, "html");
-        expect(embeddableIn(rendered)).toEqual([page]);
-        expect(plainText(rendered)).toBe(`Before\n${words}\nAfter`);
-        const played = withEmbeds(rendered, new Map([[page, { kind: "frame", frame: "https://frames.example/1" }]]));
-        expect(played).toContain(`<a class="embed-frame" href="${page}"`);
-        expect(played).toContain(`>${words}</span>`);
-    },
-);
+])("CONT-011 embeds of other forum software become links that an embed can replace: %s", (_what, html, page, words = page) => {
+    const rendered = render(`<p>Before</p>${html}<p>After</p>`, "html");
+    expect(embeddableIn(rendered)).toEqual([page]);
+    expect(plainText(rendered)).toBe(`Before\n${words}\nAfter`);
+    const played = withEmbeds(rendered, new Map([[page, { kind: "frame", frame: "https://frames.example/1" }]]));
+    expect(played).toContain(`<a class="embed-frame" href="${page}"`);
+    expect(played).toContain(`>${words}</span>`);
+});
 
 test("FC-1 a frame without a safe URL becomes text, and authors can't create frames", () => {
     expect(render('<iframe src="javascript:alert(1)" title="A map"></iframe>', "html")).toBe('<p dir="auto">A map</p>');

@@ -21,6 +21,6 @@ test.each([
     ],
     ["Rich2", '[{"text":"a', 0],
     ["rich2", `${"[".repeat(40_000)}{"text":"abc"}${"]".repeat(40_000)}`, 3],
-])("FC-80 the length of a body in %s is what was typed, spaces too", (format, body, expected) => {
+])("FC-80 the length of a body in %s counts the typed characters, including spaces", (format, body, expected) => {
     expect(countWrittenCharacters(body, format)).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import { countCharacters } from "@parley/library/contract";
 
-/** The keys under which the formats of editors keep what somebody typed. */
+/** Keys of typed text in the JSON formats of editors. */
 const TYPED = new Set(["text", "insert"]);
 
 /**
- * Returns how long a body is for the limit on its length: all characters that its author typed, white space included, as their field shows them.
- * Of HTML the tags are not counted, of Markdown and BBCode not the addresses of links and pictures, and of the JSON that an editor writes only its texts
- * are. A body that is not in its format has no length here; rendering refuses it.
+ * Returns the length of a body for the length limit: all characters that the author typed, including white space, as the input field shows
+ * them. In HTML tags are not counted, in Markdown and BBCode the URLs of links and images are not, and in an editor's JSON only the texts
+ * are counted. The length of an invalid body is 0; rendering refuses it.
  */
 export function countWrittenCharacters(body: string, format: string): number {
     switch (format.toLowerCase()) {
@@ -25,12 +25,12 @@ export function countWrittenCharacters(body: string, format: string): number {
     }
 }
 
-// bounded: the longest name of a character has 31 letters.
+// bounded: the longest entity name has 31 letters.
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 
-// bounded: addresses are no longer, and one begins only after a bracket.
+// bounded: URLs are no longer, and one begins only after a bracket.
 const MARKDOWN_ADDRESS = /\]\([^\s()[\]]{1,2000}\)/g;
-// bounded: addresses are no longer, and one begins only after an equals sign.
+// bounded: URLs are no longer, and one begins only after an equals sign.
 const BBCODE_ADDRESS = /=[^\s=[\]]{1,2000}(?=\])/g;
 
 function withoutTags(html: string): string {
@@ -38,7 +38,7 @@ function withoutTags(html: string): string {
     let end = 0;
     for (let open = html.indexOf("<"); open >= 0; open = html.indexOf("<", end)) {
         const close = html.indexOf(">", open);
-        // What is never closed is no tag.
+        // An unclosed tag is text.
         if (close < 0) break;
         text += html.slice(end, open);
         end = close + 1;
@@ -49,7 +49,7 @@ function withoutTags(html: string): string {
 function typedLengthOf(json: string): number {
     let length = 0;
     try {
-        // It may be nested deeper than calls may be.
+        // Iterative, because the JSON may be nested too deeply for recursion.
         const left: unknown[] = [JSON.parse(json)];
         for (let value = left.pop(); value !== undefined; value = left.pop()) {
             if (typeof value !== "object" || value === null) continue;

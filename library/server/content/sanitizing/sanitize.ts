@@ -6,15 +6,15 @@ import type { LinkContext } from "../links/links";
 import { checkLink, checkPicture } from "../links/links";
 import { refuseHtml } from "./complexity";
 
-/** What the sanitizer has to ask others about. */
+/** Options of the sanitizer. */
 export interface SanitizeOptions extends LinkContext {
-    /** The address of a picture that is named by a scheme of our own, such as `picture:NAME`. */
+    /** Resolves the URL of an image with a custom scheme such as `picture:NAME`. */
     resolvePicture?: ((address: string) => string | undefined) | undefined;
 }
 
 /**
- * Keeps of foreign HTML what is on the list of safe elements, attributes, classes and addresses (FC-1). Ids and names go, so that
- * nothing in a post can pass for a part of the page; headings move down by one, as the page has its own. Throws TooComplex (FC-8).
+ * Reduces untrusted HTML to the allowed elements, attributes, classes and URLs (FC-1). Removes ids and names, so that nothing in a post can
+ * imitate a part of the page; moves headings down one level, as the page has its own. Throws TooComplex (FC-8).
  */
 export function sanitize(html: string, options: SanitizeOptions): string {
     refuseHtml(html);
@@ -63,7 +63,7 @@ export function sanitize(html: string, options: SanitizeOptions): string {
 const ELEMENTS = (
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption thead tbody tfoot tr th td figure figcaption details summary " +
     "a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup u var wbr " +
-    // Stands for what a frame or a player showed; it becomes a link.
+    // The content of a frame or player, which later becomes a link.
     "iframe"
 ).split(" ");
 
@@ -92,7 +92,7 @@ const CLASSES = {
     th: CELL,
 };
 
-// Their content is code, or stands for something that is not shown: as text it would only be noise.
+// Elements whose content is code, or is not displayed: as text it would be noise.
 const DROPPED_WHOLE = [
     "script",
     "style",
@@ -128,7 +128,7 @@ function withAddress(attributes: Attributes, name: string, address: string | und
 function judgedHref(href: string | undefined, options: SanitizeOptions): string | undefined {
     if (href === undefined) return undefined;
     const { href: judged, safe, foreign } = checkLink(href, options);
-    // It is judged again when it is shaped, and would be taken there for one of the source's.
+    // The URL is checked again by `shape`, which would resolve it against the source.
     return safe && !foreign && /^site:\//i.test(href) ? href : judged;
 }
 
@@ -136,18 +136,18 @@ function judgedSource(source: string | undefined, options: SanitizeOptions): str
     return source === undefined ? undefined : checkPicture(source, options, options.resolvePicture);
 }
 
-/** A picture that the site keeps itself has its size in its name, so that the page can keep its place free. */
+/** Adds the size of an image stored by this site, which is part of its name, so that the page can reserve the space. */
 function withOwnSize(attributes: Attributes): Attributes {
     return { ...attributes, ...sizeOfOwnPicture(attributes.src ?? "") };
 }
 
-/** A frame of another site, which is shown as a link to its page. */
+/** Converts a frame of another site, which is later shown as a link to its page. */
 function mediaOf(address: string | undefined, title: string | undefined, options: SanitizeOptions): sanitizeHtml.Tag {
     if (address === undefined || address.trim() === "") return { tagName: "div", attribs: {} };
     return { tagName: "iframe", attribs: { src: checkLink(address, options).href, ...(title && { title }) } };
 }
 
-/** A player without an address of its own holds the addresses of its sources. */
+/** Converts a player. Without a URL of its own it contains the URLs of its sources. */
 function playerOf({ src, title }: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
     return mediaOf(src, title, options);
 }
@@ -155,12 +155,12 @@ function playerOf({ src, title }: Attributes, options: SanitizeOptions): sanitiz
 function pictureOf(tagName: string, attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
     if (hasClass(attributes, "emoji") && /^:[\w+-]{1,50}:$/.test(attributes.alt ?? ""))
         return { tagName: "span", attribs: {}, text: replaceEmojiCodes(attributes.alt ?? "") };
-    // Its words are the annotation beside it, which becomes the formula.
+    // The text of this image is the annotation beside it, which becomes the formula.
     if (/^mwe-math-fallback/.test(attributes.class ?? "")) return { tagName: "span", attribs: {} };
     return { tagName, attribs: withOwnSize(withAddress(attributes, "src", judgedSource(attributes.src, options))) };
 }
 
-/** A box of a task list. */
+/** Converts the checkbox of a task list. */
 function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
     if (attributes.type?.toLowerCase() !== "checkbox") return { tagName, attribs: attributes };
     return { tagName: "span", attribs: {}, text: attributes.checked === undefined ? "☐" : "☑" };
@@ -170,7 +170,7 @@ function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml
     const frame = lazyFrame(attributes);
     if (frame) return mediaOf(frame.src, frame.title, options);
     if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
-    // What stands beneath an enlargeable picture: its file's name and its size, which the picture itself shows.
+    // The caption of an enlargeable image: its file name and size, which duplicate the image's own.
     if (hasClass(attributes, "meta")) return { tagName: "template", attribs: {} };
     if (hasClass(attributes, "poll")) return { tagName: "blockquote", attribs: {} };
     return { tagName: "div", attribs: attributes };
@@ -190,7 +190,7 @@ function hasClass({ class: names = "" }: Attributes, name: string): boolean {
     return names.split(/\s+/).includes(name);
 }
 
-// Styles are dropped; of a table's cells they carry the only thing worth keeping.
+// Styles are removed; the alignment of table cells is the only one preserved.
 function alignedCell(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
     const side =
         /text-align\s*:\s*(left|center|right)/i.exec(attributes.style ?? "")?.[1] ??

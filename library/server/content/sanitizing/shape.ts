@@ -10,22 +10,22 @@ import { checkLink } from "../links/links";
 import type { BodyElement, BodyNode } from "./tree";
 import { element, isBlock, isElement, isNamed, readText } from "./tree";
 
-/** Words that stand in a rendered body without being its author's. */
+/** Labels that the renderer adds to a body. */
 export interface BodyLabels {
-    /** Names the region a wide table scrolls in. */
+    /** Name of the region in which a wide table scrolls. */
     table: string;
-    /** Stands on the button of a spoiler. */
+    /** Label of a spoiler's button. */
     spoiler: string;
-    /** Names a picture of another site that its author did not describe. */
+    /** Name of an external image without a description. */
     picture: string;
-    /** Names the region a wide formula scrolls in. */
+    /** Name of the region in which a wide formula scrolls. */
     formula: string;
 }
 
 /**
- * Gives a sanitized tree the one shape the page counts on: loose text stands in paragraphs, every block tells its direction by its
- * text, tables scroll by themselves and by keyboard, pictures load late and from this site alone (FC-89), links that leave say
- * so, programs are coloured, formulas are MathML, and no element stands where a browser would move it out of the post.
+ * Normalizes a sanitized tree: loose text is put into paragraphs, every block has a direction that follows its text, tables scroll by
+ * themselves and by keyboard, images load lazily and from this site only (FC-89), external links are marked, code is highlighted, formulas
+ * become MathML, and no element is in a position from which a browser would move it out of the post.
  */
 export function shape(nodes: BodyNode[], context: ShapeContext, labels: BodyLabels): BodyNode[] {
     return inParagraphs(
@@ -41,21 +41,24 @@ export function shape(nodes: BodyNode[], context: ShapeContext, labels: BodyLabe
 }
 
 interface ShapeContext extends LinkContext {
-    /** Whether a dollar of the text delimits a formula: not where a parser has marked those, and an author escaped the others. */
+    /**
+     * Whether single dollars delimit formulas: not in formats whose parser has marked the formulas, where the author has escaped other
+     * dollars.
+     */
     singleDollars: boolean;
 }
 
 interface Shaping extends ShapeContext {
     labels: BodyLabels;
     inLink: boolean;
-    /** How much of programs may still be coloured, in characters. */
+    /** Number of characters of code that may still be highlighted. */
     colours: { left: number };
-    /** Whether text stays as it is: in code, and where formulas are not read. */
+    /** Whether text is left unchanged: in code, and in formats without formulas. */
     isVerbatim: boolean;
     formulas: FormulaBudget;
 }
 
-// Their cells tell their own direction; that of a row changes nothing.
+// The cells of these elements have their own direction; that of a row has no effect.
 const ROWS = new Set(["thead", "tbody", "tfoot", "tr"]);
 
 function shapeAll(nodes: BodyNode[], parent: string, shaping: Shaping): BodyNode[] {
@@ -71,7 +74,7 @@ function shapeFormula(written: BodyElement, { formulas, labels }: Shaping): Body
     return renderFormula({ tex, isBlock: isBlock || written.attributes.class === "formula-block" }, formulas, labels.formula);
 }
 
-/** A frame of another site as a link to its page; what an address without a page would have shown is told in words. */
+/** Converts a frame of another site to a link to its page; without a safe URL, to text. */
 function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const { src = "", title = "" } = attributes;
     const page = pageOfFrame(src);
@@ -113,7 +116,7 @@ function shapeElement(written: BodyElement, parent: string, shaping: Shaping): B
     }
 }
 
-// Where an element that is only understood inside another may stand. Elsewhere browsers end open elements of the page at it.
+// Required parents of elements. With any other parent, browsers close open elements of the page at this element.
 const HOME: Record<string, string[]> = {
     li: ["ul", "ol"],
     dt: ["dl"],
@@ -139,7 +142,7 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     if (written.name === "p" && !children.some(isNotBlank)) return [];
     const media = written.name === "p" ? onlyMedia(children) : undefined;
     if (media) return [media];
-    // A paragraph ends where a block begins, so with a block in it it never was one.
+    // A block ends a paragraph, so a paragraph that contains a block is not one.
     const name = written.name === "p" && children.some(holdsBlock) ? "div" : written.name;
     return [block({ ...written, name }, children, ownAttributes(written))];
 }
@@ -157,7 +160,7 @@ function block(
     return element(written.name, { ...direction, ...common(written), ...attributes }, children);
 }
 
-/** The attributes that any element may have, if they make sense. */
+/** Returns the valid attributes of those that any element may have. */
 function common({ attributes }: BodyElement): Record<string, string> {
     const kept: Record<string, string> = {};
     if (/^(ltr|rtl|auto)$/i.test(attributes.dir ?? "")) kept.dir = (attributes.dir ?? "").toLowerCase();
@@ -209,14 +212,14 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
         class: written.attributes.class,
         href: href.startsWith("unsafe:") ? href : judged.href,
         title: title || undefined,
-        // NAV-052: no more without scripts, for nobody could be told of a new tab there; `followLinks` opens one and says so.
+        // NAV-052: no target attribute, because a new tab can't be announced without scripts; `followLinks` opens one and announces it.
         rel: judged.foreign ? FOREIGN_REL : undefined,
     };
     const shown = host ? [...children, " ", element("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
     return [element("a", attributes, shown)];
 }
 
-/** Whether a link shows an address, but of another host than the one it leads to. */
+/** Checks whether a link's text is a URL of another host than the link's target. */
 function seemsToLeadElsewhere(children: BodyNode[], href: string): boolean {
     const shown = /^\s*(?:https?:\/\/|www\.)([^\s/?#@…]+)/i.exec(readText(children));
     const real = hostOf(href);
@@ -235,7 +238,7 @@ function bare(host: string): string {
 
 function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Shaping): BodyNode[] {
     const { alt, title } = attributes;
-    // What can't be loaded is told in words.
+    // An image that can't be loaded becomes its description.
     if (attributes.src === undefined) return alt ? [alt] : [];
     const src = fromOwnHost(attributes.src, origin);
     const width = wholeNumber(attributes.width, 1, 5000);
@@ -246,7 +249,7 @@ function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Sha
     ];
 }
 
-/** A picture of ours stays ours when the site is reached by another protocol than when it was posted. */
+/** Converts the URL of an image on this site to the site's current protocol, if it was posted under another. */
 function fromOwnHost(src: string, origin: string | undefined): string {
     if (origin === undefined || !URL.canParse(src)) return src;
     const { host, origin: written, pathname, search } = new URL(src);
@@ -287,14 +290,14 @@ function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     const code = isElement(only) && only.name === "code" && others.length === 0 ? only : undefined;
     const language = (code && languageOf(code)) ?? languageOf(written);
     const children = shapeAll((code ?? written).children, "code", { ...shaping, isVerbatim: true });
-    // A program reads from left to right, whatever its first comment is written in; other text in this form need not.
+    // Code is left-to-right, whatever the language of its first comment; other preformatted text may not be.
     const direction = language === undefined ? "auto" : "ltr";
     const attributes = { tabindex: "0", dir: direction, ...common(written) };
     const inside = language === undefined ? children : coloured(children, language, shaping.colours);
     return element("pre", attributes, [withLanguage(element("code", code ? common(code) : {}, inside), language)]);
 }
 
-/** What an author has marked up themselves stays as it is. */
+/** Highlights code, unless the author has marked it up. */
 function coloured(children: BodyNode[], language: string, colours: { left: number }): BodyNode[] {
     const [program, ...others] = children;
     if (typeof program !== "string" || others.length > 0 || program.length > colours.left) return children;
@@ -311,7 +314,7 @@ function withLanguage(code: BodyElement, language: string | undefined): BodyElem
     return language === undefined ? code : { ...code, attributes: { class: `language-${language}`, ...code.attributes } };
 }
 
-/** A list of terms; or, without terms or without what is said of them, what talk pages use its parts for: indents and headings. */
+/** Converts a description list. Without terms or without descriptions, its parts are indents and headings, as talk pages use them. */
 function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
     const children = shapeAll(written.children, "dl", shaping).filter(isNotBlank);
     const isList = children.some((child) => isNamed(child, "dt")) && children.some((child) => isNamed(child, "dd"));
@@ -354,7 +357,7 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     ]);
 }
 
-/** The link to a frame that a block holds and nothing else: it stands in the block's place, where an embed may take its own. */
+/** Returns the link to a frame if it is all that a block contains: it replaces the block, so that an embed can replace it in turn. */
 function onlyMedia(children: BodyNode[]): BodyElement | undefined {
     const [only, ...others] = children.filter(isNotBlank);
     if (!isElement(only) || only.name !== "p" || others.length > 0) return undefined;
@@ -378,7 +381,7 @@ function isNotBlank(node: BodyNode): boolean {
     return typeof node !== "string" || node.trim() !== "";
 }
 
-/** Wraps the nodes that don't belong, each run of neighbours in one wrapper. */
+/** Wraps the nodes for which `belongs` is false, each run of adjacent ones in one wrapper. */
 function wrapRuns(nodes: BodyNode[], belongs: (node: BodyNode) => boolean, wrap: (run: BodyNode[]) => BodyElement): BodyNode[] {
     const wrapped: BodyNode[] = [];
     let run: BodyNode[] = [];

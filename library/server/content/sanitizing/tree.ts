@@ -1,6 +1,6 @@
 import { tooMany } from "./complexity";
 
-/** A piece of a body: text, not escaped, or an element. */
+/** A node of a body: unescaped text, or an element. */
 export type BodyNode = string | BodyElement;
 
 /** An element of a body. */
@@ -10,16 +10,15 @@ export interface BodyElement {
     children: BodyNode[];
 }
 
-/** Makes an element; attributes that are undefined are left out. */
+/** Creates an element; attributes that are undefined are left out. */
 export function element(name: string, attributes: Record<string, string | undefined>, children: BodyNode[] = []): BodyElement {
     const present = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return { name, attributes: Object.fromEntries(present), children };
 }
 
 /**
- * Reads HTML that the sanitizer or `writeTree` wrote into a tree. Theirs is a small language: every element is closed, attributes
- * stand in double quotes, and four characters are escaped. What does not fit it is read as text. Throws TooComplex for more
- * elements than `maximum`.
+ * Parses HTML written by the sanitizer or `writeTree` into a tree. That HTML is simple: every element is closed, attributes are in double
+ * quotes, and four characters are escaped. Anything else is parsed as text. Throws TooComplex for more than `maximum` elements.
  */
 export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): BodyNode[] {
     const root = element("", {});
@@ -41,30 +40,30 @@ export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): Body
     return root.children;
 }
 
-/** Writes a tree as HTML, with everything escaped. */
+/** Converts a tree to HTML, with everything escaped. */
 export function writeTree(nodes: BodyNode[]): string {
     return nodes.map((node) => (typeof node === "string" ? escapeText(node) : writeElement(node))).join("");
 }
 
-/** Escapes text for HTML, in a text or in an attribute with double quotes. */
+/** Escapes text for HTML, for use in text or in an attribute with double quotes. */
 export function escapeText(text: string): string {
     return text.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
 }
 
-/** The text of a tree as it stands, without a thought for blocks. */
+/** Returns the text of a tree, without separating blocks. */
 export function readText(nodes: BodyNode[]): string {
     return nodes.map((node) => (typeof node === "string" ? node : readText(node.children))).join("");
 }
 
-/** Whether an element is a block of its own, not a part of a line. */
+/** Checks whether an element is a block, not inline. */
 export const isBlock = ({ name }: BodyElement): boolean => BLOCKS.has(name);
 
-/** Whether a node is an element. */
+/** Checks whether a node is an element. */
 export function isElement(node: BodyNode | undefined): node is BodyElement {
     return node !== undefined && typeof node !== "string";
 }
 
-/** Whether a node is an element of one of these names. */
+/** Checks whether a node is an element with one of these names. */
 export function isNamed(node: BodyNode | undefined, ...names: string[]): boolean {
     return isElement(node) && names.includes(node.name);
 }

@@ -86,7 +86,7 @@ const readings = {
 type Reading = keyof typeof readings;
 const tools = () => database.query.selectFrom("tools");
 
-/** Which of the readings would have to be made again after what `write` does. */
+/** Returns the queries whose results are invalidated by `write`. */
 async function touchedBy(write: () => Promise<unknown>): Promise<Reading[]> {
     const touched: Reading[] = [];
     for (const name of Object.keys(readings) as Reading[]) {
@@ -170,11 +170,11 @@ test.each<[string, () => Promise<unknown>, Reading[]]>([
     ],
     ["a statement that nobody can read", () => sql`update tools set name = 'x' where 1 = 0`.execute(database.query), ALL],
     ["what is only read", () => tools().selectAll().execute(), []],
-])("FC-72 %s touches what tells of it, and nothing else", async (_what, write, touched) => {
+])("FC-72 %s invalidates the queries that depend on it, and no others", async (_what, write, touched) => {
     expect(await touchedBy(write)).toEqual(touched);
 });
 
-test("FC-72 what a transaction writes touches when it is stored, and never when it is not", async () => {
+test("FC-72 the writes of a transaction invalidate queries on commit, and never on rollback", async () => {
     const write = () => database.query.updateTable("tools").set({ name: "saw" }).where("toolID", "=", 11).execute();
     const failing = () =>
         database
@@ -197,7 +197,7 @@ test("FC-72 what a transaction writes touches when it is stored, and never when 
     expect([before, touched]).toEqual([[], ["all of tool 11"]]);
 });
 
-test("FC-72 what was read while some of it was written does not hold", async () => {
+test("FC-72 a recording is invalid if part of its read set was written meanwhile", async () => {
     const read = async (meanwhile: () => Promise<unknown>) => {
         const recording = database.changes.record();
         await recording.run(async () => readings["the tools of shelf 1"]().execute());
@@ -211,7 +211,7 @@ test("FC-72 what was read while some of it was written does not hold", async () 
     expect(await read(rename(11))).toBe(false);
 });
 
-test("FC-72 an answer that writes while it is made does not hold", async () => {
+test("FC-72 a recording is invalid if its own work writes", async () => {
     const recording = database.changes.record();
     await recording.run(async () => database.query.updateTable("tools").set({ name: "file" }).where("toolID", "=", 21).execute());
     expect(recording.end().holds).toBe(false);

@@ -1,35 +1,38 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ANYTHING, EVERYTHING, toPart, toTag } from "./tags";
 
-/** What an answer was made of, noted while it is made. */
+/** Records the read set of a response while it is produced. */
 export interface Recording {
-    /** Runs `work`, and notes all that is read meanwhile, wherever the call stands. */
+    /** Runs `work` and records everything that it reads, including in nested calls. */
     run<T>(work: () => T): T;
-    /** Ends it: the tags of what was read, and whether that still holds: none of it was written meanwhile, nor did the work itself write anything. */
+    /**
+     * Ends the recording. Returns the tags of the data read, and whether they are still valid: none of the data was written meanwhile, and
+     * the work itself wrote nothing.
+     */
     end(): { reads: ReadonlySet<string>; holds: boolean };
 }
 
-/** Tells what was read by those who make answers, and who keeps them when some of it was written. */
+/** Cache invalidation: records what responses read, and notifies the caches when that data is written. */
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Something was written, or may have been while nobody heard of it; or nobody hears of it from now on. */
+/** Reason of an invalidation: the data was written, or may have been while changes were not received; or changes are no longer received. */
 type Why = "written" | "unheard";
 
 interface Running {
     reads: Set<string>;
-    /** What was written since it began. */
+    /** Tags written since the recording began. */
     touched: Set<string>;
-    /** Its own work wrote something. */
+    /** Whether the recorded work has written something. */
     isWriting: boolean;
 }
 
-/** Who is to be told when something with a tag is written. */
+/** Callbacks for writes with one tag. */
 interface Watchers {
     tag: string;
     told: Set<(why: Why) => void>;
 }
 
-/** One of these belongs to each database. All of it happens at once, within one step of the process. */
+/** Creates the cache invalidation of a database; each database has one. All its methods are synchronous. */
 export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) {
     let isAway = false;
     const storage = new AsyncLocalStorage<Running | undefined>();
@@ -37,13 +40,13 @@ export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) 
     const watchers = new Map<string, Watchers>();
 
     return {
-        /** Whether every change is heard of, those by other servers too; what is kept while it is not may be out of date. */
+        /** Whether all changes are received, including those by other servers; otherwise cached data may be out of date. */
         areHeard: (): boolean => areHeard,
 
-        /** Whether the database is known to be out of reach, so that nothing can be read (FC-44). */
+        /** Whether the database is known to be unreachable, so that nothing can be read (FC-44). */
         isAway: (): boolean => isAway,
 
-        /** Begins to note what is read. To be ended in any case. */
+        /** Starts recording a read set. The recording must be ended in any case. */
         record(): Recording {
             const recording: Running = { reads: new Set(), touched: new Set(), isWriting: false };
             running.add(recording);
@@ -57,33 +60,34 @@ export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) 
             };
         },
 
-        /** Something was read: notes it for the answer that is being made, if any is. */
+        /** Adds tags to the read set of the current recording, if there is one. */
         read(tags: Iterable<string>): void {
             const recording = storage.getStore();
             if (recording) for (const tag of tags) recording.reads.add(tag);
         },
 
-        /** The answer that is being made depends on the rows of a table with this value of a key, and of their columns on these groups. */
+        /** Adds the rows of a table with this value of a key, and these groups of their columns, to the current read set. */
         readRows(table: string, groups: readonly string[], key: string, value: unknown): void {
             this.read(groups.flatMap((group) => [toTag(toPart(table, group), key), toTag(toPart(table, group), key, value)]));
         },
 
-        /** Runs `work` and notes nothing of what it reads: whoever calls it says by `readRows` what of it goes into an answer. */
+        /** Runs `work` without recording its reads: the caller reports with `readRows` those that the response depends on. */
         unnoted: <T>(work: () => T): T => storage.run(undefined, work),
 
         isRecording: (): boolean => storage.getStore() !== undefined,
 
-        /** The answer that is being made writes. */
+        /** Notes that the current recording's work writes. */
         writes(): void {
             const recording = storage.getStore();
             if (recording) recording.isWriting = true;
         },
 
         /**
-         * Calls `touched` once, as soon as something with one of these tags is written, or changes are heard of no more; returns how to stop that.
+         * Calls `touched` once, as soon as data with one of these tags is written, or changes are no longer received; returns a function
+         * that cancels this.
          */
         watch(tags: ReadonlySet<string>, touched: (why: Why) => void): () => void {
-            // Answers are many, and most are made of the same: what each holds of a tag is one reference and not its name.
+            // There are many responses, most with the same tags: each stores a reference per tag instead of its name.
             const watched = [...tags, EVERYTHING].map(watchersOf);
             const stop = () => {
                 for (const { tag, told } of watched.splice(0)) {
@@ -99,20 +103,20 @@ export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) 
             return stop;
         },
 
-        /** Something with these tags has been written and stored, here or by another server. */
+        /** Reports that data with these tags has been written and committed, here or by another server. */
         touch: (tags: Iterable<string>): void => touch(tags, "written"),
 
-        /** Changes by others are heard of from now on, or are not; either way, some may have been missed. */
+        /** Sets whether changes by other servers are received; either way, some may have been missed. */
         setHeard(heard: boolean): void {
             areHeard = heard;
             isAway &&= !heard;
             touch([EVERYTHING], heard ? "written" : "unheard");
         },
 
-        /** Nothing is recorded any more. */
+        /** Stops all recording. */
         close: (): void => storage.disable(),
 
-        /** The database does not answer who tries to hear of changes; it does again once they are heard. */
+        /** Notes that the database refused the connection for changes; it is reachable again once they are received. */
         setAway(): void {
             isAway = true;
         },
@@ -121,7 +125,7 @@ export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) 
     function touch(tags: Iterable<string>, why: Why): void {
         for (const tag of tags) {
             for (const { touched } of running) touched.add(tag);
-            // Who reads what cannot be told is told of everything.
+            // Callbacks with an unknown read set are notified of every write.
             for (const tell of [...toldOf(tag), ...(tag === EVERYTHING ? [] : toldOf(ANYTHING))]) tell(why);
         }
     }
@@ -137,7 +141,7 @@ export function createChanges({ areHeard = true }: { areHeard?: boolean } = {}) 
     }
 }
 
-/** Whether some of what was read was written. */
+/** Checks whether a write set intersects a read set. */
 function meet(reads: ReadonlySet<string>, touched: ReadonlySet<string>): boolean {
     if (touched.size === 0) return false;
     if (touched.has(EVERYTHING) || reads.has(ANYTHING)) return true;

@@ -15,18 +15,18 @@ import {
     ValueNode,
 } from "kysely";
 
-/** Lists longer than this are not told apart. */
+/** Maximum number of values that are tracked one by one; longer lists count as unknown. */
 const MAX_VALUES = 300;
 
-/** A table as it stands in a query. */
+/** A table in a query. */
 export interface Source {
     node: TableNode;
     table: string;
-    /** What the query calls it. */
+    /** Name of the table within the query. */
     alias: string;
 }
 
-/** The table that stands there, by its own name or another; undefined for anything else, such as a query in brackets. */
+/** Returns the table of a FROM or JOIN item, with or without an alias; undefined for anything else, such as a subquery. */
 export function findSource(place: OperationNode): Source | undefined {
     if (!AliasNode.is(place)) return TableNode.is(place) ? sourceAs(place, readName(place)) : undefined;
     return TableNode.is(place.node) && IdentifierNode.is(place.alias) ? sourceAs(place.node, place.alias.name) : undefined;
@@ -36,15 +36,15 @@ const sourceAs = (node: TableNode, alias: string): Source => ({ node, table: rea
 
 export const readName = (node: TableNode): string => node.table.identifier.name;
 
-/** A column, and of which source it is where that is said. */
+/** A column, with the alias of its source if the query names it. */
 interface Column {
     column: string;
     alias?: string;
 }
 
-/** The column that is named there; undefined for anything else. */
+/** Returns the column that a node refers to; undefined for other nodes. */
 export function findColumn(node: OperationNode): Column | undefined {
-    // Raw SQL may stand around a column: `+"categoryID"` is one without its index.
+    // A column may be wrapped in raw SQL: `+"categoryID"` is a column without its index.
     if (RawNode.is(node)) {
         const [column, ...others] = node.parameters;
         return column && others.length === 0 && ["", "+"].includes(node.sqlFragments.join("").trim())
@@ -58,8 +58,8 @@ export function findColumn(node: OperationNode): Column | undefined {
 }
 
 /**
- * The values that a column of a source must have by conditions all of which must hold; undefined where they do not say. `isAlone` tells that a
- * column without a table can be of no other one.
+ * Returns the values that a column of a source must have according to a conjunction of conditions; undefined if the conditions do not
+ * restrict it. `isAlone` is whether a column without a table name can only belong to this source.
  */
 export function findValues(
     conditions: readonly OperationNode[],
@@ -77,7 +77,7 @@ export function findValues(
     return undefined;
 }
 
-/** Columns of other sources that must have the same value as a column of this one. */
+/** Returns the columns of other sources that must equal a column of this one. */
 export function findEqualColumns(conditions: readonly OperationNode[], { alias }: Source, column: string): Required<Column>[] {
     return conditions.flatMap(allOf).flatMap((condition) => {
         if (!BinaryOperationNode.is(condition) || !OperatorNode.is(condition.operator) || condition.operator.operator !== "=")
@@ -89,7 +89,7 @@ export function findEqualColumns(conditions: readonly OperationNode[], { alias }
     });
 }
 
-/** Conditions that must all hold, each by itself. */
+/** Splits a conjunction into its conditions. */
 function allOf(node: OperationNode): OperationNode[] {
     if (AndNode.is(node)) return [...allOf(node.left), ...allOf(node.right)];
     return ParensNode.is(node) ? allOf(node.node) : [node];

@@ -6,18 +6,19 @@ import { readForeignTags, toChannelName } from "./messages";
 interface Place {
     url: string;
     schema: string;
-    /** The name by which this server tells the others apart from itself. */
+    /** Name of this server in messages, by which it ignores its own. */
     origin: string;
-    /** A connection that is still there answers within this, in milliseconds. */
+    /** Time within which an intact connection responds, in milliseconds. */
     patience?: number | undefined;
 }
 
-/** How often the connection is asked whether it is still there, and made anew where it is not, in milliseconds; and its patience unless told. */
+/** Interval, in milliseconds, at which the connection is checked and reopened if it is broken; also the default of `patience`. */
 const HEARTBEAT = 1_000;
 
 /**
- * Hears what other servers on the same database write, by a connection of its own. While that is broken, nothing is heard and `changes` says so;
- * it is made anew every second. That it can't be made tells that the database is away (FC-44). Returns how to stop.
+ * Receives the changes by other servers on the same database, over a connection of its own. While that is broken, no changes are received,
+ * which is reported to `changes`, and the connection is reopened every second. If it can't be opened, the database is unreachable (FC-44).
+ * Returns a function that stops listening.
  */
 export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: Place, changes: Changes): () => Promise<void> {
     const stopping = new AbortController();
@@ -35,7 +36,7 @@ export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: 
         }
     }
 
-    /** Listens until the connection breaks, or says nothing any more. */
+    /** Listens until the connection breaks or no longer responds. */
     async function listenOnce(): Promise<void> {
         const { Client } = await import("pg");
         const client = new Client({ connectionString: url, connectionTimeoutMillis: 2 * patience, query_timeout: patience });
@@ -63,12 +64,12 @@ export function listenForChanges({ url, schema, origin, patience = HEARTBEAT }: 
     }
 
     function notReached(failure: unknown): never {
-        // One that has too many connections answers so.
+        // A database with too many connections responds with a different error.
         if (isOfConnection(failure)) changes.setAway();
         throw failure;
     }
 
-    /** A moment, or less when it is all to end. */
+    /** Waits for one interval, or less if listening is stopped. */
     async function pause(): Promise<void> {
         await wait(HEARTBEAT, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }

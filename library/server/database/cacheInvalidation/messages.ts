@@ -2,15 +2,18 @@ import type { DatabaseConnection } from "kysely";
 import { CompiledQuery } from "kysely";
 import { EVERYTHING } from "./tags";
 
-/** PostgreSQL takes no longer message, in bytes. */
+/** Maximum size of a PostgreSQL notification, in bytes. */
 const MAX_MESSAGE_BYTES = 7_900;
-/** What would take more messages is told as everything. */
+/** Maximum number of messages per transaction; beyond it, one message invalidates everything. */
 const MAX_MESSAGES = 20;
 
-/** The channel by which the servers on one schema tell each other what they have written. */
+/** Returns the channel on which the servers that share a schema notify each other of writes. */
 export const toChannelName = (schema: string): string => `parley_changes_${schema}`;
 
-/** Tells the other servers, when the running transaction is stored; what is too much to be told in particular is told as everything. */
+/**
+ * Creates a function that notifies other servers of a write set when the running transaction commits; a set that is too large is sent as
+ * `EVERYTHING`.
+ */
 export function tellerOn(channel: string, origin: string) {
     return async (connection: DatabaseConnection, tags: ReadonlySet<string>): Promise<void> => {
         const inParticular = messagesOf([...tags], origin);
@@ -21,13 +24,13 @@ export function tellerOn(channel: string, origin: string) {
     };
 }
 
-/** What another server has written; nothing of what this one has told itself. */
+/** Returns the tags in a message of another server; none for a message of this one. */
 export function readForeignTags(message: string, origin: string): string[] {
     const [from, ...tags] = JSON.parse(message) as string[];
     return from === origin ? [] : tags;
 }
 
-/** As few messages as hold all of them. */
+/** Splits tags into messages within the size limit. */
 function messagesOf(tags: readonly string[], origin: string): string[] {
     const message = JSON.stringify([origin, ...tags]);
     if (tags.length <= 1 || Buffer.byteLength(message) <= MAX_MESSAGE_BYTES) return [message];

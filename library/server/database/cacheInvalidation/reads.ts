@@ -13,10 +13,10 @@ import { findColumn, findEqualColumns, findSource, findValues, readName } from "
 import type { PlainDescription } from "./tags";
 import { ANYTHING, toPart, toTag } from "./tags";
 
-/** Raw SQL with one of these words may read a table that it does not name as a node of the query. */
+/** Words by which raw SQL may read a table that is not a node of the query. */
 const READING = /\b(from|join|select|with)\b/i;
 
-/** The tags of what a query depends on: whatever could change its answer touches one of them. */
+/** Returns the read set of a query: tags such that every write that can change the result touches one of them. */
 export function findReadSet(query: OperationNode, describe: (table: string) => PlainDescription): Set<string> {
     const found = lookThrough(query);
     if (found.raw.some((text) => READING.test(text))) return new Set([ANYTHING]);
@@ -37,7 +37,7 @@ export function findReadSet(query: OperationNode, describe: (table: string) => P
         }
     }
 
-    /** The narrowest that the conditions of a query say of a source: the values of one of its keys. */
+    /** Returns the narrowest restriction that a query's conditions put on a source: the values of one of its keys. */
     function narrowed(select: SelectQueryNode, source: Source, isAlone: boolean): string[] {
         const joined = (select.joins ?? []).find((join) => findSource(join.table)?.alias === source.alias);
         const conditions = [
@@ -49,7 +49,7 @@ export function findReadSet(query: OperationNode, describe: (table: string) => P
             .flatMap((key) => {
                 const values =
                     findValues(conditions, source, key, isAlone) ??
-                    // What is joined by a column has its values.
+                    // A joined column has the values of the column it is joined with.
                     findEqualColumns(conditions, source, key).map((other) =>
                         findValues(conditions, other, other.column, false),
                     )[0];
@@ -68,7 +68,7 @@ export function findReadSet(query: OperationNode, describe: (table: string) => P
     }
 }
 
-/** All that a query holds which tells what it depends on. */
+/** Collects the nodes of a query that determine what it depends on. */
 function lookThrough(query: OperationNode) {
     const selects: SelectQueryNode[] = [];
     const tables: TableNode[] = [];
@@ -88,7 +88,7 @@ function lookThrough(query: OperationNode) {
         if (Array.isArray(value)) value.forEach(look);
         if (typeof value !== "object" || value === null || !("kind" in value)) return;
         const node = value as OperationNode;
-        // Which rows there are, and nothing of what they hold.
+        // A count depends on which rows there are, not on their columns.
         if (isCountOfAll(node)) {
             look(node.filter);
             return;
@@ -99,7 +99,7 @@ function lookThrough(query: OperationNode) {
         if (RawNode.is(node)) raw.push(node.sqlFragments.join(" "));
         const column = findColumn(node);
         if (column) columns.add(column.column);
-        // The table that a column names is one of those that stand elsewhere.
+        // The table in a column reference also occurs as a source of its own.
         if (ReferenceNode.is(node)) look(node.column);
         else Object.values(node).forEach(look);
     }

@@ -1,17 +1,17 @@
 import type { Tables } from "../database";
 
 /**
- * How finely what is read and written in a table is told apart. A table that is not described is always read and written as a whole, which is
- * never wrong: a description only lets more be kept.
+ * How finely reads and writes of a table are distinguished. Without a description, a table is always read and written as a whole, which is
+ * never wrong: a description only lets more data stay cached.
  */
 interface TableDescription<Row> {
-    /** Columns by which rows are asked for and written: only what was read with the same value is touched. */
+    /** Columns by which rows are selected and written: a write invalidates only reads with the same value. */
     keys?: readonly (keyof Row & string)[];
-    /** Groups of columns that are written by themselves: who reads none of a group by name does not depend on it. */
+    /** Groups of columns that are written separately: a query that reads no column of a group does not depend on it. */
     apart?: { readonly [group: string]: readonly (keyof Row & string)[] };
-    /** Columns of which a change may be seen a little later, when what is kept is too old; each with its reason. */
+    /** Columns whose changes do not invalidate cached data and may be seen later, when it expires; each with the reason. */
     unseen?: { readonly [Column in keyof Row & string]?: string };
-    /** Tables whose rows go with those of this one, by the database itself. */
+    /** Tables whose rows the database itself deletes with rows of this one. */
     takesAlong?: readonly (keyof Tables & string)[];
 }
 

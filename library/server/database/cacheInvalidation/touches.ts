@@ -15,20 +15,20 @@ import { findColumn, findSource, findValues } from "./conditions";
 import type { PlainDescription } from "./tags";
 import { EVERYTHING, toPart, toTag } from "./tags";
 
-/** Raw SQL that begins so changes no rows. */
+/** Beginnings of raw SQL that changes no rows. */
 const HARMLESS =
     /^\s*(select|pragma|show|set|begin|start|commit|rollback|savepoint|release|explain|analyze|vacuum|listen|unlisten)\b/i;
 const NOTHING: ReadonlySet<string> = new Set();
-/** Of more rows than these that a statement answers, nobody is told one by one. */
+/** Maximum number of returned rows that are tracked one by one. */
 const MAX_ANSWERED = 700;
 
-/** Whether a statement may change something; one that only reads never touches anything. */
+/** Whether a statement may write; a statement that only reads touches nothing. */
 export function isWrite(query: OperationNode): boolean {
     if (RawNode.is(query)) return !HARMLESS.test(query.sqlFragments.join(" "));
     return !Select.is(query) || query.with !== undefined;
 }
 
-/** The tags of what a statement has changed: of all whose readings may differ now. */
+/** Returns the write set of a statement: the tags of all reads whose results may have changed. */
 export function findWriteSet(
     query: OperationNode,
     { rows, numAffectedRows }: QueryResult<unknown>,
@@ -61,14 +61,14 @@ export function findWriteSet(
     return tags;
 }
 
-/** What a statement writes to, by what it says itself. */
+/** Target of a statement, as far as the statement itself determines it. */
 interface Written {
     source: Source;
-    /** The columns that it changes; undefined where whole rows come or go. */
+    /** Columns that are changed; undefined if whole rows are inserted or deleted. */
     columns?: readonly string[];
-    /** Columns of which it may have lost the values before. */
+    /** Columns whose previous values may be unknown. */
     changed: readonly string[];
-    /** The values of a key in all rows that it writes, before and after; undefined where it does not say. */
+    /** Returns the values of a key in all written rows, before and after the write; undefined if the statement does not determine them. */
     valuesOf(key: string): readonly unknown[] | undefined;
 }
 
@@ -81,7 +81,7 @@ function writtenBy(query: InsertQueryNode | UpdateQueryNode | DeleteQueryNode): 
     return { source, changed: [], valuesOf: (key) => findValues(query.where ? [query.where.where] : [], source, key, true) };
 }
 
-/** The row that is there already when an insertion meets one may have other values, but in the columns by which they met. */
+/** Describes an insertion. On a conflict the existing row may have other values, except in the conflict columns. */
 function insertedBy({ into, columns = [], values, onConflict, orAction, replace }: InsertQueryNode): Written | undefined {
     const source = into && findSource(into);
     if (!source || orAction || replace) return undefined;
@@ -120,14 +120,17 @@ function updatedBy({ table, from, joins, where, updates = [] }: UpdateQueryNode)
     };
 }
 
-/** The values of a key in the rows that a statement answered; undefined where it did not answer the key, or changed it, or they are too many. */
+/**
+ * Returns the values of a key in the rows returned by a statement; undefined if the key was not returned or has changed, or there are too
+ * many rows.
+ */
 function answeredOf(rows: readonly unknown[], key: string, changed: readonly string[]): readonly unknown[] | undefined {
     if (rows.length === 0 || rows.length > MAX_ANSWERED || changed.includes(key)) return undefined;
     const values = (rows as Record<string, unknown>[]).map((row) => row[key]);
     return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-/** Rows go that nobody named, with those that go with them. */
+/** Adds the tags of all rows of a table, and of the tables deleted with it. */
 function addWhole(
     table: string,
     { tags, gone }: { tags: Set<string>; gone: Set<string> },
@@ -143,7 +146,7 @@ function addWhole(
     for (const further of takesAlong) addWhole(further, { tags, gone }, describe);
 }
 
-/** A reading may have statements in front that write. */
+/** Whether a select contains statements that write, such as in a WITH clause. */
 const hasWriteWithin = (node: unknown): boolean => {
     if (Array.isArray(node)) return node.some(hasWriteWithin);
     if (typeof node !== "object" || node === null || !("kind" in node)) return false;

@@ -8,13 +8,13 @@ import { findWriteSet, isWrite } from "./touches";
 interface Watched {
     changes: Changes;
     tables: TableDescriptions;
-    /** Tells other servers of a change, by the connection and in the transaction that makes it. */
+    /** Notifies other servers of a change, over the connection and in the transaction that makes it. */
     tell?: (connection: DatabaseConnection, tags: ReadonlySet<string>) => Promise<void>;
 }
 
 /**
- * A dialect of which every statement is seen: what answers are made of is noted, and what is written is told of, in a transaction once it is
- * stored. Nothing goes past it, for it stands where statements leave for the database.
+ * Wraps a dialect so that every statement is tracked: the reads of responses are recorded, and writes invalidate caches, those of a
+ * transaction on commit. No statement bypasses it, because it wraps the driver.
  */
 export function watchedDialect(dialect: Dialect, watched: Watched): Dialect {
     return {
@@ -68,7 +68,7 @@ class WatchedDriver implements Driver {
 class WatchedConnection implements DatabaseConnection {
     readonly inner: DatabaseConnection;
     readonly #watched: Watched;
-    /** What the running transaction has written. */
+    /** Write set of the running transaction. */
     #written: Set<string> | undefined;
 
     constructor(inner: DatabaseConnection, watched: Watched) {
@@ -97,7 +97,7 @@ class WatchedConnection implements DatabaseConnection {
         try {
             await store();
         } finally {
-            // Of one that broke off nobody knows whether it was stored.
+            // If the commit fails, it is unknown whether the data was stored.
             this.#written = undefined;
             this.#watched.changes.touch(written);
         }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-test("what was read is kept until it is dropped", async () => {
+test("a loaded value is cached until it is dropped", async () => {
     const kept = cached(database, clock, load);
     await Promise.all([kept.get(), kept.get()]);
     written = "second";
@@ -29,7 +29,7 @@ test("what was read is kept until it is dropped", async () => {
     expect([await kept.get(), readings]).toEqual(["second", 2]);
 });
 
-test("FC-46 while nobody tells what other servers write, it is read again within a second", async () => {
+test("FC-46 a value is loaded again within a second while changes by other servers are not received", async () => {
     database.changes.setHeard(false);
     const kept = cached(database, clock, load);
     await kept.get();
@@ -40,7 +40,7 @@ test("FC-46 while nobody tells what other servers write, it is read again within
     expect(await kept.get()).toBe("second");
 });
 
-test("a transaction sees what it wrote, and one that fails leaves nothing behind", async () => {
+test("a transaction reads its own writes, and a failed one leaves nothing in the cache", async () => {
     const kept = cached(database, clock, load);
     await kept.get();
     const failing = database.transaction(async () => {
@@ -58,7 +58,7 @@ test("a transaction sees what it wrote, and one that fails leaves nothing behind
     expect(await kept.get()).toBe("second");
 });
 
-test("a transaction never waits for a reading that waits for the transaction", async () => {
+test("a transaction never waits for a load that waits for the transaction", async () => {
     const kept = cached(database, clock, load);
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ test("a transaction never waits for a reading that waits for the transaction", a
     expect(await waiting).toBe("first");
 });
 
-test("a reading that fails is tried again", async () => {
+test("a failed load is retried on the next call", async () => {
     let fails = true;
     const kept = cached(database, clock, async () => {
         if (fails) throw new Error("the disk is full");
@@ -87,7 +87,7 @@ test("a reading that fails is tried again", async () => {
     expect(await kept.get()).toBe("read");
 });
 
-test("FC-91 what was read while the clock was ahead, and nobody told what others write, is read again when it has been put back", async () => {
+test("FC-91 a value loaded while the clock was ahead is loaded again after the clock is set back, if changes by other servers are not received", async () => {
     database.changes.setHeard(false);
     const kept = cached(database, clock, load);
     now = 24 * 60 * 60 * 1000;

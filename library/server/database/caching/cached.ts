@@ -2,28 +2,28 @@ import { isWithin } from "@parley/library/contract";
 import { ANYTHING } from "../cacheInvalidation/tags";
 import type { Database } from "../database";
 
-/** While nobody tells what other servers write, it is seen after this long, in milliseconds (FC-46). */
+/** Lifetime of a value, in milliseconds, while changes by other servers are not received (FC-46). */
 const UNHEARD_LIFETIME = 900;
 
 export interface Cached<T> {
     get(): Promise<T>;
-    /** Something it tells of has been written. */
+    /** Invalidates the value, because its data has been written. */
     drop(): void;
 }
 
 interface CacheEntry<T> {
     value: Promise<T>;
-    /** Here once it has been read. */
+    /** The loaded value and its read set; undefined until loading has finished. */
     read?: { value: T; tags: ReadonlySet<string> };
-    /** When it was read, if changes by other servers are not heard of. */
+    /** Time of loading if changes by other servers are not received; otherwise undefined. */
     readUnheard: number | undefined;
     stopWatching: () => void;
 }
 
 /**
- * Keeps what `load` reads until some of it is written, or until it is dropped; while the changes of other servers are not heard of, for less than a
- * second. An answer that is made of it depends on all that was read for it. A transaction that dropped it reads anew each time, and what it reads is
- * not kept, for it may yet fail.
+ * Creates a cache for the result of `load`, which is invalidated when the data it read is written, or by `drop`; while changes by other
+ * servers are not received, it expires in less than a second. A response that uses the value depends on all data read for it. In a
+ * transaction that has called `drop`, each call loads again and caches nothing, because the transaction may yet fail.
  */
 export function cached<T>(database: Database, clock: () => Date, load: () => Promise<T>): Cached<T> {
     const { changes } = database;
@@ -35,7 +35,7 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
             const { query } = database;
             const known = kept && isGood(kept) ? kept : undefined;
             if (!query.isTransaction) return toldBy(known ?? keep());
-            // What is still being read elsewhere may wait for the one connection that this transaction holds.
+            // A load that is still running elsewhere may be waiting for the one connection that this transaction holds.
             return known?.read && !changedIn.has(query) ? toldBy(known) : load();
         },
         drop() {
@@ -50,7 +50,7 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
         if (kept) forget(kept);
         const readUnheard = changes.areHeard() ? undefined : clock().getTime();
         const recording = changes.record();
-        // Who asks after something was written must not be handed what was read before.
+        // A call after a write must not return data read before it.
         const stopWatching = changes.watch(new Set([ANYTHING]), () => forget(entry));
         const entry: CacheEntry<T> = { value: recording.run(load), readUnheard, stopWatching };
         kept = entry;
@@ -62,7 +62,7 @@ export function cached<T>(database: Database, clock: () => Date, load: () => Pro
                 if (!holds) forget(entry);
                 else if (kept === entry) entry.stopWatching = changes.watch(reads, () => forget(entry));
             },
-            // A failed reading is not kept, so the next call tries again.
+            // A failed load is not cached, so the next call retries.
             () => {
                 recording.end();
                 forget(entry);

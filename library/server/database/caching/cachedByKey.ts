@@ -3,13 +3,13 @@ import type { Cached } from "./cached";
 import { cached } from "./cached";
 
 export interface CachedByKey<T> {
-    /** What `load` reads, which is the same for the same key. */
+    /** Returns the result of `load`, which must be the same for the same key. */
     get(key: string, load: () => Promise<T>): Promise<T>;
-    /** Something they tell of has been written. */
+    /** Invalidates all values, because their data has been written. */
     drop(): void;
 }
 
-/** As `cached`, for many things of a kind. All are forgotten when there are more than `most`. */
+/** Creates a cache like `cached` for many values by key. Removes all of them when there would be more than `most`. */
 export function cachedByKey<T>(database: Database, clock: () => Date, most: number): CachedByKey<T> {
     const all = new Map<string, Cached<T>>();
     return {

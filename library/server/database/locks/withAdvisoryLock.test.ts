@@ -4,11 +4,11 @@ import { openPostgres, openSqliteInMemory, withAdvisoryLock } from "..";
 
 const server = process.env.PARLEY_TEST_DATABASE_URL;
 
-test("what is done in turn is done, and tells what came of it", async () => {
+test("withAdvisoryLock runs the work and returns its result", async () => {
     const database = server ? openPostgres(await ownDatabase(server)) : openSqliteInMemory();
     expect(await withAdvisoryLock(database, "start", async () => 7)).toBe(7);
     await expect(withAdvisoryLock(database, "start", () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
-    // Who failed has given up the turn.
+    // A failed call has released the lock.
     expect(await withAdvisoryLock(database, "start", async () => 8)).toBe(8);
     await database.close();
 });

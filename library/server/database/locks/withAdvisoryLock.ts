@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../database";
 
-/** How often a server that waits looks whether it is its turn, in milliseconds. */
+/** Interval at which a waiting server tries to take the lock, in milliseconds. */
 const LOOK_EVERY = 250;
 
 /**
- * Does `work` while no other server on the same database does what has the same name, and waits for one that does. A turn ends with the server that
- * has it, however that ends. On SQLite there is no other server.
+ * Runs `work` under a named lock shared by all servers on the same database, and waits while another server holds the lock. The lock ends
+ * with the server that holds it, however that ends. Without a lock on SQLite, which has only one server.
  */
 export async function withAdvisoryLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
     if (database.engine === "sqlite") return work();

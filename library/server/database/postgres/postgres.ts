@@ -15,29 +15,34 @@ import { reachable } from "./reachable";
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/** Who asks waits so long for a connection, in milliseconds, be it that the database does not answer or that others have them all. */
+/**
+ * Maximum time that a query waits for a connection, in milliseconds, whether the database does not respond or all connections are in use.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
 const OPTIONS = {
     max: 10,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
-    // Where the network swallows what is sent, the database cannot tell that it took too long.
+    // If the network drops packets silently, the database cannot enforce its own timeout.
     query_timeout: 35_000,
     idle_in_transaction_session_timeout: 60_000,
 };
 
 interface PostgresOptions {
-    /** One other than `public` keeps one database apart for several communities, or for tests. */
+    /** Schema of the tables. A schema other than `public` separates several communities, or tests, in one database. */
     schema?: string;
-    /** How finely changes are told apart. */
+    /** How finely changes of each table are tracked. */
     tables?: TableDescriptions;
-    /** Hears what other servers write, as servers do that keep what they have read. Each tells the others in any case. */
+    /** Whether to receive changes by other servers, as servers with a cache must. Every server sends its own changes in any case. */
     listens?: boolean;
-    /** How long the database may say nothing until it is taken to be away, in milliseconds; unless told, five seconds to who asks and one to who listens. */
+    /**
+     * Time without a response after which the database counts as unreachable, in milliseconds; by default five seconds for queries and one
+     * for the connection that receives changes.
+     */
     patience?: number | undefined;
 }
 
-/** Opens PostgreSQL 15 or newer. Counts are numbers and dates are the strings of the contract, as on SQLite. */
+/** Opens PostgreSQL 15 or newer. Counts are numbers and dates are the contract's strings, as on SQLite. */
 export function openPostgres(
     url: string,
     { schema = "public", tables = {}, listens = false, patience }: PostgresOptions = {},
@@ -57,7 +62,7 @@ export function openPostgres(
     return createDatabase(kysely, { engine: "postgres", changes }, stopListening);
 }
 
-/** The connections to a database. Their driver is loaded here: a site on SQLite goes without. */
+/** Creates the connection pool. Imports the driver here, so that sites on SQLite do not load it. */
 async function poolOf(url: string, schema: string, patience = CONNECT_TIMEOUT_MS): Promise<PostgresPool> {
     const { Pool, types } = await import("pg");
     const parseTimestamp = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
@@ -65,7 +70,7 @@ async function poolOf(url: string, schema: string, patience = CONNECT_TIMEOUT_MS
         connectionString: url,
         ...OPTIONS,
         connectionTimeoutMillis: patience,
-        // Compiling a statement takes longer than any of ours does, and is begun for a guess of how many rows there are.
+        // Just-in-time compilation takes longer than any of our statements, and is triggered by row estimates.
         options: `-c search_path="${schema}" -c TimeZone=UTC -c jit=off`,
         types: {
             getTypeParser(id: number, format?: string) {
@@ -75,9 +80,9 @@ async function poolOf(url: string, schema: string, patience = CONNECT_TIMEOUT_MS
             },
         },
     });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process (FC-44).
+    // The pool replaces a connection that breaks while idle; without a listener the error would end the process (FC-44).
     pool.on("error", () => undefined);
-    // Nor does the pool listen to one that is in use.
+    // The pool does not listen to connections in use either.
     pool.on("connect", (client) => client.on("error", () => undefined));
     return pool;
 }

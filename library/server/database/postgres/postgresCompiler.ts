@@ -1,7 +1,7 @@
 import type { BinaryOperationNode, OperationNode } from "kysely";
 import { OperatorNode, PostgresDialect, PostgresQueryCompiler, PrimitiveValueListNode, ValueListNode } from "kysely";
 
-/** PostgreSQL, which knows no empty list: nothing is in one, and everything is not. SQLite takes them as they are. */
+/** PostgreSQL dialect that supports empty lists, as SQLite does: `in` an empty list is false, and `not in` is true. */
 export class PostgresDialectWithEmptyLists extends PostgresDialect {
     override createQueryCompiler(): PostgresQueryCompiler {
         return new Compiler();

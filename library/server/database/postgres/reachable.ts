@@ -2,8 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { DatabaseAway, DatabaseRefusal, isOfConnection, isRefusal } from "../databaseAway";
 
 /**
- * Connections that tell by `DatabaseAway` when there is no database behind them, and by `DatabaseRefusal` when it lets nobody in. While it is known to be away nobody waits to be told so again:
- * who tries first would hold up all others.
+ * Wraps a connection pool so that it throws `DatabaseAway` if the database is unreachable and `DatabaseRefusal` if it rejects the
+ * connection. While the database is known to be unreachable, the pool throws at once, because each attempt to connect would hold up the
+ * others.
  */
 export function reachable(pool: PostgresPool, isAway: () => boolean): PostgresPool {
     return {

@@ -1,7 +1,7 @@
-/** What SQLite, PostgreSQL and the operating system say when there is no room left. */
+/** Error codes of SQLite, PostgreSQL and the operating system for a full disk. */
 const CODES = new Set(["SQLITE_FULL", "53100", "ENOSPC", "EDQUOT"]);
 
-/** Whether something was not stored because there is no room for it; nothing of it is stored then. */
+/** Checks whether an error means that a write failed because the disk is full; nothing of it has been stored. */
 export function isDiskFull(error: unknown): boolean {
     if (!(error instanceof Error)) return false;
     return CODES.has(String((error as { code?: unknown }).code)) || isDiskFull(error.cause);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import SqliteConnection from "libsql";
 
-/** The data directory is in use by another process. */
+/** Error: the data directory is in use by another process. */
 export class DirectoryInUse extends Error {
     constructor(directory: string) {
         super(
@@ -11,8 +11,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Keeps other processes out of `directory` until the returned function is called or this process ends, however it ends:
- * the lock is the operating system's, held by an open transaction on a file of its own. Throws `DirectoryInUse`.
+ * Keeps other processes out of `directory` until the returned function is called or this process ends in any way: the operating system's
+ * lock is held by an open transaction on a separate file. Throws `DirectoryInUse`.
  */
 export function lockDirectory(directory: string): () => void {
     const lock = new SqliteConnection(join(directory, "parley.lock"), { timeout: 0 });

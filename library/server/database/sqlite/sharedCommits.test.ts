@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("FC-41 those who write at once are all on disk before any is told so, and share one commit", async () => {
+test("FC-41 concurrent writers share one commit, and are notified only when their data is on disk", async () => {
     const { commits, said, write, written, close } = shelf();
 
     const told = await Promise.all(["red", "green", "blue"].map((name) => write(commits, name).then(written)));
@@ -26,7 +26,7 @@ test("FC-41 those who write at once are all on disk before any is told so, and s
     close();
 });
 
-test("FC-40 what one of them undoes takes nothing from the others", async () => {
+test("FC-40 the rollback of one writer leaves the others unchanged", async () => {
     const { commits, write, written, close } = shelf();
 
     const undone = commits.begin().then(() => commits.undo());
@@ -36,7 +36,7 @@ test("FC-40 what one of them undoes takes nothing from the others", async () => 
     close();
 });
 
-test("FC-40 FC-44 where SQLite itself undoes all of them, all are told, and the next can write", async () => {
+test("FC-40 FC-44 all writers fail if SQLite itself rolls back, and the next one can write", async () => {
     const { commits, write, written, close } = shelf();
 
     const results = await Promise.allSettled([write(commits, "red"), write(commits, "red", "insert or rollback")]);
@@ -48,7 +48,7 @@ test("FC-40 FC-44 where SQLite itself undoes all of them, all are told, and the 
     close();
 });
 
-test("FC-40 a page that is read while somebody writes waits for nobody, and shows nothing that is not stored", async () => {
+test("FC-40 a page read during a write does not wait, and shows only committed data", async () => {
     const database = openSqlite(folder);
     await sql`create table lamps (name text)`.execute(database.query);
     let isStarted: () => void = () => undefined;
@@ -79,7 +79,7 @@ async function lampsIn(database: Database): Promise<number> {
     return rows[0]?.count ?? 0;
 }
 
-/** A database of names, no name twice; `written` reads by another connection, which sees only what is stored. */
+/** Creates a database with a table of unique names; `written` reads over another connection, which sees only committed data. */
 function shelf() {
     const file = join(folder, "shelf.sqlite");
     const connection = new SqliteConnection(file);

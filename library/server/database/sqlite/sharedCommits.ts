@@ -1,32 +1,32 @@
-/** What a connection that writes is asked to do to a transaction. */
+/** Transaction operations of the writing connection. */
 export interface WritingConnection {
-    /** Runs a statement that answers nothing. */
+    /** Runs a statement that returns no rows. */
     run(statement: string): void;
-    /** Whether a transaction is open; SQLite ends one by itself where the disk is full or fails. */
+    /** Whether a transaction is open; SQLite itself ends one if the disk is full or fails. */
     isInTransaction(): boolean;
 }
 
-/** Transactions that are stored together. */
+/** Transactions that are committed together. */
 interface Group {
     stored: Promise<void>;
     succeed: () => void;
     fail: (error: Error) => void;
 }
 
-/** Writers of one connection, each a transaction of its own, though the disk syncs once for all who come at the same time. */
+/** Group commit for the writers of one connection: each has a transaction of its own, but the disk syncs once for all concurrent ones. */
 export type SharedCommits = ReturnType<typeof sharedCommits>;
 
 /**
- * Lets writers that come in the same turn of the event loop share one commit, since it is the sync of the disk that a write takes most of
- * its time for. They write one after the other, each within a savepoint, so what one undoes takes nothing from the others; and none is told
- * that its writing is stored before it is on disk (FC-40, FC-41).
+ * Creates the group commit for a connection: writers in the same turn of the event loop share one commit, because most of the time of a
+ * write is the disk sync. Writers run one after the other, each within a savepoint, so that a rollback of one leaves the others unchanged;
+ * none is notified of success before its data is on disk (FC-40, FC-41).
  */
 export function sharedCommits(connection: WritingConnection) {
     const turn = createTurn();
     let group: Group | undefined;
 
     return {
-        /** Waits until nobody else writes, and begins; `store` or `undo` must follow. */
+        /** Waits until no other writer is active, and begins a transaction; `store` or `undo` must follow. */
         async begin(): Promise<void> {
             await turn.take();
             try {
@@ -38,7 +38,7 @@ export function sharedCommits(connection: WritingConnection) {
             }
         },
 
-        /** Ends what was begun. Resolves once it is on disk; rejects when it could not be stored. */
+        /** Commits the transaction. Resolves when the data is on disk; rejects if it could not be stored. */
         store(): Promise<void> {
             const present = group;
             if (!present || !connection.isInTransaction()) {
@@ -51,7 +51,7 @@ export function sharedCommits(connection: WritingConnection) {
             return present.stored;
         },
 
-        /** Ends what was begun, and leaves nothing of it. `reason` is what failed, if anything did. */
+        /** Rolls the transaction back. `reason` is the error that caused this, if any. */
         undo(reason?: unknown): void {
             if (connection.isInTransaction()) {
                 connection.run("rollback to writer");
@@ -60,7 +60,7 @@ export function sharedCommits(connection: WritingConnection) {
             turn.pass();
         },
 
-        /** Runs `work` when nobody is writing. */
+        /** Runs `work` while no writer is active. */
         async between<T>(work: () => T): Promise<T> {
             await turn.take();
             try {
@@ -70,7 +70,7 @@ export function sharedCommits(connection: WritingConnection) {
             }
         },
 
-        /** Stores what is not stored yet, before the connection is closed. */
+        /** Commits pending transactions before the connection is closed. */
         async settle(): Promise<void> {
             if (group) await commit(group);
         },
@@ -79,7 +79,7 @@ export function sharedCommits(connection: WritingConnection) {
     function open(): Group {
         connection.run("begin immediate");
         const opened = createGroup();
-        // Requests that have come in until then are answered first, so that they are stored with this one.
+        // Requests that have arrived by then are processed first, so that they share this commit.
         setImmediate(() => void commit(opened));
         return opened;
     }
@@ -99,7 +99,7 @@ export function sharedCommits(connection: WritingConnection) {
         turn.pass();
     }
 
-    /** SQLite has undone the whole group. */
+    /** Fails the whole group after SQLite has rolled it back. */
     function giveUp(reason?: unknown): void {
         group?.fail(new Error("the database could not store this and undid it", { cause: reason }));
         group = undefined;
@@ -113,12 +113,12 @@ function createGroup(): Group {
         succeed = resolve;
         fail = reject;
     });
-    // There may be nobody left who waits for it: all have undone what they wrote.
+    // Prevents an unhandled rejection: all writers may have rolled back, so that none waits for the commit.
     stored.catch(() => undefined);
     return { stored, succeed, fail };
 }
 
-/** Lets one after the other, in the order in which they came. */
+/** Creates a mutex that serves its waiters in order. */
 function createTurn() {
     const waiting: (() => void)[] = [];
     let isTaken = false;

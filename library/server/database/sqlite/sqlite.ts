@@ -14,16 +14,18 @@ import { sqliteHeartbeat } from "./sqliteHeartbeat";
 import { backUpLog, recoverLog } from "./sqliteLog";
 import { statementsOn } from "./sqliteStatements";
 
-/** Pages of the database that are kept in memory, in kB: by who reads, and by who writes. */
+/** Page cache of the reading and of the writing connection, in kB. */
 const READ_CACHE = 24_000;
 const WRITE_CACHE = 8_000;
-/** Pages of the log until they are moved to the database itself; a page that is written often is moved once for all of them. */
+/**
+ * Number of pages in the write-ahead log that triggers a checkpoint; a page that is written often is then moved to the database file once.
+ */
 const LOG_PAGES = 4_000;
 
 /**
- * Opens the embedded database `parley.sqlite` in `directory`, made when absent. Every commit is synced to disk before it is
- * acknowledged (FC-41). `tables` tells how finely changes are told apart. Throws `DirectoryInUse` when another process has this directory open, and
- * `DatabaseIncomplete` when parts of the database are lost (FC-85).
+ * Opens the embedded database `parley.sqlite` in `directory`, and creates it if it does not exist. Every commit is synced to disk before it
+ * is acknowledged (FC-41). `tables` sets how finely changes are tracked. Throws `DirectoryInUse` if another process uses this directory,
+ * and `DatabaseIncomplete` if parts of the database are missing (FC-85).
  */
 export function openSqlite(directory: string, tables: TableDescriptions = {}): Database {
     mkdirSync(directory, { recursive: true });
@@ -60,7 +62,7 @@ function driverOn(file: string): Driver {
 const numberIn = (connection: SqliteConnection.Database, pragma: string): number =>
     Number((connection.prepare(`pragma ${pragma}`).raw().get() as unknown[])[0]);
 
-/** A database that lives in memory, for tests. */
+/** Opens a database in memory, for tests. */
 export function openSqliteInMemory(tables: TableDescriptions = {}): Database {
     return databaseOver(sqliteDriver({ writer: prepared(new SqliteConnection(":memory:"), READ_CACHE) }), tables);
 }
@@ -87,7 +89,7 @@ function databaseOver(driver: Driver, tables: TableDescriptions, closed?: () => 
     );
 }
 
-/** SQLite can roll back table definitions, though Kysely's own adapter does not count on it. */
+/** Adapter that uses SQLite's ability to roll back schema changes, which Kysely's own adapter does not. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl() {
         return true;

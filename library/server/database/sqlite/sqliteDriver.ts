@@ -7,23 +7,23 @@ import type { SqliteStatements } from "./sqliteStatements";
 
 interface Connections {
     writer: SqliteStatements;
-    /** Sees only what is stored. A database in memory has one connection, which reads too. */
+    /** Connection that sees only committed data. A database in memory has one connection, which also reads. */
     reader?: SqliteStatements | undefined;
-    /** Knows how far the file has got. A database in memory has none. */
+    /** Records the progress of the database file. A database in memory has none. */
     heartbeat?: SqliteHeartbeat;
 }
 
-/** What was stored since the last beat can be lost without anybody noticing. */
+/** Interval of heartbeats, in milliseconds. The loss of commits since the last heartbeat can't be detected. */
 const BEAT_MS = 5_000;
 
 /**
- * Runs what Kysely compiles on SQLite: one connection writes, another reads beside it, so that reading waits for no transaction and sees
- * nothing that is not stored; writers share their commits.
+ * Creates the Kysely driver for SQLite: one connection writes and another reads, so that reads wait for no transaction and see only
+ * committed data; writers share their commits.
  */
 export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver {
     const commits = sharedCommits(writer);
     let beating: NodeJS.Timeout | undefined;
-    /** Something was stored since the last beat. */
+    /** Whether anything has been committed since the last heartbeat. */
     let isAhead = false;
     const onStore = () => {
         isAhead = true;
@@ -35,7 +35,7 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
         async init() {
             if (!heartbeat) return;
             await beat(heartbeat);
-            // Where the disk is full, whoever writes is told.
+            // If the disk is full, writers receive the error.
             beating = setInterval(() => {
                 if (isAhead) void beat(heartbeat).catch(() => undefined);
             }, BEAT_MS).unref();
@@ -45,7 +45,7 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
         commitTransaction: (connection) => own(connection).store(),
         rollbackTransaction: (connection) => own(connection).undo(),
         async releaseConnection() {
-            // Nobody holds more of it than their transaction.
+            // Callers hold a connection only within their transaction.
         },
         async destroy() {
             clearInterval(beating);
@@ -56,7 +56,7 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
         },
     };
 
-    /** Moves all of the log to the file. Where the disk is full that fails, and the log stays for the next start. */
+    /** Moves the whole log to the database file. That fails if the disk is full, and the log remains for the next start. */
     function leaveWhole(): void {
         try {
             writer.run("pragma wal_checkpoint(truncate)");
@@ -76,14 +76,14 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
     }
 }
 
-/** What one caller has of the connections: those of a transaction write and read in it. */
+/** Connection of one caller: in a transaction it reads and writes over the writing connection. */
 class Connection implements DatabaseConnection {
     readonly #writer: SqliteStatements;
     readonly #commits: SharedCommits;
     readonly #read: (query: CompiledQuery) => Promise<QueryResult<never>>;
     readonly #onStore: () => void;
     #isWriting = false;
-    /** Why its last statement failed, if it did. */
+    /** Error of the last statement, if it failed. */
     #failure: unknown;
 
     constructor(
@@ -109,7 +109,7 @@ class Connection implements DatabaseConnection {
         this.#onStore();
     }
 
-    /** Kysely also asks for it when a commit has failed, where nothing is left to undo. */
+    /** Kysely also calls this after a failed commit, when there is nothing to roll back. */
     async undo(): Promise<void> {
         if (!this.#isWriting) return;
         this.#isWriting = false;
@@ -147,7 +147,7 @@ class Connection implements DatabaseConnection {
 
 const own = (connection: DatabaseConnection): Connection => connection as Connection;
 
-/** Whether a query changes nothing; one that only may is taken for one that writes. */
+/** Whether a query changes nothing; if in doubt, it counts as a write. */
 function isReading({ query, sql }: CompiledQuery): boolean {
     return query.kind === "SelectQueryNode" || (query.kind === "RawNode" && /^\s*(select|pragma)\b/i.test(sql));
 }

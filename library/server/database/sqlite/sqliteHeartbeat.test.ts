@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string): string => path.join(folder, name);
 const file = (name: string): string => path.join(folder, name, "parley.sqlite");
 
-/** Opens a database with these words in it, each stored by itself. */
+/** Opens a database with these words in it, each in a commit of its own. */
 async function openWith(name: string, words: string[]): Promise<Database> {
     const database = openSqlite(at(name));
     await sql`create table if not exists words (word text)`.execute(database.query);
@@ -42,24 +42,24 @@ async function wordsIn(name: string): Promise<string[]> {
     return rows.map(({ word }) => word);
 }
 
-/** What a power cut would leave of an open database. */
+/** Copies the files of an open database, as a power cut would leave them. */
 const crash = (from: string, to: string): void => cpSync(at(from), at(to), { recursive: true });
 
-test("FC-85 after a graceful stop the database file alone is the whole community", async () => {
+test("FC-85 after a graceful shutdown the database file alone contains all data", async () => {
     await (await openWith("a", ["kettle", "lamp"])).close();
     cpSync(file("a"), file("copy"));
     expect(await wordsIn("copy")).toEqual(["kettle", "lamp"]);
     expect(await wordsIn("a")).toEqual(["kettle", "lamp"]);
 });
 
-test("FC-85 after a power cut the database opens with all that was stored, as its log is there", async () => {
+test("FC-85 after a power cut the database opens with all committed data if its log is present", async () => {
     const database = await openWith("a", ["kettle", "lamp"]);
     crash("a", "cut");
     await database.close();
     expect(await wordsIn("cut")).toEqual(["kettle", "lamp"]);
 });
 
-test("FC-85 a start without the log that holds what was written last is refused, as often as it is tried", async () => {
+test("FC-85 a start without the log that contains the latest commits is refused on every attempt", async () => {
     const database = await openWith("a", ["kettle"]);
     crash("a", "cut");
     await database.close();
@@ -68,7 +68,7 @@ test("FC-85 a start without the log that holds what was written last is refused,
     expect(() => openSqlite(at("cut"))).toThrow(/has lost its write-ahead log/);
 });
 
-test("FC-85 a log that another program has moved to the file after a power cut is not missed", async () => {
+test("FC-85 a start succeeds if another program checkpointed the log after a power cut", async () => {
     const database = await openWith("a", ["kettle"]);
     crash("a", "cut");
     await database.close();
@@ -79,7 +79,7 @@ test("FC-85 a log that another program has moved to the file after a power cut i
     expect(await wordsIn("cut")).toEqual(["kettle"]);
 });
 
-test("FC-85 a start with a log that was cut or damaged is refused", async () => {
+test("FC-85 a start with a truncated or damaged log is refused", async () => {
     await (await openWith("a", ["kettle"])).close();
     const database = await openWith("a", ["lamp"]);
     for (const name of ["cut", "damaged"]) crash("a", name);
@@ -94,12 +94,12 @@ test("FC-85 a start with a log that was cut or damaged is refused", async () => 
     }
 });
 
-test("FC-85 a start that is refused leaves the very log that it found, and one that is not leaves no copy of it", async () => {
+test("FC-85 a refused start leaves the log unchanged, and a successful one leaves no copy of it", async () => {
     const database = await openWith("a", ["kettle"]);
     for (const name of ["whole", "cut"]) crash("a", name);
     await database.close();
     truncateSync(`${file("cut")}-wal`, 100);
-    // A file that is written anew is as old as that.
+    // A rewritten file would have a newer modification time.
     const longAgo = new Date("2020-01-01T00:00:00Z");
     utimesSync(`${file("cut")}-wal`, longAgo, longAgo);
     expect(() => openSqlite(at("cut"))).toThrow(DatabaseIncomplete);
@@ -110,7 +110,7 @@ test("FC-85 a start that is refused leaves the very log that it found, and one t
     await opened.close();
 });
 
-test("FC-85 a process that dies before it puts the log back, or removes its second name, costs nothing", async () => {
+test("FC-85 a process that ends before it restores the log or removes its backup loses no data", async () => {
     const database = await openWith("a", ["kettle"]);
     for (const name of ["before", "after"]) crash("a", name);
     await database.close();
@@ -122,7 +122,7 @@ test("FC-85 a process that dies before it puts the log back, or removes its seco
     }
 });
 
-test("FC-85 a start with the log of another database is refused, and with its own again the database is whole", async () => {
+test("FC-85 a start with the log of another database is refused, and the database is complete with its own log", async () => {
     const [one, other] = [await openWith("a", ["kettle"]), await openWith("b", ["saucer"])];
     for (const name of ["a", "b"]) crash(name, `${name}-cut`);
     await Promise.all([one.close(), other.close()]);
@@ -134,7 +134,7 @@ test("FC-85 a start with the log of another database is refused, and with its ow
     expect(await wordsIn("a-cut")).toEqual(["kettle"]);
 });
 
-test("FC-85 whoever goes on without what is lost removes what is known, as the refusal says", async () => {
+test("FC-85 removing the files that the error message names makes a start without the lost data possible", async () => {
     await (await openWith("a", ["kettle"])).close();
     const database = await openWith("a", ["lamp"]);
     crash("a", "cut");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { identityInLog, logBytes } from "./sqliteLog";
 
-/** The database file is older than it was, or has not the log that holds what was written last. */
+/** Error: the database file is older than it was, or the log with the latest commits is missing. */
 export class DatabaseIncomplete extends Error {
     constructor(file: string, wrong: string) {
         super(
@@ -11,24 +11,24 @@ export class DatabaseIncomplete extends Error {
     }
 }
 
-/** What is written beside the database, of what it says itself: SQLite's `application_id` and `user_version`, which nothing else uses. */
+/** Marks stored in the database (SQLite's `application_id` and `user_version`, which nothing else uses) and in a file beside it. */
 interface Marks {
-    /** Tells the database from every other one. */
+    /** Identifier of the database. */
     identity: number;
-    /** How far it has got: rises with each beat. */
+    /** Progress of the database: increases with each heartbeat. */
     beats: number;
 }
 
-/** In characters; more than it ever has. */
+/** Length of the file in characters; more than its content ever needs. */
 const LENGTH = 120;
 const MAX_IDENTITY = 2 ** 31 - 1;
 
 /**
- * Knows, beside a database file, how far it had got, so that a start after its write-ahead log was lost, cut or replaced by that of another file is
- * refused instead of showing an older community (FC-85). A log that another program has moved to the file is not missed. Throws `DatabaseIncomplete`
- * when the log is another one's.
+ * Records the progress of a database in a file beside it, so that a start after the write-ahead log was lost, truncated or replaced by
+ * another database's is refused instead of showing old data (FC-85). A log that another program has checkpointed is not missed. Throws
+ * `DatabaseIncomplete` if the log belongs to another database.
  *
- * @param file the database, not opened yet: SQLite takes any log that is there
+ * @param file the database file, which must not be open yet: SQLite accepts any log it finds
  */
 export function sqliteHeartbeat(file: string) {
     const known = read(`${file}.heartbeat`);
@@ -39,7 +39,7 @@ export function sqliteHeartbeat(file: string) {
     let marks: Marks = { identity: 0, beats: 0 };
 
     return {
-        /** Begins, with what the opened database says. Throws `DatabaseIncomplete` when it had got further. */
+        /** Starts with the marks in the opened database. Throws `DatabaseIncomplete` if the recorded progress is greater. */
         begin({ identity, beats }: Marks): void {
             if (known && beats < known.beats) {
                 const wrong = hadLog
@@ -50,13 +50,13 @@ export function sqliteHeartbeat(file: string) {
             marks = { identity: identity === 0 ? randomInt(1, MAX_IDENTITY) : identity, beats };
         },
 
-        /** What the database is to say next. */
+        /** Returns the marks to store in the database next. */
         next: (): Marks => ({ ...marks, beats: marks.beats + 1 }),
 
-        /** It is on disk. */
+        /** Records marks that are now on disk. */
         stored(now: Marks): void {
             marks = now;
-            // In its place and of one length, so that it needs no room on a full disk.
+            // Overwrites the file in place, always with the same length, so that it needs no space on a full disk.
             const path = `${file}.heartbeat`;
             writeFileSync(path, JSON.stringify(marks).padEnd(LENGTH), { flag: existsSync(path) ? "r+" : "w" });
         },
@@ -65,7 +65,7 @@ export function sqliteHeartbeat(file: string) {
 
 export type SqliteHeartbeat = ReturnType<typeof sqliteHeartbeat>;
 
-/** Undefined where there is none, or nothing that can be read: then nothing is known. */
+/** Returns the recorded marks; undefined if the file is missing or unreadable. */
 function read(path: string): Marks | undefined {
     if (!existsSync(path)) return undefined;
     try {

@@ -20,14 +20,14 @@ const FRAME_SALTS_AT = 8;
 const SALTS_BYTES = 8;
 const APPLICATION_ID_AT = 68;
 
-/** The bytes of a SQLite file's write-ahead log; 0 where there is none. */
+/** Returns the size of a SQLite file's write-ahead log in bytes; 0 if there is none. */
 export function logBytes(file: string): number {
     return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**
- * Keeps the write-ahead log beside itself while SQLite opens the file, for SQLite removes a log that it can't read when it closes the file. It is the same
- * file under a second name, or a copy where there are no such names, so that a log of gigabytes takes no memory.
+ * Backs up the write-ahead log while SQLite opens the file, because SQLite removes a log that it can't read when it closes the file. The
+ * backup is a hard link, or a copy if the file system has none, so that a log of gigabytes needs no memory.
  */
 export function backUpLog(file: string): { restore(): void; discard(): void } {
     const [log, backup] = [`${file}-wal`, backupOf(file)];
@@ -41,7 +41,7 @@ export function backUpLog(file: string): { restore(): void; discard(): void } {
     }
     return {
         restore() {
-            // To give a file one of its own names again changes nothing, and leaves both.
+            // Renaming a hard link to another name of the same file does nothing and leaves both, so the log is removed first.
             rmSync(log, { force: true });
             renameSync(backup, log);
         },
@@ -49,7 +49,7 @@ export function backUpLog(file: string): { restore(): void; discard(): void } {
     };
 }
 
-/** Puts the log back, where the process died before it could do so after a start that was refused. */
+/** Restores the log if the process ended before it could do so after a refused start. */
 export function recoverLog(file: string): void {
     if (!existsSync(backupOf(file))) return;
     if (existsSync(`${file}-wal`)) rmSync(backupOf(file));
@@ -59,8 +59,9 @@ export function recoverLog(file: string): void {
 const backupOf = (file: string) => `${file}-wal-backup`;
 
 /**
- * Which database a write-ahead log belongs to: the `application_id` of the first page as the log has it last. Undefined where there is no log, or none of that
- * page in it. To be asked before SQLite opens the file, for it takes any log for its own.
+ * Returns the identifier of the database that a write-ahead log belongs to: the `application_id` in the latest version of the first page in
+ * the log. Undefined if there is no log, or it does not contain that page. Must be called before SQLite opens the file, because SQLite
+ * accepts any log.
  */
 export function identityInLog(file: string): number | undefined {
     if (!existsSync(`${file}-wal`)) return undefined;
@@ -73,7 +74,7 @@ export function identityInLog(file: string): number | undefined {
         let identity: number | undefined;
         for (let at = HEADER_BYTES; ; at += FRAME_HEADER_BYTES + pageSize) {
             const frame = readAt(log, at, FRAME_HEADER_BYTES);
-            // What stands behind is of the log before this one.
+            // The remaining frames are of a previous log.
             if (!frame?.subarray(FRAME_SALTS_AT, FRAME_SALTS_AT + SALTS_BYTES).equals(salts)) return identity;
             if (frame.readUInt32BE(0) === 1)
                 identity = readAt(log, at + FRAME_HEADER_BYTES + APPLICATION_ID_AT, 4)?.readInt32BE(0) ?? identity;

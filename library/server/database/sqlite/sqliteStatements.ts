@@ -4,7 +4,7 @@ import type { WritingConnection } from "./sharedCommits";
 
 const STATEMENTS_KEPT = 500;
 
-/** A connection as Kysely wants it: statements are prepared once, and booleans are booleans in and out. */
+/** SQLite connection for Kysely: prepares each statement once, and converts booleans in parameters and results. */
 export interface SqliteStatements extends WritingConnection {
     execute<R>(query: CompiledQuery): QueryResult<R>;
     close(): void;
@@ -28,7 +28,7 @@ export function statementsOn(connection: SqliteConnection.Database): SqliteState
         if (known) return known;
         if (prepared.size >= STATEMENTS_KEPT) prepared.clear();
         const statement = withBooleans(connection.prepare(text));
-        // Statements about the schema itself are not kept: a later one may change what they mean.
+        // Statements about the schema are not cached, because later ones may change their meaning.
         if (KEPT.test(text)) prepared.set(text, statement);
         return statement;
     }
@@ -36,7 +36,7 @@ export function statementsOn(connection: SqliteConnection.Database): SqliteState
 
 const KEPT = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
 
-/** Runs a statement with these values. */
+/** Runs a prepared statement with these parameters. */
 type Statement = (parameters: readonly unknown[]) => QueryResult<unknown>;
 
 type Row = Record<string, unknown>;
@@ -48,7 +48,7 @@ function withBooleans(statement: SqliteConnection.Statement): Statement {
             return { rows: [], numAffectedRows: BigInt(changes) };
         };
     }
-    // As lists of values: the driver makes each name of a column anew for each row, which takes longer than reading the row.
+    // Rows as arrays: the driver creates each column name again for each row, which takes longer than reading the row.
     statement.raw();
     let columns: Column[] = [];
     return (parameters) => {
@@ -79,7 +79,7 @@ function rowOf(columns: readonly Column[], values: readonly unknown[]): Row {
 
 function toSqlite(value: unknown): unknown {
     if (typeof value === "boolean") return value ? 1 : 0;
-    // The driver ends the whole process on a value it does not know, so those are caught here.
+    // The driver ends the whole process on a value of an unsupported type, so those are rejected here.
     if (value === undefined || typeof value === "function" || typeof value === "symbol") {
         throw new TypeError(`A ${typeof value} is no value for a query`);
     }

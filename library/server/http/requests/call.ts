@@ -4,25 +4,25 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { canonicalPath } from "./parsedInput";
 
-/** What a handler may know of the call it answers, and the little it may say besides the answer. */
+/** The current API call, as available to its handler, with the means to set status and headers of the response. */
 export interface Call {
-    /** Named in the log and in every 5xx answer. */
+    /** Request ID, included in the log and in every 5xx response. */
     requestID: string;
-    /** Where the site is, without a trailing slash: `https://forum.example`. */
+    /** URL of the site, without a trailing slash: `https://forum.example`. */
     siteURL: string;
-    /** The address of who is asking, as the trusted proxies tell it. */
+    /** IP address of the client, as reported by the trusted proxies. */
     address: string;
     userAgent: string;
-    /** A page that is being made asks. */
+    /** Whether this is an internal call by a page that is being rendered. */
     isWithin: boolean;
-    /** The HTTP request that brought it; for a call from within, that of the page. */
+    /** The HTTP request; for an internal call, that of the page. */
     request: FastifyRequest;
-    /** Says another status than the endpoint's usual one: 202 for "waits for approval". */
+    /** Sets a status other than the endpoint's default: 202 for a post held for approval. */
     setStatus(status: number): void;
     setHeader(name: string, value: string): void;
-    /** Says where a list stands (contract §1.6); `paged` endpoints do so by themselves. `schema` is that of their query. */
+    /** Sets the paging headers of a list (contract §1.6); `paged` endpoints do so automatically. `schema` is the schema of their query. */
     tellPaging(page: Page<unknown>, schema: TSchema, primaryKey?: string): void;
-    /** What is said to the browser itself; a call from within has none, and throws. */
+    /** The HTTP reply; internal calls have none, and throw. */
     readonly reply: FastifyReply;
 }
 
@@ -41,7 +41,7 @@ export function toCall(request: FastifyRequest, reply: FastifyReply): Call {
     };
 }
 
-/** What a page asks for: the address of the call without its query, what its path says, and its query as it was parsed, and its body. */
+/** An internal call: its URL without the query string, its path parameters, its parsed query, and its body. */
 export interface AskedWithin {
     url: string;
     params: Record<string, string>;
@@ -49,13 +49,13 @@ export interface AskedWithin {
     body?: object | undefined;
 }
 
-/** What a call from within says besides its answer. */
+/** Status and headers of the response to an internal call. */
 export interface Told {
     status: number;
     headers: Record<string, string>;
 }
 
-/** A call that a page makes in this process, in the name of who asked for the page. */
+/** Creates the call of a page within this process, with the permissions of the page's viewer. */
 export function callWithin(page: FastifyRequest, asked: AskedWithin, told: Told): Call {
     const setHeader = (name: string, value: string) => {
         told.headers[name.toLowerCase()] = value;

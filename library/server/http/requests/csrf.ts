@@ -7,14 +7,14 @@ const VISITOR_COOKIE = "parley-visitor";
 
 declare module "fastify" {
     interface FastifyReply {
-        /** The key that a form of this visitor must carry as `TransientKey`. Asking for it gives a new guest their cookie. */
+        /** Returns the CSRF token that a form of this visitor must send as `TransientKey`. Sets a cookie for new guests. */
         transientKey(): string;
     }
 }
 
 /**
- * Lets no other site write in a visitor's name: every method but GET and HEAD must come from this site, and carry either the
- * header that only scripts of this site can set or the visitor's key (decisions #34, FC-25).
+ * Protects against cross-site request forgery: every request but GET and HEAD must come from this site, with either the header that only
+ * this site's scripts can set or the visitor's CSRF token (decisions #34, FC-25).
  */
 export function guardAgainstForgery(app: FastifyInstance, secret: string, sessionCookie: string): void {
     const keyFor = (visitor: string) => createHmac("sha256", secret).update(`transient-key:${visitor}`).digest("base64url");
@@ -34,7 +34,8 @@ export function guardAgainstForgery(app: FastifyInstance, secret: string, sessio
 
 function comesFromHere({ headers, siteURL }: FastifyRequest): boolean {
     if (headers["sec-fetch-site"] === "cross-site") return false;
-    // A page that tells nobody where it is, for its address holds a key, sends its forms from nowhere; then the browser's word counts.
+    // Forms of a page with a no-referrer policy, which has a key in its URL, are sent with the origin `null`; then `Sec-Fetch-Site`
+    // decides.
     if (headers.origin === "null" && headers["sec-fetch-site"] === "same-origin") return true;
     const from = headers.origin ?? headers.referer;
     if (from === undefined) return true;
@@ -50,7 +51,7 @@ function givenKey({ headers, body }: FastifyRequest): string | undefined {
     return typeof field === "string" ? field : undefined;
 }
 
-/** The key is worked out from the session's cookie, or from one of their own for guests, so nothing need be stored. */
+/** Returns the value from which the token is derived: the session cookie, or a separate one for guests, so that tokens need no storage. */
 function visitorOf({ cookies }: FastifyRequest, sessionCookie: string): string | undefined {
     return cookies[sessionCookie] ?? cookies[VISITOR_COOKIE];
 }

@@ -6,15 +6,15 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** How the bytes of a body are written, by the names of HTTP; `identity` is as they are. */
+/** Content encoding of a body, as named in HTTP; `identity` is unencoded. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Brotli's usual quality is for files that are compressed once; at this one it is little slower than gzip. */
+/** Compression level: Brotli's default is meant for files that are compressed once; this level is little slower than gzip. */
 const BROTLI_QUALITY = 5;
-/** Less than this is not worth compressing, in bytes. */
+/** Minimum size of a body that is compressed, in bytes. */
 const WORTH_COMPRESSING = 1_024;
 
-/** The best encoding that `Accept-Encoding` names for a body of so many bytes. */
+/** Returns the best encoding in `Accept-Encoding` for a body of `size` bytes. */
 export function encodingFor(accepted: string | string[] | undefined, size: number): Encoding {
     if (size < WORTH_COMPRESSING || accepted === undefined) return "identity";
     if (/\bbr\b/.test(String(accepted))) return "br";

@@ -3,7 +3,10 @@ import { parseSmartID } from "@parley/library/contract";
 import { invalidField } from "../responses/refusals";
 import type { Viewer } from "./viewer";
 
-/** The number of the member that an id of the input means: themselves by `$me`, else a number. Throws 400, naming the field, for all else. */
+/**
+ * Returns the user ID that a smart ID of the input refers to: the viewer's own for `$me`, or a number. Throws 400, naming the field, for
+ * anything else.
+ */
 export function memberIn(viewer: Viewer, id: SmartID, field: string): number {
     const reference = parseSmartID(id);
     if (reference?.kind === "me") return viewer.userID;

@@ -3,19 +3,19 @@ import { FieldsQuery } from "@parley/library/contract";
 import type { FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 
-/** The request of a call as the router has parsed it. */
+/** A request as parsed by the router. */
 type Parsed = Pick<FastifyRequest, "params" | "query" | "routeOptions">;
 
-/** What a call is answered by, besides who asks. */
+/** The input of an API call, without the viewer. */
 export interface ParsedInput {
     params: Record<string, string>;
-    /** What the endpoint or every call reads of the query, in the order in which it was written. */
+    /** Query parameters of the endpoint, and those common to all endpoints, in their original order. */
     query: Record<string, unknown>;
 }
 
 /**
- * Returns what the answer to a call is made of: the parameters that its endpoint declares. Nothing else of an address may change the answer, so
- * everything that depends on an address goes by this and never by its spelling (FC-81).
+ * Returns the input of a call: the parameters that its endpoint declares. No other part of a URL can change the response, so everything
+ * that depends on the URL uses this input instead of the URL's spelling (FC-81).
  */
 export function parseInput(endpoint: Endpoint, { params, query }: Pick<Parsed, "params" | "query">): ParsedInput {
     const parsed = inputs.get(query as object);
@@ -29,10 +29,10 @@ export function parseInput(endpoint: Endpoint, { params, query }: Pick<Parsed, "
     return input;
 }
 
-/** By the query of the request, which is an object of its own for each: the cache and the headers of a response both ask for its input. */
+/** Inputs by the parsed query, an object of which each request has its own: the cache and the headers of a response both need the input. */
 const inputs = new WeakMap<object, ParsedInput>();
 
-/** The path of a call as its route spells it: an escaped letter or a slash at the end makes no other call. */
+/** Returns the canonical path of a call, following its route: percent-encoding and a trailing slash make no difference. */
 export function canonicalPath({ params, routeOptions }: Pick<Parsed, "params" | "routeOptions">): string {
     const known = params as Record<string, string>;
     return (routeOptions.url ?? "")

@@ -10,7 +10,7 @@ const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permiss
 const SITE = "http://forum.test";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const BOT = "EverythingScraper/9.1 (+https://everything.example/bot)";
-/** What everything costs here, in milliseconds. */
+/** Cost of each response, in milliseconds. */
 const COST = 100;
 
 let app: FastifyInstance;
@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => void jest.useRealTimers());
 beforeEach(() => {
-    // Who waits for a turn does so for a second at most, which no test here means to take.
+    // Requests wait for a turn for at most a second, which no test here may spend.
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "performance"] });
-    // Long enough for every budget to be whole again.
+    // Long enough to replenish every budget.
     now += 1_000_000;
     made = 0;
 });
@@ -57,7 +57,7 @@ function make<T>(answer: T): T {
 const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, remoteAddress: "198.51.100.7", headers: { host: "forum.test", "user-agent": BOT, ...headers } });
 
-/** Asks until it is refused, at most a hundred times. */
+/** Sends requests until one is refused, at most a hundred. */
 async function refusalOf(url: string, headers?: Record<string, string>) {
     for (let turn = 0; turn < 100; turn++) {
         const answer = await get(url, headers);
@@ -66,8 +66,8 @@ async function refusalOf(url: string, headers?: Record<string, string>) {
     throw new Error("it was never refused");
 }
 
-describe("FC-72 a bot that has used up what it may", () => {
-    test("is told in the contract's words when to come again, and nothing is made for it", async () => {
+describe("FC-72 a bot that has exhausted its budget", () => {
+    test("receives a 429 error with Retry-After, and nothing is rendered for it", async () => {
         const refusal = await refusalOf("/api/v2/things");
         expect(refusal.json()).toEqual({
             status: 429,
@@ -83,7 +83,7 @@ describe("FC-72 a bot that has used up what it may", () => {
         expect((await get("/api/v2/things")).statusCode).toBe(200);
     });
 
-    test("is told so on a small page where it asks for a page", async () => {
+    test("receives a small HTML page if it requests a page", async () => {
         const { body, headers } = await refusalOf("/page", { accept: "text/html" });
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
         expect(body).toContain("<h1>Too many requests. Wait a moment and try again.</h1>");
@@ -91,20 +91,20 @@ describe("FC-72 a bot that has used up what it may", () => {
         expect(body.length).toBeLessThan(500);
     });
 
-    test("still gets what is kept, and files; and what fails counts like what succeeds", async () => {
+    test("still receives cached responses and static files; and failed requests count like successful ones", async () => {
         await refusalOf("/broken");
         expect((await get("/kept")).body).toBe("kept");
         expect((await get("/assets/forum.css")).statusCode).toBe(200);
     });
 
-    test("takes nothing from people", async () => {
+    test("does not affect guests and members", async () => {
         await refusalOf("/page");
         expect((await get("/page", { "user-agent": FIREFOX })).statusCode).toBe(200);
         expect((await get("/page", { "x-test-user": "7" })).statusCode).toBe(200);
     });
 });
 
-test("FC-30 what members write is not counted by their address", async () => {
+test("FC-30 writes of members are not limited by their IP address", async () => {
     const statuses = new Set<number>();
     for (let turn = 0; turn < 3_100; turn++) {
         const headers = {
@@ -118,7 +118,7 @@ test("FC-30 what members write is not counted by their address", async () => {
     expect([...statuses]).toEqual([200]);
 }, 180_000);
 
-test("FC-72 an answer that waited for its turn is made of nothing that another one is made of", async () => {
+test("FC-72 a response that waited for its turn keeps its own asynchronous context", async () => {
     const whose = new AsyncLocalStorage<string>();
     const held = new Map<string, () => void>();
     let at = 0;
@@ -139,7 +139,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
     });
     const ask = (name: string, userID: number) =>
         site.inject({ url: `/api/v2/held/${name}`, headers: { host: "forum.test", "x-test-user": String(userID) } });
-    /** Begins to ask, and resolves when as many answers are in the making. */
+    /** Starts a request, and resolves when `count` handlers are running. */
     const begun = async (name: string, userID: number, count: number) => {
         const answer = ask(name, userID);
         void answer.then(() => undefined);
@@ -163,7 +163,7 @@ test("FC-72 an answer that waited for its turn is made of nothing that another o
     await site.close();
 });
 
-test("FC-83 what is in the making while the server is late is logged by its route, and neither names nor keys", async () => {
+test("FC-83 requests in progress while the event loop is delayed are logged by route, without names or keys", async () => {
     const lines: { msg: string; late: number; shedding: string; requests: string[] }[] = [];
     const late = await createApp({
         siteURL: SITE,

@@ -7,32 +7,32 @@ import { sendSmallPage } from "../responses/smallPage";
 
 declare module "fastify" {
     interface FastifyRequest {
-        /** To be called when the response is sent; undefined where no scheduler counts. */
+        /** Ends the measurement of the request's cost after the response is sent; undefined without a scheduler. */
         endRendering: (() => void) | undefined;
     }
     interface FastifyInstance {
-        /** Returns which clients the server refuses because it is late; undefined where no scheduler counts. */
+        /** Returns which clients are refused because the event loop is delayed; undefined without a scheduler. */
         shedding: (() => Shedding) | undefined;
     }
 }
 
-/** Static files are only sent, and probes must be answered when the server has most to do. */
+/** Paths that are not scheduled: static files cost little, and health probes must be answered under the highest load. */
 const UNSCHEDULED = /^\/(assets|uploads|healthz|readyz)(\/|\?|$)/;
-/** A client that disconnects leaves rendering behind; it counts until it is done, or for so long. */
+/** Maximum time for which rendering counts after the client has disconnected, in milliseconds. */
 const MAX_ABANDONED_MS = 10_000;
-/** Compressing and sending a response belong to its cost, but a client that reads slowly costs nothing more. */
+/** Maximum time of compressing and sending that counts as cost, in milliseconds; a client that reads slowly costs nothing more. */
 const MAX_SENDING_MS = 100;
 
-/** Handles requests that wait for their turn. */
+/** Callbacks for requests that wait for their turn. */
 export interface QueueHandlers {
     handleQueued(request: FastifyRequest): void;
-    /** Handles a request whose turn has come. Returns true after answering it, where nothing need be rendered any more. */
+    /** Handles a request whose turn has come. Returns true if it has been answered and need not be rendered. */
     handleDue(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
 /**
- * Asks the scheduler before a response is rendered. A refusal costs next to nothing: 429 or 503 with `Retry-After`, as the contract's error, or as a small
- * page that is not rendered.
+ * Asks the scheduler for admission before each response is rendered. A refusal costs almost nothing: 429 or 503 with `Retry-After`, as an
+ * API error or as a small static page.
  */
 export function scheduleRequests(app: FastifyInstance, scheduler: RequestScheduler, queueHandlers?: QueueHandlers): void {
     app.decorateRequest("endRendering", undefined);
@@ -43,7 +43,7 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
         if (!admission.isAdmitted) return refuse(request, reply, admission);
         request.endRendering = admission.end;
         inProgress.add(request);
-        /** Undefined until it is known. */
+        /** Undefined until known. */
         let isQueued: boolean | undefined;
         reply.raw.once("close", () => {
             inProgress.delete(request);
@@ -56,7 +56,7 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
             if (wasQueued && queueHandlers?.handleDue(request, reply)) end(request);
             else done();
         };
-        // The turn comes while the response of another request ends, whose asynchronous context must not become this one's.
+        // The callback runs while the response of another request ends, whose asynchronous context must not become this one's.
         const context = new AsyncResource("turn");
         admission.whenDue(
             () => context.runInAsyncScope(goOn),
@@ -74,7 +74,10 @@ export function scheduleRequests(app: FastifyInstance, scheduler: RequestSchedul
 
 const MAX_LOGGED_REQUESTS = 5;
 
-/** Watches how late the event loop is, and logs the requests in progress meanwhile (FC-83). Returns the set of those, which the caller keeps. */
+/**
+ * Measures the delay of the event loop, and logs the requests in progress while it is delayed (FC-83). Returns the set of these requests,
+ * which the caller maintains.
+ */
 function watchLag(app: FastifyInstance, { lag }: RequestScheduler): Set<FastifyRequest> {
     const inProgress = new Set<FastifyRequest>();
     let before: Shedding = "nobody";
@@ -92,7 +95,7 @@ function watchLag(app: FastifyInstance, { lag }: RequestScheduler): Set<FastifyR
     return inProgress;
 }
 
-/** Names a request by its route, for an address may hold a name or a key. */
+/** Describes a request by its route, because its URL may contain a name or a key. */
 const describeRequest = ({ id, method, routeOptions }: FastifyRequest): string =>
     `${id} ${method} ${routeOptions.url ?? "a page"}`;
 

@@ -8,7 +8,7 @@ import Fastify from "fastify";
 import { cutSlowBodies, watchBodies } from "./slowBodies";
 
 const SECOND = 1000;
-/** What jest can fake, but for what a server looks at its bodies by. */
+/** Timers that jest could fake but must not; only the server's own interval is faked. */
 const REAL_TIMERS = [
     ...(["Date", "hrtime", "nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] as const),
     ...(["setTimeout", "clearTimeout"] as const),
@@ -47,7 +47,7 @@ interface Sending {
     length?: number;
 }
 
-/** Begins a request with a body of `length` bytes, and resolves once the server has begun to read it. */
+/** Starts a request with a body of `length` bytes, and resolves when the server has begun to read it. */
 async function begin({ address = "203.0.113.7", type = "application/json", length = 100_000 }: Sending = {}): Promise<Socket> {
     const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
     const isNoted = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ const answerOf = async (socket: Socket): Promise<string> => {
     return answer.split("\r\n", 1)[0] ?? "";
 };
 
-test("FC-84 two hundred connections that send a byte and no more are cut after ten seconds, and others are served", async () => {
+test("FC-84 two hundred connections that send a single byte are closed after ten seconds, and others are served", async () => {
     const sockets = await series(200, (index) => begin({ address: `203.0.113.${index % 250}` }));
     const answers = sockets.map(answerOf);
     now = 9 * SECOND;
@@ -82,7 +82,7 @@ test("FC-84 two hundred connections that send a byte and no more are cut after t
     expect(served.statusCode).toBe(200);
 });
 
-test("FC-84 a body that comes at a thousand bytes a second is read to its end", async () => {
+test("FC-84 a body received at a thousand bytes per second is read completely", async () => {
     const socket = await begin();
     const answer = answerOf(socket);
     await send(socket, 50_000);
@@ -95,8 +95,8 @@ test("FC-84 a body that comes at a thousand bytes a second is read to its end", 
 test.each([
     ["a text", "application/json", 2 * 60 * SECOND],
     ["a file", "multipart/form-data; boundary=x", 60 * 60 * SECOND],
-])("FC-84 %s is cut when it takes longer than it may in all, however quickly it comes", async (_what, type, longest) => {
-    // More than what comes at the least rate in all that time.
+])("FC-84 %s is cut off after the maximum time, however fast it is sent", async (_what, type, longest) => {
+    // More than the minimum rate would send in that time.
     const quickly = (longest / SECOND + 60) * 1_000;
     const socket = await begin({ type, length: quickly + 10_000 });
     const answer = answerOf(socket);
@@ -109,7 +109,7 @@ test.each([
     expect(await answer).toBe("HTTP/1.1 408 Request Timeout");
 });
 
-test("FC-84 of one address twenty bodies may be late, and those of another are not counted with them", async () => {
+test("FC-84 one IP address may have twenty late bodies, and other addresses are counted separately", async () => {
     const late = await series(22, () => begin());
     const other = await begin({ address: "198.51.100.4" });
     for (const socket of [...late, other]) await send(socket, 20_000);
@@ -120,7 +120,7 @@ test("FC-84 of one address twenty bodies may be late, and those of another are n
     for (const socket of [...late, other]) socket.destroy();
 });
 
-test("FC-84 bodies from a private network are not counted together, for a proxy that nobody named may pass them on", async () => {
+test("FC-84 bodies from a private network are not counted together, because an unconfigured proxy may forward them", async () => {
     const late = await series(22, () => begin({ address: "10.0.0.9" }));
     for (const socket of late) await send(socket, 20_000);
     now = 15 * SECOND;
@@ -130,14 +130,14 @@ test("FC-84 bodies from a private network are not counted together, for a proxy 
     last.end(`${"x".repeat(79_998)}"`);
     expect(await whole).toBe("HTTP/1.1 200 OK");
     expect(bodies.count()).toBe(21);
-    // One that is too slow by itself is cut all the same.
+    // A body that is itself too slow is cut off all the same.
     now = 60 * SECOND;
     const answers = late.map(answerOf);
     bodies.sweep();
     expect(new Set(await Promise.all(answers))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
 });
 
-test("FC-84 a server looks at its bodies every second, until it is closed", async () => {
+test("FC-84 the server checks its request bodies every second until it is closed", async () => {
     jest.useFakeTimers({ doNotFake: REAL_TIMERS });
     const watched = Fastify();
     cutSlowBodies(watched);
@@ -158,7 +158,7 @@ test("FC-84 a server looks at its bodies every second, until it is closed", asyn
     expect(jest.getTimerCount()).toBe(0);
 });
 
-/** Sends so many bytes, and resolves once the server has received them. */
+/** Sends `count` bytes, and resolves when the server has received them. */
 async function send(socket: Socket, count: number): Promise<void> {
     socket.write("x".repeat(count));
     const { localPort } = socket;

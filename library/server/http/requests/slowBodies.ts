@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { isPrivate } from "@parley/library/server/requestScheduling";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** After so long a body has to come at a rate, in milliseconds. */
+/** Time after which a body must have a minimum rate, in milliseconds. */
 const GRACE_MS = 10_000;
-/** The rate, over all the time since the request began: less than the slowest telephone sends. */
+/** Minimum average rate since the request began: less than the slowest mobile connection. */
 const MIN_BYTES_PER_SECOND = 1_000;
-/** How long a body may take in all, in milliseconds: a text; a file that is uploaded. */
+/** Maximum total time of a body, in milliseconds: of a text, and of an uploaded file. */
 const MAX_MS = 2 * 60_000;
 const MAX_UPLOAD_MS = 60 * 60_000;
 /**
- * How many bodies of one address may be late at once: many people may share it, but their texts come in a second. Those of a private network are not
- * counted, for they may all come through a proxy that nobody named.
+ * Maximum number of late bodies per IP address: many people may share an address, but their texts arrive within a second. Addresses of a
+ * private network are not counted, because all may come through an unconfigured proxy.
  */
 const MAX_LATE_PER_ADDRESS = 20;
 const SWEEP_MS = 1_000;
@@ -21,25 +21,26 @@ const CUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length
 interface Arriving {
     address: string;
     began: number;
-    /** What the connection had received when the request began, in bytes. */
+    /** Number of bytes the connection had received when the request began. */
     before: number;
     isUpload: boolean;
 }
 
 /**
- * Ends connections whose request bodies come too slowly, take too long in all, or of which one address has too many that are late (FC-84). A body
- * that this server does not read on, as its sender waits for a turn, is not late. `clock` tells milliseconds.
+ * Tracks request bodies, and closes connections whose bodies arrive too slowly, take too long in total, or exceed the number of late bodies
+ * per IP address (FC-84). A body that this server has stopped reading, because the request waits for its turn, is not late. `clock` returns
+ * milliseconds.
  */
 export function watchBodies(clock: () => number = () => performance.now()) {
     const arriving = new Map<IncomingMessage, Arriving>();
 
     return {
-        /** How many bodies have begun and not ended. */
+        /** Number of unfinished bodies. */
         count: () => arriving.size,
 
         note(request: Pick<FastifyRequest, "raw" | "ip" | "headers">): void {
             const { raw } = request;
-            // Most requests have none, and working out the address costs each of them.
+            // Most requests have no body, and determining the IP address has a cost.
             if (!hasBody(raw)) return;
             const isUpload = request.headers["content-type"]?.startsWith("multipart/") ?? false;
             arriving.set(raw, { address: request.ip, began: clock(), before: raw.socket.bytesRead, isUpload });
@@ -47,7 +48,7 @@ export function watchBodies(clock: () => number = () => performance.now()) {
             raw.once("end", forget).once("close", forget);
         },
 
-        /** Ends those that are too late by now. */
+        /** Closes the connections of bodies that are too late. */
         sweep(): void {
             const late = new Map<string, number>();
             for (const [raw, body] of arriving) {
@@ -65,7 +66,7 @@ export function watchBodies(clock: () => number = () => performance.now()) {
     };
 }
 
-/** Watches over the bodies of all requests to a server. */
+/** Tracks the bodies of all requests to a server. */
 export function cutSlowBodies(app: FastifyInstance): void {
     const bodies = watchBodies();
     app.addHook("onRequest", (request, _reply, done) => {
@@ -80,7 +81,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
     return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Whether all of it is here, or as much as this server takes in before it reads on. */
+/** Whether the body has been received completely, or as far as this server buffers before reading on. */
 function isUnread(raw: IncomingMessage): boolean {
     return raw.complete || raw.readableLength >= raw.readableHighWaterMark;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Answers what no route answers: 405 where another method would do, else 404 by the resource's name (contract §1.2). */
+/** Responds to requests without a route: 405 if another method is allowed, otherwise 404 with the resource's name (contract §1.2). */
 export function answerUnknownCalls(api: FastifyInstance): void {
     const routes: { method: string; url: string; pattern: RegExp }[] = [];
     api.addHook("onRoute", ({ method, url }) => {
@@ -23,5 +23,5 @@ export function answerUnknownCalls(api: FastifyInstance): void {
     });
 }
 
-// bounded: routes of ours, in which each part begins with a slash and holds none.
+// bounded: only the server's own routes, in which each segment begins with a slash and contains no other.
 const patternOf = (url: string) => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);

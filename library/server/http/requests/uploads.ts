@@ -11,44 +11,44 @@ import { InvalidInput } from "../responses/refusals";
 import type { Viewer } from "./viewer";
 import { requireSession } from "./viewer";
 
-/** A file that was sent, as it lies in a folder of this machine until the request is answered; who wants to keep it moves it away. */
+/** An uploaded file in a temporary folder, which is deleted after the request; to keep the file, move it. */
 export class ReceivedFile {
     constructor(
-        /** The name it had where it came from: a name alone, without a folder. */
+        /** Original file name, without a path. */
         readonly name: string,
         readonly path: string,
-        /** In bytes. */
+        /** Size in bytes. */
         readonly size: number,
     ) {}
 }
 
-/** How a file is taken that is too large for the memory. */
+/** Options of an upload that is too large for memory. */
 export interface LargeUpload {
-    /** The folder it is written to while it arrives. */
+    /** Folder to which the file is written as it is received. */
     folder: string;
-    /** How much of it there may be, in bytes. Throws where this viewer may send nothing, before anything is read. */
+    /** Returns the maximum size in bytes. Throws if this viewer may not upload, before anything is read. */
     maximumBytes(viewer: Viewer): Promise<number>;
 }
 
-/** One file that a route takes, and how much of it. */
+/** The file that a route accepts, and its maximum size. */
 interface UploadLimit {
     field: string;
     maximumBytes: number;
-    /** It becomes a `ReceivedFile`, and may be as large as this says. */
+    /** If set, the file becomes a `ReceivedFile` and may be as large as this allows. */
     large?: LargeUpload;
-    /** The route looks at `uploadRefusal` itself: it answers with the form that was sent. */
+    /** Whether the route handles `uploadRefusal` itself, to respond with the submitted form. */
     refusesItself?: boolean;
 }
 
 declare module "fastify" {
     interface FastifyContextConfig {
-        /** The route takes a form with one file (contract §1.1); the others never read one. */
+        /** Set on routes that accept a form with one file (contract §1.1); others never read one. */
         upload?: UploadLimit;
     }
     interface FastifyRequest {
-        /** Why the file that was sent could not be taken. */
+        /** The reason why the file was rejected. */
         uploadRefusal: InvalidInput | undefined;
-        /** Where a large file lies until the request is answered. */
+        /** Path of a large file until the request is answered. */
         receivedPath: string | undefined;
     }
 }
@@ -57,8 +57,8 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4_000;
 
 /**
- * Lets routes that say so take a form with one file. Its fields are the body, the file a `File` among them, and it is read before
- * the guard against forgery looks for the form's key. What is too large is cut off while it arrives (FC-37).
+ * Parses forms with one file on routes that accept one. The form's fields become the body, with the file as a `File`; parsed before CSRF
+ * protection reads the form's token. A file that is too large is cut off while it is received (FC-37).
  */
 export async function takeUploads(app: FastifyInstance): Promise<void> {
     await app.register(multipart);
@@ -67,14 +67,14 @@ export async function takeUploads(app: FastifyInstance): Promise<void> {
     app.addHook("preValidation", async (request) => {
         const limit = limitOf(request);
         if (!limit || !request.isMultipart()) return;
-        // Nobody who is not known here fills the memory.
+        // Guests may not upload, so that they can't fill memory.
         requireSession(request.viewer);
         await read(request, limit);
     });
     app.addHook("preHandler", async (request) => {
         if (request.uploadRefusal && !limitOf(request)?.refusesItself) throw request.uploadRefusal;
     });
-    // Nothing is sent before the file has been dealt with; `onResponse` is not called where the client has left by then.
+    // No response is sent before the file has been processed; `onResponse` is not called if the client has disconnected by then.
     app.addHook("onSend", async ({ receivedPath }) => {
         if (receivedPath !== undefined) await rm(receivedPath, { force: true });
     });
@@ -96,7 +96,7 @@ async function read(request: FastifyRequest, { field, maximumBytes, large }: Upl
             else body.set(field, new File([new Uint8Array(await part.toBuffer())], part.filename ?? "", { type: part.mimetype }));
         }
     } catch (error) {
-        // What was cut off is of no use to anybody.
+        // A truncated file is useless.
         if (request.receivedPath !== undefined) await rm(request.receivedPath, { force: true });
         const code = (error as { code?: unknown } | undefined)?.code;
         if (code === "ENOSPC")
@@ -114,7 +114,7 @@ async function read(request: FastifyRequest, { field, maximumBytes, large }: Upl
     request.body = Object.fromEntries(body);
 }
 
-/** Writes a file down as it comes, so that it never is in the memory whole (FC-37). */
+/** Writes a file to disk as it is received, so that it is never in memory as a whole (FC-37). */
 async function receive(request: FastifyRequest, { file, filename }: MultipartFile, folder: string): Promise<ReceivedFile> {
     const received = path.join(folder, randomUUID());
     request.receivedPath = received;
@@ -124,12 +124,12 @@ async function receive(request: FastifyRequest, { file, filename }: MultipartFil
 }
 
 const MAX_NAME_BYTES = 200;
-/** What cannot be seen in a name, or turns its letters around, so that it seems to end in something else (FC-36). */
+/** Characters that are invisible in a name or reverse its letters, so that it seems to have another extension (FC-36). */
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 function nameAlone(filename: string | undefined): string {
     const name = (filename ?? "").replace(/^.*[/\\]/s, "").replace(DECEIVING, "");
     const letters = [...name];
-    // Its end tells what it is.
+    // Keeps the end, which contains the extension.
     return letters.length <= MAX_NAME_BYTES ? name : [...letters.slice(0, MAX_NAME_BYTES - 20), ...letters.slice(-20)].join("");
 }

@@ -8,9 +8,9 @@ const dropping = new Ajv({ allErrors: true, removeAdditional: "all", useDefaults
 const keeping = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 
 /**
- * Makes the check for a JSON body: unknown properties are dropped, missing ones get their default, and what is wrong is
- * thrown as `InvalidInput` (contract §1.2, §1.8). `freeForm` keeps properties the schema does not name. Compiled when it is first
- * asked, so that a start does not wait for hundreds of them.
+ * Creates a validator of JSON bodies: removes unknown properties, sets defaults, and throws `InvalidInput` with all errors (contract §1.2,
+ * §1.8). `freeForm` keeps properties that are not in the schema. The schema is compiled at its first use, so that a start does not wait for
+ * hundreds of them.
  */
 export function bodyCheck(schema: TSchema, freeForm = false): (body: unknown) => unknown {
     let validate: ValidateFunction | undefined;
@@ -49,7 +49,7 @@ function rowOf({ instancePath, keyword, params, message = "is invalid" }: ErrorO
     };
 }
 
-/** The contract's codes and statuses for what Ajv found (contract §1.8). */
+/** Returns the contract's code and status for an Ajv error (contract §1.8). */
 function meaningOf(keyword: string, params: Record<string, unknown>): Pick<FieldError, "code" | "status"> {
     if (keyword === "required") return { code: "missingField", status: 400 };
     if (keyword === "minLength" && params.limit === 1) return { code: "missingField", status: 422 };

@@ -2,25 +2,25 @@ import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
 import { forbidden } from "../responses/refusals";
 
-/** Who is asking: a member, or a guest with userID 0 (decisions #33). */
+/** The viewer of a request: a member, or a guest with user ID 0 (decisions #33). */
 export interface Viewer {
     readonly userID: number;
     readonly permissions: Permissions;
-    /** The session this request came with; absent for guests. */
+    /** ID of the session of this request; absent for guests. */
     readonly sessionID?: number;
-    /** Who is signed in and yet a guest, because they must set up a second factor before they may do anything else. */
+    /** The signed-in member who counts as a guest because they must first set up a second factor. */
     readonly heldBack?: { readonly userID: number; readonly sessionID: number };
 }
 
 export const GUEST_ID = 0;
 
-/** Whether the viewer may do any of `names`; on a category when its id is given (PERM-003, PERM-007, PERM-008). */
+/** Checks whether the viewer has any of the permissions `names`; for a category if its ID is given (PERM-003, PERM-007, PERM-008). */
 export function may(viewer: Viewer, names: string | readonly string[], categoryID?: number): boolean {
     const place = categoryID === undefined ? {} : { resourceType: "category", resourceID: categoryID };
     return hasPermission(viewer.permissions, names, place);
 }
 
-/** Throws 403 unless the viewer may do one of `names`. */
+/** Throws 403 unless the viewer has one of the permissions `names`. */
 export function requirePermission(viewer: Viewer, names: string | readonly string[], categoryID?: number): void {
     if (!may(viewer, names, categoryID)) throw forbidden(names);
 }

@@ -1,14 +1,14 @@
 import { InvalidInput } from "../responses/refusals";
 
-/** Stands for a character that no text may hold, as it does in HTML. */
+/** Replacement character, as in HTML. */
 const REPLACEMENT = "\ufffd";
-/** How many objects and lists may stand in one another. */
+/** Maximum depth of nested objects and arrays. */
 const MAX_DEPTH = 50;
 
 /**
- * The same value with the NUL character replaced in every text: PostgreSQL stores none, so that it would be an error of the server
- * instead of an odd letter (FC-9, FC-11). What holds none is handed back as it is. Throws `InvalidInput` for what is nested more deeply than any call
- * of the contract, before anything else walks through it (FC-57).
+ * Returns a value with the NUL character replaced in all its strings: PostgreSQL can't store it, which would be a server error instead of
+ * an odd character (FC-9, FC-11). A value without NUL is returned itself. Throws `InvalidInput` for values nested more deeply than any call
+ * of the contract, before other code traverses them (FC-57).
  */
 export function withoutNul<T>(value: T): T {
     return holdsNul(value, 0) ? (replaced(value) as T) : value;
@@ -19,7 +19,7 @@ function holdsNul(value: unknown, depth: number): boolean {
     if (typeof value !== "object" || value === null) return false;
     if (depth >= MAX_DEPTH) throw tooDeep();
     let found = false;
-    // Goes through all of it, also behind the first NUL.
+    // Traverses the whole value even after the first NUL, to check its depth.
     for (const [key, inner] of Object.entries(value)) if (key.includes("\0") || holdsNul(inner, depth + 1)) found = true;
     return found;
 }

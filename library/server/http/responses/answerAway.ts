@@ -4,10 +4,10 @@ import { answerTo } from "./answerTo";
 import { wantsPage } from "./errorPage";
 import { sendSmallPage } from "./smallPage";
 
-/** When to ask again while the database is away, in seconds. */
+/** Value of `Retry-After` while the database is unreachable, in seconds. */
 const AWAY_FOR = 5;
 
-/** Asks whoever comes while the database is away to come again: no page can be made of what can't be asked for (FC-44). */
+/** Responds with 503 and `Retry-After` while the database is unreachable, because no page can be rendered then (FC-44). */
 export function answerAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const answer = answerTo(new DatabaseAway(), request);
     reply.code(answer.status).headers({ "retry-after": String(AWAY_FOR), "cache-control": "no-store" });

@@ -9,7 +9,10 @@ interface WireError {
     [context: string]: unknown;
 }
 
-/** What a failed request answers (contract §1.8). A bug says nothing of itself but the reference under which it is logged (FC-78). */
+/**
+ * Returns the error response to a failed request (contract §1.8). For an unexpected error it contains only the reference under which the
+ * error is logged (FC-78).
+ */
 export function answerTo(error: unknown, request: FastifyRequest): WireError {
     if (error instanceof InvalidInput) return validationError([...error.rows]);
     if (error instanceof ApiRefusal) return toErrorBody(error.answer);
@@ -30,7 +33,7 @@ export function answerTo(error: unknown, request: FastifyRequest): WireError {
 const FULL = "The community's storage is full, so this was not saved. Keep your text and try again later.";
 const AWAY = "The community can't be reached right now. Wait a moment and try again.";
 
-/** Fastify's own refusals carry a status: a body too large, broken JSON, too many requests. */
+/** Returns the status of Fastify's own errors: a body too large, invalid JSON, too many requests. */
 function statusOf(error: unknown): number | undefined {
     const { statusCode } = (error ?? {}) as { statusCode?: unknown };
     return typeof statusCode === "number" ? statusCode : undefined;

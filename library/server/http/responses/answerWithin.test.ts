@@ -44,7 +44,7 @@ beforeAll(async () => {
                 if (thingID === 403) throw forbidden("things.view");
                 if (thingID === 500) throw new Error("the password is hunter2");
                 setHeader("ETag", `"${thingID}"`);
-                // More than the contract names, as a careless handler might.
+                // Includes a property that is not in the contract, as a careless handler might.
                 return { thingID, name: "Kettle", passwordHash: "secret" } as { thingID: number; name: string };
             });
             implement(api, getThings, async ({ shelf, page, named = [] }) => ({
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a page of a member gets that asks this. */
+/** Returns the response to an internal API call by a page that a member requests. */
 async function within(asks: InnerRequest, userID = MEMBER): Promise<InnerAnswer> {
     const headers = { "x-test-user": String(userID), host: "forum.test" };
     return (
@@ -89,7 +89,7 @@ test.each<[string, string, InnerRequest]>([
     ["input that is wrong", "things/kettle", asking("/things/:thingID", { thingID: "kettle" })],
     ["a query that is wrong", "shelves/a/things?page=0", asking("/shelves/:shelf/things", { shelf: "a" }, "page=0")],
     ["a path that nothing answers", "kettles", asking("/kettles")],
-])("API-001 a page gets from within what the same call gets from outside: %s", async (_what, path, asks) => {
+])("API-001 an internal call returns the same response as the HTTP request: %s", async (_what, path, asks) => {
     const [outer, inner] = [await server.call(MEMBER, "GET", path), await within(asks)];
 
     expect([inner.status, JSON.parse(inner.body)]).toEqual([outer.statusCode, outer.json()]);
@@ -97,7 +97,7 @@ test.each<[string, string, InnerRequest]>([
         expect(inner.headers[name]).toBe(outer.headers[name]);
 });
 
-test("FC-78 a fault within tells a page no more than its reference", async () => {
+test("FC-78 an unexpected error in an internal call reveals only its reference to the page", async () => {
     const { status, body } = await within(asking("/things/:thingID", { thingID: "500" }));
 
     expect([status, body]).toEqual([500, expect.not.stringContaining("hunter2")]);
@@ -109,12 +109,12 @@ test("FC-78 a fault within tells a page no more than its reference", async () =>
     });
 });
 
-test("FC-12 a page asks in the name of who asked for it, and can only read", async () => {
+test("FC-12 internal calls run with the permissions of the page's viewer, and can only read", async () => {
     expect(JSON.parse((await within(asking("/mine"))).body)).toEqual({ userID: MEMBER });
     expect(await within(asking("/mine"), 0)).toMatchObject({ status: 403 });
 });
 
-test("FC-28 what must not stand in an address is asked with a body, of calls that only read", async () => {
+test("FC-28 internal calls may have a body, for secrets that must not be in a URL, if the endpoint only reads", async () => {
     expect(await within({ ...asking("/keys/check"), body: { key: "brass" } })).toMatchObject({
         status: 200,
         body: JSON.stringify({ opens: "the brass drawer" }),

@@ -7,24 +7,24 @@ import { answerTo } from "./answerTo";
 import { readForPage } from "./onceAPage";
 import { notFound } from "./refusals";
 
-/** Answers one call of the API to a page, in the name of who asked for it. */
+/** Handles an internal API call of a page, with the permissions of the page's viewer. */
 export type AnswerPage = (asked: AskedWithin, page: FastifyRequest) => Promise<InnerAnswer>;
 
 declare module "fastify" {
     interface FastifyInstance {
-        /** What pages can ask for, by its path. */
+        /** Handlers of internal calls, by API path. */
         answersWithin?: Map<string, AnswerPage>;
     }
 }
 
-/** Lets pages ask for what a path of the API answers. */
+/** Makes an API path available to internal calls of pages. */
 export function letPagesAsk(api: FastifyInstance, path: string, answer: AnswerPage): void {
     api.answersWithin?.set(path, answer);
 }
 
 /**
- * Answers a call that a page makes of the API in the name of who asked for the page. It is read, checked, answered and shaped as every call is;
- * only the way there and back through HTTP is left out, with finding out a second time who asks.
+ * Handles an API call that a page makes within the server, with the permissions of the page's viewer. The call is parsed, validated,
+ * handled and serialized like any other; only HTTP and a second authentication are left out.
  */
 export async function answerWithin(page: FastifyRequest, { path, params, query, body }: InnerRequest): Promise<InnerAnswer> {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -2,8 +2,8 @@ import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 import type { TSchema } from "typebox";
 
 /**
- * Writes answers of a schema as JSON, and nothing that it does not name. Compiled when the first one is written: a start does not wait for
- * hundreds of them.
+ * Creates the JSON serializer of a response schema, which omits properties that are not in the schema. It is compiled at its first use, so
+ * that a start does not wait for hundreds of them.
  */
 export function answerWriter(schema: TSchema): (answer: unknown) => string {
     let write: ((answer: unknown) => string) | undefined;

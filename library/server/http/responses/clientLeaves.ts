@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** Nobody receives it; in the log it tells such a request from those that failed, as other servers do. */
+/** Status logged for a request whose client has disconnected, as other servers do; it is never sent. */
 export const CLIENT_LEFT = 499;
 
-/** Whether all that failed is that an answer could not be streamed to a client that had closed its connection. */
+/** Checks whether an error only means that a response could not be streamed because the client has disconnected. */
 export function isLeaving(error: unknown, { raw }: FastifyReply): boolean {
     const { code } = (error ?? {}) as { code?: unknown };
     return code === "ERR_STREAM_PREMATURE_CLOSE" && raw.destroyed;
 }
 
-/** Logs requests whose client closed the connection before the whole answer was sent, of which no hook of Fastify hears. */
+/** Logs requests whose clients disconnect before the whole response is sent, for which Fastify has no hook. */
 export function logClientsThatLeave(app: FastifyInstance): void {
     app.addHook("onRequest", (request, reply, done) => {
         let isSent = false;
-        // `writableFinished` is also true of an answer whose connection was lost while it was sent.
+        // `writableFinished` is also true for a response whose connection was lost while it was sent.
         reply.raw.once("finish", () => {
             isSent = true;
         });

@@ -24,14 +24,17 @@ test.each([
     ["br, gzip", "br", brotliDecompressSync],
     ["gzip", "gzip", gunzipSync],
     ["identity", undefined, (bytes: Buffer) => bytes],
-])("a page that no route answers is sent to who accepts %p in the encoding %p", async (accepted, encoding, decode) => {
-    const { headers, rawPayload } = await get("/entry/signin", accepted);
-    expect(headers["content-encoding"]).toBe(encoding);
-    expect(Number(headers["content-length"])).toBe(rawPayload.length);
-    expect(decode(rawPayload).toString()).toBe(PAGE);
-});
+])(
+    "a page without a route, requested with Accept-Encoding %p, is sent in the encoding %p",
+    async (accepted, encoding, decode) => {
+        const { headers, rawPayload } = await get("/entry/signin", accepted);
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(Number(headers["content-length"])).toBe(rawPayload.length);
+        expect(decode(rawPayload).toString()).toBe(PAGE);
+    },
+);
 
-test("what is no page, is short, or is compressed already is left as it is", async () => {
+test("a response that is not HTML, is short, or is already compressed is left unchanged", async () => {
     expect((await get("/text", "br")).body).toBe(PAGE);
     expect((await get("/short", "br")).body).toBe("<p>Nothing</p>");
     expect((await get("/done", "br")).body).toBe(PAGE);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { encode, encodingFor } from "../requests/encoding";
 
 /**
- * Compresses pages that nobody else has compressed: those that are made for one visitor. To be called after whoever keeps answers, who wants them
- * as they were written. (@fastify/compress looks at routes only, and most pages are what no route answers.)
+ * Compresses pages that are not compressed yet: those rendered for one viewer. Must be registered after the response cache, which needs
+ * uncompressed responses. (@fastify/compress only handles routes, and most pages have none.)
  */
 export function compressPages(app: FastifyInstance): void {
     app.addHook("onSend", async (request, reply, payload) => {

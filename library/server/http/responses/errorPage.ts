@@ -1,14 +1,14 @@
 import type { ApiError } from "@parley/library/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Whether a person, and not a script, is going to read the answer. */
+/** Checks whether the client expects an HTML page rather than an API response. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {
     return !url.startsWith("/api/") && String(headers.accept ?? "").includes("text/html");
 }
 
 /**
- * Answers a person with a page that says what went wrong. A form that was refused before anybody looked at it comes back
- * as what was written, so that nothing typed is lost. Where no page can be made either, a plain line says so.
+ * Responds with an error page. If a form was rejected before it was processed, the page returns its values, so that no typed text is lost.
+ * If the page can't be rendered either, sends plain text.
  */
 export async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, error: ApiError): Promise<FastifyReply> {
     const formState = { form: LOST_FORM, values: writtenIn(request.body) };
@@ -23,11 +23,11 @@ export async function sendErrorPage(request: FastifyRequest, reply: FastifyReply
     }
 }
 
-/** The name under which the error page finds what was written. */
+/** Name of the form state in which the error page finds the submitted values. */
 const LOST_FORM = "lost";
 const NEVER_SHOWN = /key|password|target/i;
 
-/** What a person wrote in a form, never what is secret in it. */
+/** Returns the values of a submitted form, without secrets. */
 function writtenIn(body: unknown): Record<string, string> {
     const entries = Object.entries((body ?? {}) as Record<string, unknown>);
     const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");

@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const got = async (url: string) => (await server.app.inject({ url, headers: { "x-test-user": "5" } })).json();
 
-test("FC-72 what several calls of a page need is read once for all of them, and anew for the next page", async () => {
+test("FC-72 a value that several calls of a page need is read once for all of them, and again for the next page", async () => {
     const [kettle, toaster, again] = await got("/page");
     expect(again).toBe(kettle);
     expect(toaster).not.toBe(kettle);
@@ -46,7 +46,7 @@ test("FC-72 what several calls of a page need is read once for all of them, and 
     expect(later).toBeGreaterThan(toaster);
 });
 
-test("a call by itself reads each time, so that nobody is told what was before", async () => {
+test("an HTTP call reads the value each time, so that it is never outdated", async () => {
     const { reading } = await got("/api/v2/readings/kettle");
     expect((await got("/api/v2/readings/kettle")).reading).toBe(reading + 1);
 });

@@ -1,18 +1,18 @@
 import type { Viewer } from "../requests/viewer";
 
-/** What the calls of each page have read, by who asks for it: a viewer is found anew for each request. */
+/** Values read by the internal calls of each page, by viewer; each request has a viewer object of its own. */
 const readings = new WeakMap<Viewer, Map<string, Promise<unknown>>>();
 
-/** A page is made for this viewer: its calls only read, so what one of them has read is the same for the others. */
+/** Enables `onceAPage` for the viewer of a page: the internal calls of a page only read, so they can share values. */
 export function readForPage(viewer: Viewer): void {
     if (!readings.has(viewer)) readings.set(viewer, new Map());
 }
 
 /**
- * Reads something that several calls of a page need, once for all of them; for a call by itself, each time.
+ * Reads a value that several internal calls of a page need, once for all of them; for an HTTP call, each time.
  *
- * @param what names it, among all that is read in this way
- * @param read must read nothing that a page writes, and what it gives must not be changed
+ * @param what key of the value
+ * @param read must not read anything that a page writes, and its result must not be modified
  */
 export function onceAPage<T>(viewer: Viewer, what: string, read: () => Promise<T>): Promise<T> {
     const known = readings.get(viewer);

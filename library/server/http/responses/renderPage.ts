@@ -2,15 +2,15 @@ import type { ApiError, FormState } from "@parley/library/contract";
 
 export interface PageOptions {
     status?: number;
-    /** The form of the page that was refused; it is filled in again. */
+    /** State of the rejected form on the page, which is filled in again. */
     formState?: FormState;
-    /** Shown in place of the page. */
+    /** Error shown in place of the page. */
     error?: ApiError;
 }
 
 declare module "fastify" {
     interface FastifyReply {
-        /** Answers with the page at `path`, as this visitor sees it. */
+        /** Responds with the page at `path`, rendered for this viewer. */
         renderPage(path: string, options?: PageOptions): Promise<FastifyReply>;
     }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Answers a person with one sentence, as a page that nothing is rendered or asked for. */
+/** Responds with a static HTML page of one sentence. */
 export function sendSmallPage(reply: FastifyReply, message: string): FastifyReply {
     return reply
         .header("content-security-policy", "default-src 'none'")

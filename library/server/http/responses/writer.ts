@@ -4,8 +4,8 @@ import { GUEST_ID } from "../requests/viewer";
 import { conflict, forbidden } from "./refusals";
 
 /**
- * Refuses a call that a page sends for a member when the browser's session is over, or is somebody else's by now: nothing is ever done under
- * another name than the page shows (FC-63). Calls that say nothing of a writer pass.
+ * Refuses a request that a page sends for a member if the browser's session has ended or belongs to another member by now: no write is ever
+ * done under another name than the page shows (FC-63). Requests without the writer header pass.
  */
 export async function refuseForOthers({ headers, viewer }: FastifyRequest): Promise<void> {
     const writer = headers[WRITER_HEADER];

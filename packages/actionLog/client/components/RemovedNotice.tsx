@@ -5,7 +5,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { selectDeletedRecord } from "../acts.slice";
+import { selectDeletedRecord } from "../actionLog.slice";
 import { deleted } from "../deleted/Deleted.styles";
 import { DeletedLine } from "../deleted/DeletedLine";
 import { UndoForm } from "./UndoForm";

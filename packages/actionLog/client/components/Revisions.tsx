@@ -7,9 +7,9 @@ import { useLoadable } from "@parley/library/client/thunks";
 import { UserLink } from "@parley/users/client";
 import type { ReactNode, SubmitEvent } from "react";
 import { useState } from "react";
-import { findActionTypes } from "../actKinds";
-import { selectRevisions } from "../acts.slice";
-import { fetchRevisions } from "../acts.thunks";
+import { selectRevisions } from "../actionLog.slice";
+import { fetchRevisions } from "../actionLog.thunks";
+import { findActionTypes } from "../actionTypes";
 import { Difference } from "./Difference";
 import { revisions as look } from "./Revisions.styles";
 

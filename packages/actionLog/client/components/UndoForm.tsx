@@ -1,4 +1,4 @@
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { UNDO_FORM } from "@parley/actionLog/contract";
 import { Notice } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -7,7 +7,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { useUndo } from "../useUndo";
 import { withoutUndo } from "../withoutUndo";
-import { actLines } from "./ActLines.styles";
+import { actionLines } from "./ActionLines.styles";
 
 interface UndoFormProps {
     /** ID of the form. Buttons anywhere on the page submit it: `<button form={id} name="actID" value={actID}>`. */
@@ -16,7 +16,7 @@ interface UndoFormProps {
     isQuiet?: boolean;
     /** Message after a successful undo. */
     done?: string;
-    onUndone?: (act: Act) => void;
+    onUndone?: (act: LoggedAction) => void;
 }
 
 /** Form that the Undo buttons submit, with and without scripts. It is invisible, except for the error without scripts. */
@@ -27,7 +27,7 @@ export function UndoForm({ id, isQuiet = false, done, onUndone }: UndoFormProps)
     const sent = useFormState("undo");
     return (
         <>
-            <form id={id} className={actLines.form} method="post" action={UNDO_FORM} onSubmit={(event) => void send(event)}>
+            <form id={id} className={actionLines.form} method="post" action={UNDO_FORM} onSubmit={(event) => void send(event)}>
                 <TransientKeyField />
                 <input type="hidden" name="Target" value={pathname + withoutUndo(search)} />
             </form>

@@ -1,14 +1,16 @@
 import { selectMe, selectPermission } from "@parley/accounts/client";
-import type { Act } from "@parley/actionLog/contract";
-import { lazyPart, useAlive, useLazyPart } from "@parley/library/client/components";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { createLazyPart, useAlive, useLazyPart } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 
-const Question = lazyPart(async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion);
+const Question = createLazyPart(
+    async () => (await import(/* webpackChunkName: "undo-job" */ "./UndoJobQuestion")).UndoJobQuestion,
+);
 
 /** Button that undoes all actions of a bulk job, for the member who ran it and for moderators (FC-54). */
-export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: Act }): ReactNode {
+export function UndoJob({ act: { jobID, insertUserID, canUndo } }: { act: LoggedAction }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();
     const isOffered = useAppSelector(

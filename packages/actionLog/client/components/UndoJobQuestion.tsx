@@ -1,5 +1,5 @@
-import type { Act } from "@parley/actionLog/contract";
-import { getActJob, getActs, postUndoActJob } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { getActionJob, getActions, postUndoActionJob } from "@parley/actionLog/contract";
 import { Confirm, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
@@ -7,11 +7,11 @@ import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { findActionTypes, loadActKinds } from "../actKinds";
+import { findActionTypes, loadActionTypes } from "../actionTypes";
 
-const fetchJob = createApiThunk("acts/fetchJob", getActJob);
-const undoJob = createApiThunk("acts/undoJob", postUndoActJob);
-const fetchJobActs = createApiThunk("acts/fetchOfJob", getActs);
+const fetchJob = createApiThunk("acts/fetchJob", getActionJob);
+const undoJob = createApiThunk("acts/undoJob", postUndoActionJob);
+const fetchJobActions = createApiThunk("acts/fetchOfJob", getActions);
 
 /** Maximum number of records that are fetched again at once; the others are fetched when their page is opened. */
 const MAX_AT_ONCE = 30;
@@ -75,10 +75,10 @@ export function UndoJobQuestion({ jobID, onClose }: { jobID: number; onClose: ()
 
     /** Fetches the actions of the job and their records again. */
     async function askAgain(): Promise<void> {
-        await loadActKinds();
-        const answered = await dispatch(fetchJobActs({ jobID, limit: MAX_AT_ONCE }));
-        if (!fetchJobActs.fulfilled.match(answered)) return;
-        const asks = answered.payload.acts.flatMap((act: Act) => findActionTypes(act.recordType)?.undone?.(act) ?? []);
+        await loadActionTypes();
+        const answered = await dispatch(fetchJobActions({ jobID, limit: MAX_AT_ONCE }));
+        if (!fetchJobActions.fulfilled.match(answered)) return;
+        const asks = answered.payload.acts.flatMap((act: LoggedAction) => findActionTypes(act.recordType)?.undone?.(act) ?? []);
         await Promise.all(asks.map((ask) => dispatch(ask)));
     }
 }

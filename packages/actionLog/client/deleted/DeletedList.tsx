@@ -3,7 +3,7 @@ import { Button, ButtonLink, Checkbox, Empty, RowList, Stack, textStyles, useAli
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import type { ReactNode } from "react";
-import type { DeletedQuery } from "../acts.slice";
+import type { DeletedQuery } from "../actionLog.slice";
 import { deleted } from "./Deleted.styles";
 import { DeletedRow } from "./DeletedRow";
 import { deletedPath } from "./deletedQuery";

@@ -5,7 +5,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { deleted } from "./Deleted.styles";
 import { DeletedLine } from "./DeletedLine";
-import { kindOfRecord } from "./recordKinds";
+import { toRecordTypeName } from "./recordTypeNames";
 
 interface DeletedRowProps {
     record: DeletedRecord;
@@ -18,7 +18,7 @@ interface DeletedRowProps {
 export function DeletedRow({ record, isTicked, isBusy, onTick }: DeletedRowProps): ReactNode {
     const t = useTranslation();
     const { actID, name, excerpt, insertUser, placeRecordName, placeRecordUrl, canRestore } = record;
-    const title = name || t(kindOfRecord(record));
+    const title = name || t(toRecordTypeName(record));
     return (
         <li className={deleted.row}>
             {canRestore && (
@@ -32,7 +32,7 @@ export function DeletedRow({ record, isTicked, isBusy, onTick }: DeletedRowProps
                         {title}
                     </h2>
                     <MetaLine>
-                        <span>{t(kindOfRecord(record))}</span>
+                        <span>{t(toRecordTypeName(record))}</span>
                         {insertUser && (
                             <span>
                                 <Sentence text={t("by {name}")} values={{ name: <bdi>{insertUser.name || t(NAMELESS)}</bdi> }} />

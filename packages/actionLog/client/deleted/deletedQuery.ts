@@ -1,10 +1,10 @@
 import { DELETED_PAGE } from "@parley/actionLog/contract";
-import type { DeletedQuery } from "../acts.slice";
+import type { DeletedQuery } from "../actionLog.slice";
 
 /**
  * Returns the query of deleted records for a query string: records that the viewer may restore, or with `own=true` records that they wrote.
  */
-export function deletedQueryIn(search: string, mayRestore: boolean): DeletedQuery {
+export function parseDeletedQuery(search: string, mayRestore: boolean): DeletedQuery {
     const asked = new URLSearchParams(search);
     const before = asked.get("before") ?? "";
     return {

@@ -4,13 +4,13 @@ import { useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError, LongRunnerResult } from "@parley/library/contract";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
-import { findActionTypes, loadActKinds } from "../actKinds";
-import type { DeletedQuery } from "../acts.slice";
-import { fetchActs, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecords } from "../acts.thunks";
+import type { DeletedQuery } from "../actionLog.slice";
+import { fetchActions, fetchDeletedRecords, restoreDeletedRecords, wipeDeletedRecords } from "../actionLog.thunks";
+import { findActionTypes, loadActionTypes } from "../actionTypes";
 import { submitForm } from "../submitForm";
 import { deletedPath } from "./deletedQuery";
 
@@ -82,8 +82,8 @@ export function useDeletedForm(query: DeletedQuery, records: readonly DeletedRec
 
     /** Fetches the list and the restored records again. */
     async function askAgain(actIDs: readonly number[]): Promise<void> {
-        dispatch(stale(fetchActs, fetchDeletedRecords));
-        await Promise.all([dispatch(fetchDeletedRecords(query)), loadActKinds()]);
+        dispatch(invalidateQueries(fetchActions, fetchDeletedRecords));
+        await Promise.all([dispatch(fetchDeletedRecords(query)), loadActionTypes()]);
         for (const record of records) {
             if (!actIDs.includes(record.actID)) continue;
             for (const ask of findActionTypes(record.recordType)?.undone?.(record) ?? []) void dispatch(ask);

@@ -7,21 +7,21 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { selectDeletedRecords } from "../acts.slice";
-import { fetchDeletedRecords } from "../acts.thunks";
+import { selectDeletedRecords } from "../actionLog.slice";
+import { fetchDeletedRecords } from "../actionLog.thunks";
 import { DeletedList } from "../deleted/DeletedList";
-import { deletedPath, deletedQueryIn } from "../deleted/deletedQuery";
-import { useKeptTime } from "../useKeptTime";
+import { deletedPath, parseDeletedQuery } from "../deleted/deletedQuery";
+import { useRetentionTime } from "../useRetentionTime";
 
 /** `/deleted`: deleted records that the viewer may restore, and for everybody their own deleted records (FC-92). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { search } = useLocation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     const mayRestore = usePermission(RESTORE);
     const heading = useRef<HTMLHeadingElement>(null);
     const sent = useFormState("deleted");
-    const query = deletedQueryIn(search, mayRestore);
+    const query = parseDeletedQuery(search, mayRestore);
     const list = useLoadable(
         (state) => selectDeletedRecords(state, query),
         () => fetchDeletedRecords(query),

@@ -6,9 +6,9 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
-import { selectDeletedRecords } from "../acts.slice";
-import { fetchDeletedRecords } from "../acts.thunks";
-import { LoggedActs } from "../components/LoggedActs";
+import { selectDeletedRecords } from "../actionLog.slice";
+import { fetchDeletedRecords } from "../actionLog.thunks";
+import { LoggedActions } from "../components/LoggedActions";
 import { Revisions } from "../components/Revisions";
 import { DeletedList } from "../deleted/DeletedList";
 import type { RemovalsFilter } from "../log";
@@ -32,7 +32,7 @@ export function Page(): ReactNode {
                     </h1>
                 </HeadBlock>
                 {asked.kind === "removals" && mayRestore && <StillDeleted asked={asked} onDone={goOn} />}
-                {asked.kind === "revisions" ? <Revisions {...asked} /> : <LoggedActs asked={asked} />}
+                {asked.kind === "revisions" ? <Revisions {...asked} /> : <LoggedActions asked={asked} />}
             </Stack>
         </Frame>
     );

@@ -2,8 +2,8 @@ import { Page as Frame, HeadBlock, Stack } from "@parley/library/client/componen
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { LoggedActs } from "../components/LoggedActs";
-import { siteLogIn } from "../log";
+import { LoggedActions } from "../components/LoggedActions";
+import { parseSiteLogFilter } from "../log";
 
 /** `/log`: all logged actions of the site that the viewer may see, with Undo, for moderators of the site. */
 function SiteLogPage(): ReactNode {
@@ -16,7 +16,7 @@ function SiteLogPage(): ReactNode {
                     <h1>{t("What was done here")}</h1>
                     <p>{t("Everything that was done on the whole site, the latest first.")}</p>
                 </HeadBlock>
-                <LoggedActs asked={siteLogIn(search)} />
+                <LoggedActions asked={parseSiteLogFilter(search)} />
             </Stack>
         </Frame>
     );

@@ -8,7 +8,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { useLocation, useParams } from "react-router";
 import { selectCatalog, selectSchema } from "../attachments.slice";
 import { SchemaFields } from "../SchemaFields";
-import { chosenIntegration } from "./chosenIntegration";
+import { chooseIntegration } from "./chooseIntegration";
 
 /** Page that attaches something to a record without scripts. */
 function AttachingPage() {
@@ -24,7 +24,7 @@ function AttachingPage() {
                         const all = Object.values(integrations).filter(({ recordTypes }) =>
                             recordTypes.some((known) => known === recordType),
                         );
-                        const chosen = chosenIntegration(integrations, recordType, type);
+                        const chosen = chooseIntegration(integrations, recordType, type);
                         if (!chosen) return <Empty title={t("Nothing can be attached here.")} />;
                         return (
                             <Stack gap="large">

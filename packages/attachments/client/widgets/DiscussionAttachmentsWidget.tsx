@@ -18,17 +18,17 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { selectAttachments, selectCatalog } from "../attachments.slice";
 import { fetchAttachments, refreshAttachments } from "../attachments.thunks";
-import { findIcon } from "../iconOf";
+import { findIcon } from "../findIcon";
 import { findIntegration } from "../integrations";
-import { attachmentsIn } from "../listsHaveChanged";
-import { inWords } from "../schemaForm";
+import { toAttachmentsQuery } from "../listRefreshes";
+import { formatError } from "../schemaForm";
 import { attachments as looks } from "./DiscussionAttachments.styles";
 
 /** Panel with the attachments of a discussion and its comments, with their external status (ATT-015). Renders nothing if there are none. */
 export function Widget({ discussionID }: { discussionID: number }): ReactNode {
     const { data: all = [] } = useLoadable(
         (state) => selectAttachments(state, discussionID),
-        () => fetchAttachments(attachmentsIn(discussionID)),
+        () => fetchAttachments(toAttachmentsQuery(discussionID)),
     );
     const { getState } = useAppStore();
     useAppSelector(selectCatalog);
@@ -77,7 +77,7 @@ function Attached({ shown }: { shown: readonly Shown[] }) {
             addToast({
                 toastID: "attachments",
                 kind: "failure",
-                body: payload ? inWords(payload) : t("This could not be sent. Check your connection."),
+                body: payload ? formatError(payload) : t("This could not be sent. Check your connection."),
             });
             break;
         }

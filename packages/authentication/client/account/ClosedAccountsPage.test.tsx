@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { exampleMe, getMe } from "@parley/accounts/contract";
 import { getClosedAccounts } from "@parley/authentication/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { fetchClosedAccounts } from "./account.thunks";
 import { Page } from "./ClosedAccountsPage";
@@ -12,7 +12,7 @@ const CLOSED = [
 ];
 
 async function show(items: typeof CLOSED) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => exampleMe());
     server.answer(getClosedAccounts, () => ({ items, paging: { page: 1, limit: 30, total: items.length } }));
     const { store } = renderWithStore(at("/settings/closed", <Page />), { server });

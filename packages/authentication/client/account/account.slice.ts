@@ -8,7 +8,7 @@ import type {
     MemberSession,
 } from "@parley/authentication/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Page } from "@parley/library/contract";
@@ -76,15 +76,15 @@ const accountSlice = createSlice({
         );
     },
     selectors: {
-        selectCredentials: (state) => loadableAt(state.credentials, MINE),
-        selectSessions: (state) => loadableAt(state.sessions, MINE),
-        selectInvites: (state, page: number) => loadableAt(state.invites, page),
-        selectApplicants: (state, page: number) => loadableAt(state.applicants, page),
-        selectClosedAccounts: (state, page: number) => loadableAt(state.closed, page),
-        selectMails: (state, page: number) => loadableAt(state.mails, page),
-        selectMail: (state, mailID: number) => loadableAt(state.mail, mailID),
+        selectCredentials: (state) => getLoadable(state.credentials, MINE),
+        selectSessions: (state) => getLoadable(state.sessions, MINE),
+        selectInvites: (state, page: number) => getLoadable(state.invites, page),
+        selectApplicants: (state, page: number) => getLoadable(state.applicants, page),
+        selectClosedAccounts: (state, page: number) => getLoadable(state.closed, page),
+        selectMails: (state, page: number) => getLoadable(state.mails, page),
+        selectMail: (state, mailID: number) => getLoadable(state.mail, mailID),
         /** Whether the key of a mail is good for a new password, as far as that is known. */
-        selectPasswordKey: (state) => loadableAt(state.passwordKey, KEY),
+        selectPasswordKey: (state) => getLoadable(state.passwordKey, KEY),
     },
 });
 

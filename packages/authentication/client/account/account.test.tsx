@@ -5,7 +5,7 @@ import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { createToasts, ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { AccountItems, memberItems } from "@parley/users/client";
 import { act, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -15,7 +15,7 @@ import { Page as AccountPage } from "./AccountPage";
 import { fetchCredentials } from "./account.thunks";
 
 async function show(element: ReactElement, settings: Record<string, unknown> = {}, me = exampleMe()) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => me);
     server.answer(getConfig, () => settings);
     const shown = renderWithStore(element, { server });

@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import { exampleMe, postAuthenticatePassword } from "@parley/accounts/contract";
 import { postRegister } from "@parley/authentication/contract";
 import { FormStateContext } from "@parley/library/client/page";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { fireEvent, screen } from "@testing-library/react";
 import { RegisterForm } from "./RegisterForm";
 
@@ -16,7 +16,7 @@ function fillIn() {
 }
 
 test("registering makes the account, signs in to it, and goes on", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(postRegister, ({ name, email }) => ({ userID: 12, name, email }));
     server.answer(postAuthenticatePassword, () => exampleMe());
     const gone = new Promise<string>((resolve) => {
@@ -31,7 +31,7 @@ test("registering makes the account, signs in to it, and goes on", async () => {
 });
 
 test("what is wrong stands at its field and in the summary, which leads there; the account is not asked for twice", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.refuse(postRegister, { status: 422, message: "Validation Failed", errors: { name: [TAKEN] } });
     renderWithStore(at("/entry/register", <RegisterForm target="" onSignedIn={jest.fn()} />), { server });
     fillIn();

@@ -1,7 +1,7 @@
 import { expect, jest, test } from "@jest/globals";
 import { exampleMe, postAuthenticatePassword } from "@parley/accounts/contract";
 import { FormStateContext } from "@parley/library/client/page";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { fireEvent, screen } from "@testing-library/react";
 import { SignInForm } from "./SignInForm";
 
@@ -14,7 +14,7 @@ function fillIn(name: string, password: string) {
 }
 
 test("signing in sends name and password once and goes on to where one wanted to be", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(postAuthenticatePassword, () => exampleMe());
     const gone = new Promise<string>((resolve) => {
         renderWithStore(at("/entry/signin", <SignInForm target="/categories" onSignedIn={resolve} />), { server });
@@ -28,7 +28,7 @@ test("signing in sends name and password once and goes on to where one wanted to
 });
 
 test("after the right password of somebody who needs a second step, the page goes on to it with the way on", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(postAuthenticatePassword, () => ({ secondStep: { dateExpires: "2026-05-21T12:10:00+00:00" } }));
     const onSignedIn = jest.fn();
     const gone = new Promise<string>((resolve) => {
@@ -41,7 +41,7 @@ test("after the right password of somebody who needs a second step, the page goe
 });
 
 test("a refusal is said above the form, takes the focus, and nothing typed is lost", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.refuse(postAuthenticatePassword, { status: 401, message: WRONG });
     const onSignedIn = jest.fn();
     renderWithStore(at("/entry/signin", <SignInForm target="" onSignedIn={onSignedIn} />), { server });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { fetchMe } from "@parley/accounts/client";
 import { exampleMe, getMe } from "@parley/accounts/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { Page as RegisterPage } from "../registration/RegisterPage";
 import { Page as SignInPage } from "./SignInPage";
@@ -10,7 +10,7 @@ import { Page as SignOutPage } from "./SignOutPage";
 const GUEST = { userID: 0, name: "Guest" };
 
 async function show(page: Parameters<typeof renderWithStore>[0], me = exampleMe()) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => me);
     const shown = renderWithStore(page, { server });
     await act(async () => {

@@ -1,4 +1,4 @@
-import { ActLines, fetchActs, selectActs } from "@parley/actionLog/client";
+import { ActionLines, fetchActions, selectActions } from "@parley/actionLog/client";
 import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
@@ -8,11 +8,11 @@ import { CATEGORY_ACTS } from "../categories.queries";
 /** What was lately done to categories, and the way back. Nothing where nothing was done. */
 export function CategoryActs(): ReactNode {
     const t = useTranslation();
-    const { data } = useAppSelector((state) => selectActs(state, CATEGORY_ACTS));
+    const { data } = useAppSelector((state) => selectActions(state, CATEGORY_ACTS));
     if (!data || data.acts.length === 0) return null;
     return (
         <FormPart title={t("What was done here")}>
-            <ActLines acts={data.acts} />
+            <ActionLines actions={data.acts} />
         </FormPart>
     );
 }
@@ -20,5 +20,5 @@ export function CategoryActs(): ReactNode {
 /** Asks again what was done to categories. */
 export function useCategoryActs(): () => void {
     const dispatch = useAppDispatch();
-    return () => void dispatch(fetchActs(CATEGORY_ACTS));
+    return () => void dispatch(fetchActions(CATEGORY_ACTS));
 }

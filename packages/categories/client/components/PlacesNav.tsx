@@ -1,8 +1,8 @@
 import { selectIsSignedIn } from "@parley/accounts/client";
 import type { Category } from "@parley/categories/contract";
 import { countListedPosts } from "@parley/categories/contract";
-import type { Place } from "@parley/library/client/components";
-import { PlacesNav as PlacesList } from "@parley/library/client/components";
+import type { SideNavItem } from "@parley/library/client/components";
+import { SideNav as PlacesList } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
@@ -19,7 +19,7 @@ export function PlacesNav(): ReactNode {
     const here = decodeURI(pathname);
     const isHere = (path: string) => here === path || here.startsWith(`${path}/`);
     const isUnread = new URLSearchParams(search).get("filter") === "unread";
-    const posts: Place[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" && !isUnread }];
+    const posts: SideNavItem[] = [{ name: t("All posts"), url: "/discussions", current: here === "/discussions" && !isUnread }];
     if (isSignedIn) {
         posts.push({ name: t("Unread"), url: UNREAD, current: here === "/discussions" && isUnread });
         posts.push({ name: t("Bookmarks"), url: "/discussions/bookmarked", current: isHere("/discussions/bookmarked") });
@@ -34,11 +34,11 @@ export function PlacesNav(): ReactNode {
     return (
         <PlacesList
             label={t("Places")}
-            groups={[{ places: posts }, ...(categories.length > 0 ? [{ head: t("Categories"), places: categories }] : [])]}
+            groups={[{ items: posts }, ...(categories.length > 0 ? [{ head: t("Categories"), items: categories }] : [])]}
         />
     );
 
-    function toPlace(category: Category): Place {
+    function toPlace(category: Category): SideNavItem {
         const { name, urlcode, url } = category;
         const current = isHere(`/categories/${urlcode}`);
         if (category.countUnread)

@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/actionLog/client";
+import { useRetentionTime } from "@parley/actionLog/client";
 import type { ArrangedCategory, CategoryEdit } from "@parley/categories/contract";
 import { categoryPermissionsPath, isPostable, MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { Field, Loaded, Notice, Select } from "@parley/library/client/components";
@@ -145,7 +145,7 @@ interface DeleteFormProps {
 
 function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsSome }: DeleteFormProps): ReactNode {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     if (holdsSome)
         return (
             <FormPart title={t("Delete")}>

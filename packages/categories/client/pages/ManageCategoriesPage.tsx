@@ -1,5 +1,5 @@
 import { usePermission } from "@parley/accounts/client";
-import { useKeptTime } from "@parley/actionLog/client";
+import { useRetentionTime } from "@parley/actionLog/client";
 import { MANAGED_CATEGORIES } from "@parley/categories/contract";
 import { ButtonLink, Empty, Loaded, Row } from "@parley/library/client/components";
 import { DoneNotice, TitledPage } from "@parley/library/client/formPages";
@@ -13,7 +13,7 @@ import { CategoryActs, useCategoryActs } from "../components/CategoryActs";
 /** `/settings/categories`: all categories, to be arranged, changed and added to. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     const arrangement = useAppSelector(selectArrangement);
     const mayTag = usePermission("community.manage");
     const actsChanged = useCategoryActs();

@@ -3,7 +3,7 @@ import { countListedPosts, isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/cate
 import {
     CategoryRow,
     Empty,
-    fullNumber,
+    formatFullNumber,
     Loaded,
     MetaLine,
     RelativeTime,
@@ -82,7 +82,7 @@ function CategoryItem({ category }: { category: Category }): ReactNode {
             drawing={isCategoryIcon(icon) && <ToolDrawing name={icon} />}
             meta={
                 <MetaLine>
-                    <span>{count === 1 ? t("1 post") : t("{count} posts", { count: fullNumber(count) })}</span>
+                    <span>{count === 1 ? t("1 post") : t("{count} posts", { count: formatFullNumber(count) })}</span>
                     {lastPost && (
                         <span data-far="">
                             <a href={lastPost.url}>

@@ -1,4 +1,4 @@
-import { fullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
+import { formatFullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { PLACES } from "../categories.queries";
@@ -11,7 +11,7 @@ export function Widget() {
     const { data: categories = [] } = useCategories(PLACES);
     if (categories.length === 0) return null;
     const sum = (count: "countAllDiscussions" | "countAllComments") =>
-        fullNumber(categories.reduce((total, category) => total + category[count], 0));
+        formatFullNumber(categories.reduce((total, category) => total + category[count], 0));
     const pairs = [
         { name: t("Posts"), value: sum("countAllDiscussions") },
         { name: t("Replies"), value: sum("countAllComments") },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { getActs } from "@parley/actionLog/contract";
+import { getActions } from "@parley/actionLog/contract";
 import { BulkDock, PickBox, registerBulkActs } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import {
@@ -13,14 +13,14 @@ import {
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion, getDiscussions, postBulkPreview } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
-import { commentActs, replies } from "./commentActs";
+import { commentBulkActions, replies } from "./commentBulkActions";
 
-standInForDialogs();
+mockDialogs();
 beforeAll(async () => {
-    registerBulkActs(async () => ({ acts: commentActs, kind: replies }));
+    registerBulkActs(async () => ({ acts: commentBulkActions, kind: replies }));
     await PickBox.fetch();
 });
 
@@ -28,10 +28,10 @@ const authors = ["Tomasz", "Dunstan"].map((name, index) => exampleUserFragment({
 
 /** Answers requests with a discussion that has two replies. */
 function thread() {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: 2 }));
     server.answer(getDiscussions, () => ({ items: [], paging: { page: 1, limit: 1, total: 0 } }));
-    server.answer(getActs, () => ({ acts: [] }));
+    server.answer(getActions, () => ({ acts: [] }));
     server.answer(getCategories, () => [exampleCategory({ categoryID: 1, name: "Kettles" })]);
     server.answer(getCommentThread, () => {
         const comments = authors.map((insertUser, index) =>
@@ -53,7 +53,7 @@ function thread() {
     return server;
 }
 
-function rendered(server: ReturnType<typeof fakeApi>, may: string[]) {
+function rendered(server: ReturnType<typeof createFakeApi>, may: string[]) {
     const page = (
         <ToastProvider>
             <CommentThread discussionID={10} />
@@ -74,7 +74,7 @@ const submit = async (title: string) => {
     await act(async () => void fireEvent.submit(form));
     return form;
 };
-const sentTo = (server: ReturnType<typeof fakeApi>, wanted: unknown) =>
+const sentTo = (server: ReturnType<typeof createFakeApi>, wanted: unknown) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const told = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 
@@ -138,7 +138,7 @@ describe("bulk actions on selected replies", () => {
 });
 
 describe("merging discussions", () => {
-    const [merge] = commentActs;
+    const [merge] = commentBulkActions;
 
     test("MOD-016 requires two posts, edit permission for one of them and delete permission for the others", async () => {
         const { store } = rendered(thread(), []);

@@ -1,9 +1,9 @@
-import { actsChanged } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import { fetchComments, fetchCommentThread } from "../comments.thunks";
-import type { CommentQuery, ThreadQuery } from "../place";
+import type { CommentQuery, ThreadQuery } from "../commentsLocation";
 
 /** Maximum number of pages that are fetched again: those on the screen or near it. */
 const MAX_PAGES = 4;
@@ -11,7 +11,7 @@ const MAX_PAGES = 4;
 /** Fetches a discussion and its most recently loaded pages of comments again, after a bulk action changed many of them. */
 export function refreshThread(discussionID: number | undefined): AppThunk {
     return async (dispatch, getState) => {
-        await dispatch(stale(fetchDiscussion, fetchComments, fetchCommentThread));
+        await dispatch(invalidateQueries(fetchDiscussion, fetchComments, fetchCommentThread));
         if (discussionID === undefined) return;
         const { threads = {}, lists = {} } = getState().comments ?? {};
         const ofDiscussion = <Query extends object>(table: object, has: (query: Query) => boolean) =>
@@ -26,6 +26,6 @@ export function refreshThread(discussionID: number | undefined): AppThunk {
             ...pages.map((query) => dispatch(fetchCommentThread(query))),
             ...rows.map((query) => dispatch(fetchComments(query))),
         ]);
-        dispatch(actsChanged("discussion", discussionID));
+        dispatch(refreshActions("discussion", discussionID));
     };
 }

@@ -1,6 +1,6 @@
 import { commentPath } from "@parley/comments/contract";
 import { selectDiscussion } from "@parley/discussions/client";
-import { Answer, firstWords, RelativeTime, textStyles } from "@parley/library/client/components";
+import { Answer, RelativeTime, textStyles, toExcerpt } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { selectComment } from "../comments.slice";
@@ -26,7 +26,7 @@ export function AcceptedAnswer({ discussionID }: { discussionID: number }) {
                 </span>
             }
         >
-            <bdi lang={comment.attributes?.lang}>{firstWords(comment.body ?? "")}</bdi> {link}
+            <bdi lang={comment.attributes?.lang}>{toExcerpt(comment.body ?? "")}</bdi> {link}
         </Answer>
     );
 }

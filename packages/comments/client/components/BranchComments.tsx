@@ -1,8 +1,8 @@
 import { commentPath } from "@parley/comments/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import type { ThreadQuery } from "../place";
-import { shownItems } from "../threads/levels";
+import type { ThreadQuery } from "../commentsLocation";
+import { arrangeThread } from "../threads/arrangeThread";
 import type { Scene } from "../threads/scene";
 import { useThread } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
@@ -35,7 +35,7 @@ export function BranchComments({ thread, commentID, scene }: BranchCommentsProps
                         <a href={commentPath(commentID)}>{t("Show this among all replies")}</a>
                     </p>
                     <Thread>
-                        <CommentPost commentID={commentID} kids={shownItems(items, 2)} scene={scene} />
+                        <CommentPost commentID={commentID} kids={arrangeThread(items, 2)} scene={scene} />
                     </Thread>
                     <CommentsPager
                         paging={paging}

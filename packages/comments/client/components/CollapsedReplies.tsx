@@ -6,36 +6,36 @@ import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/cli
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import { selectThread } from "../comments.slice";
-import { isolated } from "../threads/isolated";
+import { isolateDirection } from "../threads/isolateDirection";
 import { openGap, toGapQuery } from "../threads/openGap";
 import type { Scene } from "../threads/scene";
-import { commentIDsIn } from "../threads/threads";
+import { listCommentIDs } from "../threads/threads";
 
 interface CollapsedRepliesProps {
-    hole: ThreadGap;
+    gap: ThreadGap;
     scene: Scene;
     /** Whether these are the only replies below their parent. */
-    alone?: boolean;
+    isOnly?: boolean;
 }
 
 /** Link to replies that are not on the page. A click loads them in its place; without scripts the link leads to them. */
-export function CollapsedReplies({ hole, scene: { thread, arriveAt }, alone = false }: CollapsedRepliesProps) {
+export function CollapsedReplies({ gap, scene: { thread, arriveAt }, isOnly = false }: CollapsedRepliesProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const store = useAppStore();
     const [isBusy, setBusy] = useState(false);
     const hasFailed = useAppSelector(
-        (state) => thread && selectThread(state, toGapQuery(thread, hole)).status === LoadStatus.ERROR,
+        (state) => thread && selectThread(state, toGapQuery(thread, gap)).status === LoadStatus.ERROR,
     );
-    const { parentCommentID, countAllComments, insertUsers, countAllInsertUsers } = hole;
+    const { parentCommentID, countAllComments, insertUsers, countAllInsertUsers } = gap;
     const replies = t("{count} replies", { count: countAllComments });
-    const names = insertUsers.map(({ name }) => isolated(name)).join(", ");
+    const names = insertUsers.map(({ name }) => isolateDirection(name)).join(", ");
     return (
         <ThreadMore
             href={`/discussion/comment/${parentCommentID}?replies=1#replies`}
             onClick={open}
             aria-busy={isBusy || undefined}
-            alone={alone}
+            hasOwnStem={isOnly}
         >
             <span>
                 {names === ""
@@ -57,12 +57,12 @@ export function CollapsedReplies({ hole, scene: { thread, arriveAt }, alone = fa
         if (isBusy) return;
         setBusy(true);
         const before = new Set(shown());
-        await dispatch(openGap(thread, hole));
+        await dispatch(openGap(thread, gap));
         setBusy(false);
         arriveAt(shown().find((commentID) => !before.has(commentID)));
     }
 
     function shown(): number[] {
-        return thread ? commentIDsIn(selectThread(store.getState(), thread).data?.items ?? []) : [];
+        return thread ? listCommentIDs(selectThread(store.getState(), thread).data?.items ?? []) : [];
     }
 }

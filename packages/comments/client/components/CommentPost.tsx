@@ -3,8 +3,8 @@ import type { Comment } from "@parley/comments/contract";
 import { commentPath } from "@parley/comments/contract";
 import { Attribution, findOwnPhoto } from "@parley/discussions/client";
 import {
-    Acts,
     ButtonLink,
+    PostActions,
     PostFrame,
     PostHead,
     ReadingText,
@@ -23,28 +23,28 @@ import type { MouseEvent, ReactNode, RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { CommentPick } from "../bulk/CommentPick";
 import { selectComment, selectCommentRecords } from "../comments.slice";
-import type { Shown } from "../threads/levels";
-import { countShown } from "../threads/levels";
+import { toEditCommentDraftKey } from "../draftKeys";
+import type { ArrangedItem } from "../threads/arrangeThread";
+import { countReplies } from "../threads/arrangeThread";
 import type { Scene } from "../threads/scene";
 import { isNewTo } from "../threads/scene";
-import { editCommentPlace } from "../writingPlaces";
 import { CollapsedReplies } from "./CollapsedReplies";
-import { CommentTombstone, RemovedWords } from "./CommentTombstone";
+import { CommentTombstone, RemovedBody } from "./CommentTombstone";
 import { CommentTools } from "./CommentTools";
 import { InlineReply } from "./InlineReply";
 import { InlineEdit } from "./inlineParts";
-import { replyPlace } from "./ReplyFields";
+import { toReplyDraftKey } from "./ReplyFields";
 
-interface ShownListProps {
-    items: readonly Shown[];
+interface ThreadItemsProps {
+    items: readonly ArrangedItem[];
     scene: Scene;
 }
 
 /** List of comments with their replies, and a link for each gap. */
-export function ShownList({ items, scene }: ShownListProps) {
+export function ThreadItems({ items, scene }: ThreadItemsProps) {
     return items.map((item) =>
         "hole" in item ? (
-            <CollapsedReplies key={`${item.hole.parentCommentID} ${item.hole.offset}`} hole={item.hole} scene={scene} />
+            <CollapsedReplies key={`${item.hole.parentCommentID} ${item.hole.offset}`} gap={item.hole} scene={scene} />
         ) : (
             <CommentPost key={item.commentID} commentID={item.commentID} to={item.to} kids={item.kids} scene={scene} />
         ),
@@ -55,7 +55,7 @@ interface CommentPostProps {
     commentID: number;
     /** The parent comment, where the position on the page does not show it. */
     to?: number | undefined;
-    kids?: readonly Shown[];
+    kids?: readonly ArrangedItem[];
     scene: Scene;
 }
 
@@ -78,7 +78,7 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
                 kids={below}
                 head={<CommentTombstone comment={comment} />}
             >
-                {comment.removal?.body && <RemovedWords comment={comment} />}
+                {comment.removal?.body && <RemovedBody comment={comment} />}
             </PostFrame>
         );
     }
@@ -101,9 +101,9 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
             )}
             <Attribution attribution={attributes?.attribution} author={insertUser} />
             <Signature userID={insertUser?.userID} />
-            <CommentActs comment={comment} scene={scene} />
-            <WaitingAt place={editCommentPlace(userID, commentID)} />
-            <WaitingAt place={replyPlace(userID, comment.discussionID, commentID)} />
+            <CommentActions comment={comment} scene={scene} />
+            <WaitingAt place={toEditCommentDraftKey(userID, commentID)} />
+            <WaitingAt place={toReplyDraftKey(userID, comment.discussionID, commentID)} />
             {scene.replyingTo === commentID && <InlineReply comment={comment} scene={scene} />}
         </PostFrame>
     );
@@ -112,18 +112,18 @@ export function CommentPost({ commentID, to, kids = [], scene }: CommentPostProp
 /** Maximum number of author names shown for collapsed replies. */
 const MAX_NAMES = 3;
 
-function Kids({ items, scene }: ShownListProps) {
+function Kids({ items, scene }: ThreadItemsProps) {
     const names = useAppSelector((state) => namesIn(items, selectCommentRecords(state)).join("\n"));
     const [first] = items;
-    if (items.length === 1 && first && "hole" in first) return <CollapsedReplies hole={first.hole} scene={scene} alone />;
+    if (items.length === 1 && first && "hole" in first) return <CollapsedReplies gap={first.hole} scene={scene} isOnly />;
     return (
-        <ThreadKids count={countShown(items)} names={names === "" ? [] : names.split("\n")}>
-            <ShownList items={items} scene={scene} />
+        <ThreadKids count={countReplies(items)} names={names === "" ? [] : names.split("\n")}>
+            <ThreadItems items={items} scene={scene} />
         </ThreadKids>
     );
 }
 
-function namesIn(items: readonly Shown[], records: ReturnType<typeof selectCommentRecords>): string[] {
+function namesIn(items: readonly ArrangedItem[], records: ReturnType<typeof selectCommentRecords>): string[] {
     const names = items.flatMap((item) => {
         if ("hole" in item) return item.hole.insertUsers.map(({ name }) => name);
         return records[item.commentID]?.data?.insertUser?.name ?? [];
@@ -198,13 +198,13 @@ function useReturningFocus<Element extends HTMLElement>(isOpen: boolean): RefObj
     return opener;
 }
 
-function CommentActs({ comment: { commentID, reactions = [] }, scene }: { comment: Comment; scene: Scene }): ReactNode {
+function CommentActions({ comment: { commentID, reactions = [] }, scene }: { comment: Comment; scene: Scene }): ReactNode {
     const t = useTranslation();
     const isReplying = scene.replyingTo === commentID;
     const link = useReturningFocus<HTMLAnchorElement>(isReplying);
     if (!scene.mayReply && (reactions.length === 0 || !scene.hasReactions)) return null;
     return (
-        <Acts>
+        <PostActions>
             {scene.mayReply && (
                 <ButtonLink
                     variant="text"
@@ -221,7 +221,7 @@ function CommentActs({ comment: { commentID, reactions = [] }, scene }: { commen
                 </ButtonLink>
             )}
             {scene.hasReactions && <ReactionBar recordType="comment" recordID={commentID} reactions={reactions} />}
-        </Acts>
+        </PostActions>
     );
 
     function open(event: MouseEvent) {

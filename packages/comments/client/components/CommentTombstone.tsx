@@ -41,7 +41,7 @@ export function CommentTombstone({ comment: { removal, dateDeleted = "" } }: { c
 }
 
 /** Collapsed content of a removed comment, for its author and for members who may restore it. */
-export function RemovedWords({ comment: { removal } }: { comment: Comment }) {
+export function RemovedBody({ comment: { removal } }: { comment: Comment }) {
     const t = useTranslation();
     if (!removal?.body) return null;
     return (
@@ -52,14 +52,14 @@ export function RemovedWords({ comment: { removal } }: { comment: Comment }) {
     );
 }
 
-interface Told {
+interface TombstoneFacts {
     isOwn: boolean;
     by: number | undefined;
     me: number;
     hasReason: boolean;
 }
 
-function wordingOf({ isOwn, by, me, hasReason }: Told): string {
+function wordingOf({ isOwn, by, me, hasReason }: TombstoneFacts): string {
     if (by === undefined) return "This reply was deleted {time}.";
     if (isOwn && by === me) return hasReason ? "You deleted your reply, {reason}." : "You deleted your reply {time}.";
     if (isOwn) return hasReason ? "Your reply was deleted by {name}, {reason}." : "Your reply was deleted by {name} {time}.";

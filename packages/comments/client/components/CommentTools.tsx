@@ -1,12 +1,12 @@
 import type { Comment } from "@parley/comments/contract";
 import { commentOptionsPath } from "@parley/comments/contract";
-import { ButtonLink, lazyPart, useToasts } from "@parley/library/client/components";
+import { ButtonLink, createLazyPart, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { MouseEvent } from "react";
 import { useState } from "react";
 import type { Scene } from "../threads/scene";
 
-const CommentMenu = lazyPart(
+const CommentMenu = createLazyPart(
     async () => (await import(/* webpackChunkName: "comment-options" */ "../options/CommentMenu")).CommentMenu,
 );
 

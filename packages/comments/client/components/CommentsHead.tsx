@@ -3,19 +3,19 @@ import { discussionPath } from "@parley/discussions/contract";
 import { classNames, ListHead, Row, SortBy, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
-import { placeHref } from "../addresses";
-import type { CommentsPlace } from "../place";
-import { COMMENT_SORTS, COMMENT_VIEWS } from "../place";
+import { commentsHref } from "../addresses";
+import type { CommentsLocation } from "../commentsLocation";
+import { COMMENT_SORTS, COMMENT_VIEWS } from "../commentsLocation";
 import { sortChosen, viewChosen } from "../preferences/reading.slice";
 
 interface CommentsHeadProps {
-    place: CommentsPlace;
+    location: CommentsLocation;
     discussion: DiscussionAnswer;
 }
 
 /** Number of replies, and links to the other sorts and views (CMT-005). The chosen sort and view are stored on this device. */
 export function CommentsHead({
-    place: { sort = "dateInserted", view = "nested", focusCommentID },
+    location: { sort = "dateInserted", view = "nested", focusCommentID },
     discussion,
 }: CommentsHeadProps) {
     const t = useTranslation();
@@ -27,7 +27,11 @@ export function CommentsHead({
         </h2>
     );
     if (discussion.countComments === 0) return <ListHead kind="inked">{heading}</ListHead>;
-    const sorts = COMMENT_SORTS.map(({ value, name }) => ({ value, name: t(name), url: placeHref(path, { sort: value, view }) }));
+    const sorts = COMMENT_SORTS.map(({ value, name }) => ({
+        value,
+        name: t(name),
+        url: commentsHref(path, { sort: value, view }),
+    }));
     const views = COMMENT_VIEWS.map(({ value, name }) => ({ value, name: t(name), url: viewHref(value) }));
     const end = (
         <Row>
@@ -43,7 +47,7 @@ export function CommentsHead({
 
     /** Returns the URL of the page in another view, scrolled to the comment that the page was opened at. */
     function viewHref(wanted: "nested" | "flat"): string {
-        if (focusCommentID === undefined) return placeHref(path, { sort, view: wanted });
-        return `${placeHref(`/discussion/comment/${focusCommentID}`, { view: wanted })}#Comment_${focusCommentID}`;
+        if (focusCommentID === undefined) return commentsHref(path, { sort, view: wanted });
+        return `${commentsHref(`/discussion/comment/${focusCommentID}`, { view: wanted })}#Comment_${focusCommentID}`;
     }
 }

@@ -5,7 +5,7 @@ import { selectBegun, selectLocalDraft } from "@parley/outbox/client";
 import type { RefObject } from "react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
-import { inlineReplyID, replyPlace } from "./ReplyFields";
+import { toReplyDraftKey, toReplyFieldID } from "./ReplyFields";
 
 interface DraftNoticeProps {
     discussionID: number;
@@ -19,7 +19,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNoticeProps) {
     const here = useLocation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
-    const place = replyPlace(userID, discussionID, parentCommentID);
+    const place = toReplyDraftKey(userID, discussionID, parentCommentID);
     const hasDraft = useAppSelector((state) => selectLocalDraft(state, place) !== undefined);
     const below = useReplyBelow(userID, discussionID, parentCommentID);
     useDraftToast({ place, hasDraft, form: composer, url: draftLocation(here, parentCommentID) });
@@ -28,7 +28,7 @@ export function DraftNotice({ discussionID, parentCommentID, composer }: DraftNo
 
 /** Notice for an unfinished reply to a comment. Its form exists only after the viewer opens it. */
 function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID: number }) {
-    const element = useElement(inlineReplyID(parentCommentID));
+    const element = useElement(toReplyFieldID(parentCommentID));
     const form = useMemo(() => ({ current: element }), [element]);
     useDraftToast({ place, hasDraft: true, form, url: draftLocation(useLocation(), parentCommentID) });
     return null;
@@ -39,7 +39,7 @@ function ReplyBelow({ place, parentCommentID }: { place: string; parentCommentID
  * form at the end of the page has its own notice.
  */
 function useReplyBelow(userID: number, discussionID: number, besides: number | undefined): number | undefined {
-    const toPost = replyPlace(userID, discussionID);
+    const toPost = toReplyDraftKey(userID, discussionID);
     const beginning = toPost.slice(0, -"0".length);
     const kept = useAppSelector((state) => selectBegun(state, beginning, toPost));
     const onAccount = useAppSelector((state) => selectReplyBegun(state, userID, discussionID));

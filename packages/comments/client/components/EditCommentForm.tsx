@@ -8,7 +8,7 @@ import { Button, ButtonLink, ComposerEnd, SavedLine, Stack } from "@parley/libra
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import {
     errorOfForm,
@@ -25,7 +25,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { KnownCommentEdit } from "../comments.thunks";
 import { fetchCommentEdit, fetchComments, fetchCommentThread, saveCommentEdit } from "../comments.thunks";
-import { editCommentPlace } from "../writingPlaces";
+import { toEditCommentDraftKey } from "../draftKeys";
 
 interface EditCommentFormProps {
     edit: KnownCommentEdit;
@@ -36,7 +36,7 @@ interface EditCommentFormProps {
     onCancel?: () => void;
 }
 
-interface Words {
+interface EditedContent {
     body: string;
     format: string;
     etag?: string;
@@ -58,12 +58,12 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     const values = sent?.values ?? {};
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, etag, format, waitingEdit } = edit;
-    const place = editCommentPlace(userID, commentID);
+    const place = toEditCommentDraftKey(userID, commentID);
     const writing = useLocalDraft(form, place, FIELDS, "filled");
     const [attempt, setAttempt] = useState(0);
     const [error, setError] = useState<ApiError | undefined>(errorOfForm(sent));
     // The form was posted without scripts and came back because of an edit conflict.
-    const [theirs, setTheirs] = useState<Words | undefined>(values.etag && values.etag !== etag ? edit : undefined);
+    const [theirs, setTheirs] = useState<EditedContent | undefined>(values.etag && values.etag !== etag ? edit : undefined);
     const [isBusy, setBusy] = useState(false);
     // The locally stored or pending text may be based on an older version than the current one.
     const keptTag = writing.values?.etag;
@@ -91,7 +91,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                 {!isInline && <WaitingAt place={place} />}
                 {waitingEdit && <WaitingEditNotice edit={waitingEdit} onTake={() => take(waitingEdit)} />}
                 <SendingError error={error} attempt={attempt} fieldIDs={{ body: fieldID }} form={form} />
-                {theirs && <BothTexts<Words> mine={mine()} theirs={theirs} onTake={take} />}
+                {theirs && <BothTexts<EditedContent> mine={mine()} theirs={theirs} onTake={take} />}
                 <BodyField
                     ref={field}
                     id={fieldID}
@@ -104,7 +104,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                     format={values.format ?? format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} refusal={writing.refusal} /> : null}>
+            <ComposerEnd saved={writing.kept ? <SavedLine saveState={writing.kept} refusal={writing.refusal} /> : null}>
                 {onCancel ? (
                     <Button variant="text" onClick={onCancel}>
                         {t("Cancel")}
@@ -122,7 +122,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     );
 
     /** Puts the chosen text into the field, and makes the next save replace the current version. */
-    function take(words: Words): void {
+    function take(words: EditedContent): void {
         const tag = form.current?.elements.namedItem("etag");
         field.current?.take(words);
         if (tag instanceof HTMLInputElement) tag.value = theirs?.etag ?? etag ?? "";
@@ -152,7 +152,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
         setBusy(false);
         if ("commentID" in answer && "depth" in answer) {
             writing.sent();
-            dispatch(stale(fetchComments, fetchCommentThread, fetchCommentEdit));
+            dispatch(invalidateQueries(fetchComments, fetchCommentThread, fetchCommentEdit));
             onSaved(answer as Comment);
             return;
         }
@@ -173,7 +173,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
 }
 
 /** Returns the current text from an edit conflict response (412). */
-function theirsIn({ status, present, etag }: ApiError): Words | undefined {
+function theirsIn({ status, present, etag }: ApiError): EditedContent | undefined {
     if (status !== 412 || typeof present !== "object" || present === null) return undefined;
     const { body, format } = present as { body?: unknown; format?: unknown };
     return { body: String(body ?? ""), format: String(format ?? "markdown"), ...(typeof etag === "string" && { etag }) };

@@ -2,32 +2,32 @@ import { discussionPath } from "@parley/discussions/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
 import { Fragment } from "react";
-import { placeHref } from "../addresses";
+import { commentsHref } from "../addresses";
 import { selectListedComments } from "../comments.selectors";
-import type { CommentsPlace } from "../place";
-import { toListQuery } from "../place";
+import type { CommentsLocation } from "../commentsLocation";
+import { toListQuery } from "../commentsLocation";
 import type { Scene } from "../threads/scene";
 import { isNewTo } from "../threads/scene";
 import { useCommentList } from "../useComments";
 import { CommentPost } from "./CommentPost";
+import { useThreadActions } from "./ThreadActions";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
-import { useMarks } from "./ThreadMarks";
 
 interface FlatCommentsProps {
-    place: CommentsPlace;
+    location: CommentsLocation;
     scene: Scene;
 }
 
 /** One page of comments in the flat view, regardless of their parents. */
-export function FlatComments({ place, scene }: FlatCommentsProps) {
-    const query = toListQuery(place);
+export function FlatComments({ location, scene }: FlatCommentsProps) {
+    const query = toListQuery(location);
     const list = useCommentList(query);
     const comments = useAppSelector((state) => selectListedComments(state, query));
-    const marks = useMarks(
-        place,
+    const marks = useThreadActions(
+        location,
         comments.map(({ dateInserted }) => dateInserted),
     );
-    const { sort = "dateInserted", dateRead, countRead } = place;
+    const { sort = "dateInserted", dateRead, countRead } = location;
     const firstNew =
         sort === "dateInserted" ? comments.find((comment) => isNewTo(scene.viewerID, countRead, comment)) : undefined;
     return (
@@ -55,7 +55,7 @@ export function FlatComments({ place, scene }: FlatCommentsProps) {
                     </Thread>
                     <CommentsPager
                         paging={paging}
-                        hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
+                        hrefOf={(page) => commentsHref(discussionPath(scene.discussion), { ...location, page })}
                     />
                 </>
             )}

@@ -1,10 +1,10 @@
-import { actsChanged } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { Loaded, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchComment } from "../comments.thunks";
-import { toCommentQuery } from "../place";
+import { toCommentQuery } from "../commentsLocation";
 import type { Scene } from "../threads/scene";
 import { useCommentEdit } from "../useComments";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
@@ -28,7 +28,7 @@ export function InlineEdit({ comment: { commentID, discussionID }, scene }: { co
         // The response to the edit lacks expansions such as reactions.
         await dispatch(fetchComment(toCommentQuery(commentID)));
         addToast({ kind: "success", body: t("Saved.") });
-        void dispatch(actsChanged("discussion", discussionID));
+        void dispatch(refreshActions("discussion", discussionID));
         close();
     }
 

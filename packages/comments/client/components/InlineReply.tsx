@@ -7,7 +7,7 @@ import { selectLocalDraft, throwAway } from "@parley/outbox/client";
 import { useEffect, useRef } from "react";
 import type { Scene } from "../threads/scene";
 import { commentThread } from "../widgets/CommentThreadWidget.styles";
-import { ReplyFields, replyPlace } from "./ReplyFields";
+import { ReplyFields, toReplyDraftKey } from "./ReplyFields";
 
 interface InlineReplyProps {
     comment: Comment;
@@ -19,7 +19,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
     const t = useTranslation();
     const userID = useAppSelector(selectMe).data?.userID ?? 0;
     const { commentID, discussionID, insertUser } = comment;
-    const begun = replyPlace(userID, discussionID);
+    const begun = toReplyDraftKey(userID, discussionID);
     const hasBegun = useAppSelector((state) => selectLocalDraft(state, begun) !== undefined);
     if (hasBegun) return <DiscardFirst place={begun} scene={scene} />;
     const quoted = scene.quoted?.commentID === commentID ? scene.quoted : undefined;
@@ -33,7 +33,7 @@ export function InlineReply({ comment, scene }: InlineReplyProps) {
                 parentCommentID={commentID}
                 autoFocus
                 begin={quoted?.text}
-                timesAsked={quoted?.times}
+                timesRequested={quoted?.times}
                 onPosted={scene.posted}
             >
                 <Button variant="text" onClick={() => scene.replyTo(undefined)}>

@@ -2,26 +2,26 @@ import { discussionPath } from "@parley/discussions/contract";
 import { Loaded, Loader, Notice, PostBones, Thread } from "@parley/library/client/components";
 import { useAppSelector } from "@parley/library/client/store";
 import { Fragment } from "react";
-import { placeHref } from "../addresses";
+import { commentsHref } from "../addresses";
 import { selectCommentRecords } from "../comments.slice";
-import type { CommentsPlace, ThreadQuery } from "../place";
-import type { Shown } from "../threads/levels";
-import { shownIDs, shownItems } from "../threads/levels";
+import type { CommentsLocation, ThreadQuery } from "../commentsLocation";
+import type { ArrangedItem } from "../threads/arrangeThread";
+import { arrangeThread, listArrangedIDs } from "../threads/arrangeThread";
 import type { Scene } from "../threads/scene";
 import { isNewTo } from "../threads/scene";
 import { useThread } from "../useComments";
-import { ShownList } from "./CommentPost";
+import { ThreadItems } from "./CommentPost";
+import { useThreadActions } from "./ThreadActions";
 import { CommentsPager, NewSince, NoReplies } from "./ThreadLines";
-import { useMarks } from "./ThreadMarks";
 
 interface NestedCommentsProps {
-    place: CommentsPlace;
+    location: CommentsLocation;
     thread: ThreadQuery;
     scene: Scene;
 }
 
 /** One page of the thread with each comment below its parent. */
-export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
+export function NestedComments({ location, thread, scene }: NestedCommentsProps) {
     const loaded = useThread(thread);
     return (
         <Loaded
@@ -36,10 +36,10 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
             {({ items, paging }) => (
                 <>
                     {items.length === 0 && <NoReplies />}
-                    <Items items={shownItems(items)} place={place} scene={scene} />
+                    <Items items={arrangeThread(items)} location={location} scene={scene} />
                     <CommentsPager
                         paging={paging}
-                        hrefOf={(page) => placeHref(discussionPath(scene.discussion), { ...place, page })}
+                        hrefOf={(page) => commentsHref(discussionPath(scene.discussion), { ...location, page })}
                     />
                 </>
             )}
@@ -48,29 +48,29 @@ export function NestedComments({ place, thread, scene }: NestedCommentsProps) {
 }
 
 interface ItemsProps {
-    items: Shown[];
-    place: CommentsPlace;
+    items: ArrangedItem[];
+    location: CommentsLocation;
     scene: Scene;
 }
 
-function Items({ items, place, scene }: ItemsProps) {
-    const { sort = "dateInserted", dateRead, countRead, countNew = 0 } = place;
+function Items({ items, location, scene }: ItemsProps) {
+    const { sort = "dateInserted", dateRead, countRead, countNew = 0 } = location;
     const records = useAppSelector(selectCommentRecords);
-    const marks = useMarks(
-        place,
+    const marks = useThreadActions(
+        location,
         items.map((item) => ("commentID" in item ? records[item.commentID]?.data?.dateInserted : undefined)),
     );
     const isNew = (commentID: number) => isNewTo(scene.viewerID, countRead, records[commentID]?.data);
     // In chronological order a line separates new comments from old ones.
     const firstNew = sort === "dateInserted" ? items.find((item) => "commentID" in item && isNew(item.commentID)) : undefined;
-    const newInside = firstNew ? undefined : shownIDs(items).find(isNew);
+    const newInside = firstNew ? undefined : listArrangedIDs(items).find(isNew);
     return (
         <Thread>
             {items.map((item, index) => (
                 <Fragment key={"hole" in item ? "hole" : item.commentID}>
                     {marks[index]}
                     {item === firstNew && dateRead && <NewSince date={dateRead} />}
-                    <ShownList items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />
+                    <ThreadItems items={[item]} scene={newInside === undefined ? scene : { ...scene, newAnchorID: newInside }} />
                 </Fragment>
             ))}
             {marks[items.length]}

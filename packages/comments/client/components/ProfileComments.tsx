@@ -1,7 +1,6 @@
 import type { Comment } from "@parley/comments/contract";
 import {
     Empty,
-    firstWords,
     Hit,
     HitList,
     Loaded,
@@ -14,6 +13,7 @@ import {
     Stack,
     State,
     textStyles,
+    toExcerpt,
 } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -21,7 +21,7 @@ import type { Paging } from "@parley/library/contract";
 import { profileCommentsPath } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { selectListedComments } from "../comments.selectors";
-import type { CommentQuery } from "../place";
+import type { CommentQuery } from "../commentsLocation";
 import { toLatestCommentsQuery } from "../profileList";
 import { useCommentList } from "../useComments";
 
@@ -91,7 +91,7 @@ function CommentHit({ comment }: { comment: Comment }): ReactNode {
                 )
             }
         >
-            <bdi lang={attributes?.lang}>{firstWords(body)}</bdi>
+            <bdi lang={attributes?.lang}>{toExcerpt(body)}</bdi>
         </Hit>
     );
 }

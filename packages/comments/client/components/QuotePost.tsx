@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { MouseEvent } from "react";
 import { quotePostPath } from "../addresses";
-import { selectedRange } from "../quoting/chosenIn";
+import { getSelectedRange } from "../quoting/readSelectionIn";
 import { useQuotePost } from "../quoting/useQuotePost";
 
 /** Link below the post to a reply that quotes the post, or its selected text (CMT-007, CMT-008). */
@@ -27,7 +27,7 @@ export function QuotePost({ discussionID }: { discussionID: number }) {
 
     function press(event: MouseEvent) {
         // A click that opens another tab, or a click without a selection, follows the link to the page.
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !selectedRange()) return;
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || !getSelectedRange()) return;
         event.preventDefault();
         void quotePost();
     }

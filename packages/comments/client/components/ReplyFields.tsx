@@ -23,7 +23,7 @@ interface ReplyFieldsProps {
     /**
      * How many times the viewer has requested this quote on this page. Each increase appends the text again and moves focus to the field.
      */
-    timesAsked?: number | undefined;
+    timesRequested?: number | undefined;
     /** Whether the field takes the focus, because the viewer has just opened the form. */
     autoFocus?: boolean;
     /** Further buttons, before the submit button. */
@@ -32,11 +32,11 @@ interface ReplyFieldsProps {
 }
 
 /** Returns the draft key of a reply by this member to a discussion, or to a comment in it. */
-export const replyPlace = (userID: number, discussionID: number, parentCommentID = 0) =>
+export const toReplyDraftKey = (userID: number, discussionID: number, parentCommentID = 0) =>
     `${userID}/comment/${discussionID}/${parentCommentID}`;
 
 /** Returns the element ID of the field for a reply below a comment. */
-export const inlineReplyID = (commentID = 0): string => `reply-${commentID}`;
+export const toReplyFieldID = (commentID = 0): string => `reply-${commentID}`;
 
 const FIELDS = ["body", "format"] as const;
 
@@ -52,7 +52,7 @@ export function ReplyFields({
     parentCommentID,
     isReturned = false,
     begin,
-    timesAsked = 0,
+    timesRequested = 0,
     autoFocus = false,
     children,
     onPosted,
@@ -79,7 +79,7 @@ export function ReplyFields({
     const [startsWithQuote] = useState(begin !== undefined && !autoFocus && !returned);
     const writing = useLocalDraft(
         form,
-        replyPlace(userID, discussionID, parentCommentID),
+        toReplyDraftKey(userID, discussionID, parentCommentID),
         FIELDS,
         startsWithQuote ? "filled" : "empty",
         draft,
@@ -93,14 +93,14 @@ export function ReplyFields({
     const begun = useRef<string>(undefined);
     useEffect(() => {
         const text = field.current;
-        const asked = `${timesAsked} ${begin}`;
+        const asked = `${timesRequested} ${begin}`;
         if (begin === undefined || begun.current === asked || !text) return;
         begun.current = asked;
-        if (timesAsked > 0) text.focus();
+        if (timesRequested > 0) text.focus();
         text.append(begin);
-    }, [begin, timesAsked]);
+    }, [begin, timesRequested]);
     // One form is at the end of the page, where links lead; the others are below their parent comments.
-    const fieldID = autoFocus ? inlineReplyID(parentCommentID) : REPLY_FIELD;
+    const fieldID = autoFocus ? toReplyFieldID(parentCommentID) : REPLY_FIELD;
     return (
         <form method="post" action="/post/comment" ref={form} onSubmit={send} onInput={writing.typed} onKeyDown={sendByKeyboard}>
             <TransientKeyField />
@@ -120,7 +120,7 @@ export function ReplyFields({
                     format={returned?.values.format}
                 />
             </Stack>
-            <ComposerEnd saved={writing.kept ? <SavedLine kept={writing.kept} refusal={writing.refusal} /> : null}>
+            <ComposerEnd saved={writing.kept ? <SavedLine saveState={writing.kept} refusal={writing.refusal} /> : null}>
                 {children}
                 <Button variant="primary" type="submit" busy={isBusy}>
                     {t("Post reply")}

@@ -1,6 +1,6 @@
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 
 /** Lazy editor of a comment in the thread; few readers need it. */
-export const InlineEdit = lazyPart(
+export const InlineEdit = createLazyPart(
     async () => (await import(/* webpackChunkName: "comment-editing" */ "./InlineEdit")).InlineEdit,
 );

@@ -6,7 +6,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppStore } from "@parley/library/client/store";
 import { Fragment, useCallback, useMemo, useState } from "react";
 import type { Scene } from "../threads/scene";
-import { offeredCommentOptions } from "./options";
+import { listCommentOptions } from "./options";
 import type { CommentDialogProps } from "./optionsContext";
 import { CommentOptionsContext } from "./optionsContext";
 import { ownCommentOptions } from "./ownOptions";
@@ -26,7 +26,7 @@ export function CommentMenu({ comment, scene, label }: CommentMenuProps) {
     const { discussion, edit, quote, arriveAt } = scene;
     const { commentID } = comment;
     const now = useEditClock({ ...comment, closed: discussion.closed });
-    const options = offeredCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
+    const options = listCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
     const openDialog = useCallback(
         (dialog: LazyPart<CommentDialogProps>) =>
             void dialog.fetch().then(
@@ -47,7 +47,7 @@ export function CommentMenu({ comment, scene, label }: CommentMenuProps) {
     );
     return (
         <CommentOptionsContext value={host}>
-            <DropdownMenu startsOpen label={label} size={32} needs={options.map(({ part }) => part)}>
+            <DropdownMenu startsOpen label={label} size={32} lazyParts={options.map(({ part }) => part)}>
                 {options.map(({ id, group, part: Part }, index) => (
                     <Fragment key={id}>
                         {index > 0 && options[index - 1]?.group !== group && <MenuSeparator />}

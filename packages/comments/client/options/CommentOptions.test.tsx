@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { exampleUserFragment } from "@parley/accounts/contract";
-import { fetchActs, loadActKinds } from "@parley/actionLog/client";
-import type { Act } from "@parley/actionLog/contract";
-import { getActs, postUndoAct } from "@parley/actionLog/contract";
+import { fetchActions, loadActionTypes } from "@parley/actionLog/client";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { getActions, postUndoAction } from "@parley/actionLog/contract";
 import type { Comment } from "@parley/comments/contract";
 import {
     deleteComment,
@@ -19,9 +19,9 @@ import type { SettingValues } from "@parley/config/contract";
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
-import { lazyPart, MenuItem, ToastProvider } from "@parley/library/client/components";
+import { createLazyPart, MenuItem, ToastProvider } from "@parley/library/client/components";
 import { PageSettingsContext } from "@parley/library/client/page";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { exampleReaction } from "@parley/reactions/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -31,28 +31,28 @@ import "@parley/discussions/client/feature";
 import "../comments.feature";
 import { selectComment } from "../comments.slice";
 import { fetchComment } from "../comments.thunks";
-import type { CommentsPlace } from "../place";
-import { toMarksQuery } from "../threads/marks";
+import type { CommentsLocation } from "../commentsLocation";
+import { toThreadActionsQuery } from "../threads/threadActions";
 import { useComment } from "../useComments";
 import { Widget as CommentThread } from "../widgets/CommentThreadWidget";
 import { registerCommentOption } from "./options";
 
-standInForDialogs();
+mockDialogs();
 
 const ME = 10;
 const me = exampleUserFragment({ userID: ME });
 const hana = exampleUserFragment({ userID: 77, name: "Hana" });
 const ines = exampleUserFragment({ userID: 78, name: "Ines" });
 
-beforeAll(loadActKinds);
+beforeAll(loadActionTypes);
 
 interface Given {
     comments?: Comment[];
     discussion?: Partial<DiscussionAnswer>;
     /** Permissions of the viewer; "guest" for a viewer who is not signed in. */
     may?: string[] | "guest";
-    acts?: Act[];
-    place?: Partial<CommentsPlace>;
+    acts?: LoggedAction[];
+    place?: Partial<CommentsLocation>;
     settings?: SettingValues;
 }
 
@@ -73,7 +73,7 @@ const tombstone = theirs({
     },
 });
 
-const exampleAct = (changes: Partial<Act> = {}): Act => ({
+const exampleAct = (changes: Partial<LoggedAction> = {}): LoggedAction => ({
     actID: 7,
     kind: "delete",
     recordType: "comment",
@@ -93,7 +93,7 @@ const exampleAct = (changes: Partial<Act> = {}): Act => ({
 
 /** Renders a thread with these comments at the top level. The current time is May 21, 12:00. */
 async function thread({ comments = [theirs()], discussion = {}, may = [], acts = [], settings = {}, place = {} }: Given) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
     server.answer(getCommentThread, () => ({
         threadStructure: comments.map(({ commentID }) => ({
@@ -106,7 +106,7 @@ async function thread({ comments = [theirs()], discussion = {}, may = [], acts =
         commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),
         paging: { page: 1, limit: 30, total: comments.length },
     }));
-    server.answer(getActs, () => ({ acts }));
+    server.answer(getActions, () => ({ acts }));
     const page = (
         <AtNoon>
             <ToastProvider>
@@ -142,7 +142,7 @@ async function open(): Promise<string[]> {
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole("menuitem", { name })));
 const submitIn = (selector: string) =>
     act(async () => void fireEvent.submit(document.querySelector(selector) as HTMLFormElement));
-const sentTo = (server: ReturnType<typeof fakeApi>, wanted: unknown) =>
+const sentTo = (server: ReturnType<typeof createFakeApi>, wanted: unknown) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
 
@@ -216,7 +216,7 @@ describe("the menu of a comment", () => {
             group: "looking",
             order: 90,
             isOffered: ({ comment }) => comment.score === SCORE_WITH_STATUS,
-            part: lazyPart(async () => StatusItem),
+            part: createLazyPart(async () => StatusItem),
         });
         const reply = theirs({ score: SCORE_WITH_STATUS });
         const { server } = await thread({
@@ -239,7 +239,9 @@ describe("the menu of a comment", () => {
             group: "looking",
             order: 90,
             isOffered: ({ comment, asker }) => comment.insertUserID !== asker.userID,
-            part: lazyPart(async () => ({ commentID }: { commentID: number }) => <MenuItem>{`Report ${commentID}`}</MenuItem>),
+            part: createLazyPart(async () => ({ commentID }: { commentID: number }) => (
+                <MenuItem>{`Report ${commentID}`}</MenuItem>
+            )),
         });
         const { unmount } = await thread({ may: ["comments.delete"] });
         expect(await open()).toEqual(["Copy link", "Report 1", "Delete"]);
@@ -300,11 +302,11 @@ test("CMT-004 a comment is deleted with a reason, leaves a tombstone, and is res
     const gone = await screen.findByRole("article", { name: "Deleted reply" });
     expect(gone.textContent).toContain("Deleted by Ines, off topic. It was by Hana. Kept until June 20.");
     expect(document.activeElement).toBe(gone);
-    server.answer(postUndoAct, () => exampleAct({ dateUndone: "2026-05-21T12:00:00+00:00" }));
+    server.answer(postUndoAction, () => exampleAct({ dateUndone: "2026-05-21T12:00:00+00:00" }));
     server.answer(getComment, () => theirs());
     const messages = await screen.findByRole("region", { name: "Messages (F8)" });
     await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
-    expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+    expect(sentTo(server, postUndoAction)).toEqual([{ actID: 7 }]);
     expect((await screen.findByRole("article", { name: "Reply by Hana" })).textContent).toContain("Descale it.");
     expect(await said()).toContain("The reply is restored.");
 });
@@ -323,7 +325,7 @@ test("a comment removed in full disappears from the page, and Undo restores it a
     await submitIn("dialog form");
     expect(sentTo(server, deleteComments)).toEqual([{ commentIDs: [1], deleteMethod: "full" }]);
     expect(screen.getAllByRole("article").map(({ id }) => id)).toEqual(["Comment_3"]);
-    server.answer(postUndoAct, () => exampleAct());
+    server.answer(postUndoAction, () => exampleAct());
     server.answer(getComment, () => first);
     const messages = await screen.findByRole("region", { name: "Messages (F8)" });
     await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
@@ -334,11 +336,11 @@ describe("a tombstone", () => {
     test("CMT-004 shows the content and a button that restores the comment to viewers who may restore it", async () => {
         const { server } = await thread({ may: ["comments.delete"], comments: [tombstone] });
         expect(screen.getByText("Show what it said").closest("details")?.textContent).toContain("Descale it.");
-        server.answer(postUndoAct, () => exampleAct());
+        server.answer(postUndoAction, () => exampleAct());
         server.answer(getComment, () => theirs());
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
         const post = await screen.findByRole("article", { name: "Reply by Hana" });
-        expect([sentTo(server, postUndoAct), document.activeElement]).toEqual([[{ actID: 7 }], post]);
+        expect([sentTo(server, postUndoAction), document.activeElement]).toEqual([[{ actID: 7 }], post]);
     });
 
     test("contract §5.2 lets authors restore a reply that they deleted themselves", async () => {
@@ -348,10 +350,10 @@ describe("a tombstone", () => {
             comments: [{ ...tombstone, removal: own }],
         });
         expect(screen.getByRole("article").textContent).toMatch(/^You deleted your reply .*\. Restore$/);
-        server.answer(postUndoAct, () => exampleAct());
+        server.answer(postUndoAction, () => exampleAct());
         server.answer(getComment, () => mine());
         await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore" })));
-        expect(sentTo(server, postUndoAct)).toEqual([{ actID: 7 }]);
+        expect(sentTo(server, postUndoAction)).toEqual([{ actID: 7 }]);
     });
 
     test("names the author to the author only, and to others only who deleted it and why", async () => {
@@ -401,7 +403,7 @@ test("logged actions of the discussion appear between the comments before and af
         exampleAct({ actID: 8, kind: "close", ...onDiscussion, dateInserted: "2026-05-20T11:00:00+00:00", reason: "settled" }),
     ];
     const { store, container } = await thread({ comments, acts, place: { span: {} } });
-    await act(async () => void (await store.dispatch(fetchActs(toMarksQuery({ discussionID: 10, span: {} }) ?? {}))));
+    await act(async () => void (await store.dispatch(fetchActions(toThreadActionsQuery({ discussionID: 10, span: {} }) ?? {}))));
     const lines = [...container.querySelectorAll("[data-act]")];
     expect(lines.map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/^Ines closed this\. .* · settled · Undo$/),
@@ -426,7 +428,7 @@ test("FC-55 of many actions between two comments only the newest are shown, with
         }),
     );
     const { store, container } = await thread({ comments, acts, place: { span: {} } });
-    await act(async () => void (await store.dispatch(fetchActs(toMarksQuery({ discussionID: 10, span: {} }) ?? {}))));
+    await act(async () => void (await store.dispatch(fetchActions(toThreadActionsQuery({ discussionID: 10, span: {} }) ?? {}))));
     expect([...container.querySelectorAll("[data-act]")].map((line) => line.getAttribute("data-act"))).toEqual([
         "26",
         "27",

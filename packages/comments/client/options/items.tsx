@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/actionLog/client";
+import { useRetentionTime } from "@parley/actionLog/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentRevisionsPath, mayAlwaysEditComment } from "@parley/comments/contract";
 import {
@@ -11,7 +11,7 @@ import {
 } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { editSecondsLeft } from "@parley/discussions/contract";
-import { lazyPart, MenuItem, useToasts } from "@parley/library/client/components";
+import { createLazyPart, MenuItem, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { usePageSettings } from "@parley/library/client/page";
@@ -20,15 +20,15 @@ import { use } from "react";
 import { selectComment, selectCommentChange } from "../comments.slice";
 import { answerWithComment } from "../comments.thunks";
 import { CommentOptionsContext } from "./optionsContext";
-import { useCommentAct } from "./useCommentAct";
+import { useCommentAction } from "./useCommentAction";
 
 interface ItemProps {
     commentID: number;
 }
 
 const dialogs = () => import(/* webpackChunkName: "comment-dialogs" */ "./dialogs");
-const authorDialog = lazyPart(async () => (await dialogs()).CommentAuthorDialog);
-const deleteDialog = lazyPart(async () => (await dialogs()).DeleteCommentDialog);
+const authorDialog = createLazyPart(async () => (await dialogs()).CommentAuthorDialog);
+const deleteDialog = createLazyPart(async () => (await dialogs()).DeleteCommentDialog);
 
 /** Menu item that opens the editor, with the time for which the author may still edit (CMT-012). */
 export function EditItem({ commentID }: ItemProps) {
@@ -62,7 +62,7 @@ export function QuoteItem() {
 export function AnswerItem({ commentID }: ItemProps) {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const act = useCommentAct(commentID);
+    const act = useCommentAction(commentID);
     const { discussion } = useKnown(commentID);
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;
     const isBusy = useAppSelector((state) => selectCommentChange(state, commentID)).status === LoadStatus.LOADING;
@@ -131,7 +131,7 @@ export function RevisionsItem({ commentID }: ItemProps) {
 
 export function DeleteItem() {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     const { openDialog } = use(CommentOptionsContext);
     return (
         <MenuItem icon="trash" isDanger note={t("kept {time}", { time })} onPress={() => openDialog(deleteDialog)}>

@@ -41,7 +41,7 @@ export function registerCommentOption(option: CommentOption): void {
 }
 
 /** Returns the options from `own` and from other features that the viewer may use, in menu order. Guests get none. */
-export function offeredCommentOptions(
+export function listCommentOptions(
     own: readonly CommentOption[],
     state: RootState,
     comment: Comment,

@@ -10,12 +10,13 @@ import {
 } from "@parley/comments/contract";
 import { settingIn } from "@parley/config/client";
 import { editTimeoutIn } from "@parley/discussions/client";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { quoteCommentPath } from "../addresses";
 import type { CommentCase, CommentOption } from "./options";
 
 const items = () => import(/* webpackChunkName: "comment-options" */ "./items");
-const part = (name: Exclude<keyof Awaited<ReturnType<typeof items>>, symbol>) => lazyPart(async () => (await items())[name]);
+const part = (name: Exclude<keyof Awaited<ReturnType<typeof items>>, symbol>) =>
+    createLazyPart(async () => (await items())[name]);
 
 /** Options of a comment that this feature provides, with their permissions (contract §5.2). */
 export const ownCommentOptions: readonly CommentOption[] = [

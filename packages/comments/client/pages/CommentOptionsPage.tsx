@@ -22,7 +22,7 @@ import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
 import { useAppStore } from "@parley/library/client/store";
 import { useParams } from "react-router";
-import { offeredCommentOptions } from "../options/options";
+import { listCommentOptions } from "../options/options";
 import { ownCommentOptions } from "../options/ownOptions";
 import { useComment } from "../useComments";
 
@@ -51,7 +51,7 @@ function Options({ comment, discussion }: { comment: Comment; discussion: Discus
     const sent = useFormState("commentOptions");
     const now = useEditClock({ ...comment, closed: discussion.closed });
     const { commentID, insertUser, body = "", countChildComments } = comment;
-    const options = offeredCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
+    const options = listCommentOptions(ownCommentOptions, getState(), comment, discussion, now);
     const offers = (wanted: string) => options.some(({ id }) => id === wanted);
     const maySayHow = mayRemoveComments(selectOptionsReader(getState(), discussion));
     const isAccepted = discussion.attributes?.acceptedCommentID === commentID;

@@ -2,8 +2,8 @@ import { injectPersisted } from "@parley/library/client/persist";
 import type { RootState } from "@parley/library/client/store";
 import type { PayloadAction } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import type { CommentsPlace } from "../place";
-import { COMMENT_SORTS, COMMENT_VIEWS } from "../place";
+import type { CommentsLocation } from "../commentsLocation";
+import { COMMENT_SORTS, COMMENT_VIEWS } from "../commentsLocation";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices {
@@ -13,8 +13,8 @@ declare module "@parley/library/client/store" {
 
 /** Sort and view that the viewer has chosen; `null` for the default. */
 interface ReadingState {
-    sort: CommentsPlace["sort"] | null;
-    view: CommentsPlace["view"] | null;
+    sort: CommentsLocation["sort"] | null;
+    view: CommentsLocation["view"] | null;
 }
 
 const initialState: ReadingState = { sort: null, view: null };
@@ -38,7 +38,7 @@ injectPersisted<ReadingState>({
     reducerPath: readingSlice.reducerPath,
     reducer: readingSlice.reducer,
     version: 1,
-    keep: ["sort", "view"],
+    persistedParts: ["sort", "view"],
     isSound: (part, value) =>
         value === null || (part === "sort" ? COMMENT_SORTS : COMMENT_VIEWS).some((choice) => choice.value === value),
 });

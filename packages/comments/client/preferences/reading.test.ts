@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { startKeeping } from "@parley/library/client/persist";
-import { preferredAddress, registerPreferences } from "@parley/library/client/routing";
+import { startPersistence } from "@parley/library/client/persist";
+import { registerPreferences, toPreferredURL } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
-import { preferredReading } from "./preferredReading";
+import { createFakeApi } from "@parley/library/client/testing";
+import { getReadingPreference } from "./getReadingPreference";
 import { selectReading, sortChosen, viewChosen } from "./reading.slice";
 
-registerPreferences(preferredReading);
+registerPreferences(getReadingPreference);
 
 afterEach(() => localStorage.clear());
 
 /** Creates a store and waits until the persisted state of this device is restored. */
 async function visit() {
-    const store = createStore({ api: fakeApi().api, now: () => new Date() });
-    const persistor = startKeeping(store);
+    const store = createStore({ api: createFakeApi().api, now: () => new Date() });
+    const persistor = startPersistence(store);
     await new Promise<void>((resolve) => {
         const whenRead = () => persistor.getState().bootstrapped && resolve();
         persistor.subscribe(whenRead);
@@ -25,7 +25,7 @@ async function visit() {
 async function followed(to: string, from = "/discussions") {
     const { store } = await visit();
     const at = (address: string) => new URL(address, "http://forum.test");
-    const { pathname, search, hash } = preferredAddress({ to: at(to), from: at(from) }, store.getState());
+    const { pathname, search, hash } = toPreferredURL({ to: at(to), from: at(from) }, store.getState());
     return pathname + search + hash;
 }
 

@@ -1,13 +1,13 @@
 import { Button } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useEffect, useRef, useState } from "react";
-import { selectedRange } from "./chosenIn";
-import type { ChosenWords } from "./chosenWords";
-import { chosenWords } from "./chosenWords";
 import { quoteButton } from "./QuoteButton.styles";
+import type { SelectedText } from "./readSelection";
+import { readSelection } from "./readSelection";
+import { getSelectedRange } from "./readSelectionIn";
 
 export interface QuoteButtonProps {
-    onQuote: (chosen: ChosenWords) => void;
+    onQuote: (chosen: SelectedText) => void;
 }
 
 /** Delay after the last selection change before the button appears, so that it does not follow the pointer; in milliseconds. */
@@ -25,12 +25,12 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
     useEffect(() => {
         let waiting: ReturnType<typeof setTimeout>;
         const look = () => {
-            const selected = selectedRange();
-            setRange(chosenWords(selected) ? selected : undefined);
+            const selected = getSelectedRange();
+            setRange(readSelection(selected) ? selected : undefined);
         };
         const onSelection = () => {
             clearTimeout(waiting);
-            if (!selectedRange()) setRange(undefined);
+            if (!getSelectedRange()) setRange(undefined);
             waiting = setTimeout(look, REST);
         };
         onSelection();
@@ -42,7 +42,7 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
     }, []);
     useEffect(() => {
         if (!range) return;
-        const put = () => root.current && placeBelow(root.current, range);
+        const put = () => root.current && positionBelow(root.current, range);
         put();
         addEventListener("resize", put);
         addEventListener("scroll", put, { capture: true, passive: true });
@@ -61,7 +61,7 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
     );
 
     function quote() {
-        const chosen = chosenWords(range);
+        const chosen = readSelection(range);
         document.getSelection()?.removeAllRanges();
         setRange(undefined);
         if (chosen) onQuote(chosen);
@@ -72,7 +72,7 @@ export function QuoteButton({ onQuote }: QuoteButtonProps) {
  * Positions the button below the last selected line, or above the first if there is no room below. The button scrolls out of view with the
  * selection.
  */
-function placeBelow(button: HTMLElement, range: Range): void {
+function positionBelow(button: HTMLElement, range: Range): void {
     const whole = range.getBoundingClientRect();
     const last = [...range.getClientRects()].filter(({ width }) => width > 0).at(-1) ?? whole;
     const gap = matchMedia("(pointer: coarse)").matches ? GAP.finger : GAP.mouse;

@@ -1,9 +1,9 @@
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { useEffect, useState } from "react";
-import { selectedRange } from "./chosenIn";
 import type { QuoteButtonProps } from "./QuoteButton";
+import { getSelectedRange } from "./readSelectionIn";
 
-const QuoteButton = lazyPart(async () => (await import(/* webpackChunkName: "quoting" */ "./QuoteButton")).QuoteButton);
+const QuoteButton = createLazyPart(async () => (await import(/* webpackChunkName: "quoting" */ "./QuoteButton")).QuoteButton);
 
 /** Offers to quote the selected text of a post. The code of the button is fetched with the first selection. */
 export function SelectionQuote(props: QuoteButtonProps) {
@@ -12,7 +12,7 @@ export function SelectionQuote(props: QuoteButtonProps) {
         if (isHere) return;
         let isWanted = true;
         const fetch = () => {
-            if (!selectedRange()) return;
+            if (!getSelectedRange()) return;
             QuoteButton.fetch().then(
                 () => isWanted && setHere(true),
                 () => undefined,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { readingText } from "@parley/library/client/components";
-import { chosenIn } from "./chosenIn";
-import { chosenWords } from "./chosenWords";
+import { readSelection } from "./readSelection";
+import { readSelectionIn } from "./readSelectionIn";
 
 afterEach(() => {
     document.body.innerHTML = "";
@@ -29,23 +29,23 @@ const textIn = (element: Element, selector: string) => element.querySelector(sel
 test("the selected text of a reply is quoted, also where a triple click extends the selection to the next element", () => {
     const words = thread("<p>Descale it.</p><p>Then <b>rinse</b>.</p>");
     const first = textIn(words, "p");
-    expect(chosenWords(rangeOf([first, 0], [first, 7]))).toEqual({
+    expect(readSelection(rangeOf([first, 0], [first, 7]))).toEqual({
         recordType: "comment",
         recordID: 3,
         elementID: "Comment_3",
         bodyMarkdown: "Descale",
     });
     const acts = document.querySelector("#Comment_3 > .acts") as Element;
-    expect(chosenWords(rangeOf([first, 8], [acts, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
+    expect(readSelection(rangeOf([first, 8], [acts, 0]))?.bodyMarkdown).toBe("it.\n\nThen **rinse**.");
 });
 
 test("a selection beyond the body of one post is not quoted", () => {
     const words = thread("<p>Descale it.</p>");
     const below = textIn(document.body, "#Comment_4 p");
-    expect(chosenWords(rangeOf([textIn(words, "p"), 0], [below, 3]))).toBeUndefined();
-    expect(chosenWords(rangeOf([textIn(document.body, "#Comment_3 > a"), 0], [textIn(words, "p"), 3]))).toBeUndefined();
-    expect(chosenWords(rangeOf([document.body, 0], [document.body, 1]))).toBeUndefined();
-    expect(chosenWords(undefined)).toBeUndefined();
+    expect(readSelection(rangeOf([textIn(words, "p"), 0], [below, 3]))).toBeUndefined();
+    expect(readSelection(rangeOf([textIn(document.body, "#Comment_3 > a"), 0], [textIn(words, "p"), 3]))).toBeUndefined();
+    expect(readSelection(rangeOf([document.body, 0], [document.body, 1]))).toBeUndefined();
+    expect(readSelection(undefined)).toBeUndefined();
 });
 
 test.each([
@@ -63,20 +63,20 @@ test.each([
     ['<details class="spoiler"><summary>Spoiler</summary><div><p>the butler</p></div></details>', ">! the butler"],
 ])("CONT-002 FC-1 %s is quoted as %j", (html, markdown) => {
     const words = thread(html);
-    expect(chosenWords(rangeOf([words, 0], [words, words.childNodes.length]))?.bodyMarkdown).toBe(markdown);
+    expect(readSelection(rangeOf([words, 0], [words, words.childNodes.length]))?.bodyMarkdown).toBe(markdown);
 });
 
 test("CONT-002 text selected within a spoiler stays hidden in the quote", () => {
     const words = thread('<details class="spoiler" open><summary>Spoiler</summary><div><p>the butler</p></div></details>');
     const text = textIn(words, "div p");
-    expect(chosenWords(rangeOf([text, 0], [text, 10]))?.bodyMarkdown).toBe(">! the butler");
+    expect(readSelection(rangeOf([text, 0], [text, 10]))?.bodyMarkdown).toBe(">! the butler");
 });
 
 test("CMT-007 the menu of a post quotes the selected text of that post only", async () => {
     const words = thread("<p>Descale it.</p>");
-    expect(await chosenIn("Comment_3")).toBeUndefined();
+    expect(await readSelectionIn("Comment_3")).toBeUndefined();
     document.getSelection()?.addRange(rangeOf([textIn(words, "p"), 0], [textIn(words, "p"), 7]));
-    expect((await chosenIn("Comment_3"))?.bodyMarkdown).toBe("Descale");
-    expect(await chosenIn("Comment_4")).toBeUndefined();
-    expect(await chosenIn("Discussion_7")).toBeUndefined();
+    expect((await readSelectionIn("Comment_3"))?.bodyMarkdown).toBe("Descale");
+    expect(await readSelectionIn("Comment_4")).toBeUndefined();
+    expect(await readSelectionIn("Discussion_7")).toBeUndefined();
 });

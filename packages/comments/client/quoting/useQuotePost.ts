@@ -5,8 +5,8 @@ import { useAppStore } from "@parley/library/client/store";
 import { useNavigate } from "react-router";
 import { quotePostPath } from "../addresses";
 import { quoteBegun } from "../comments.slice";
-import { quotedText } from "../quotedText";
-import { chosenIn } from "./chosenIn";
+import { formatQuote } from "../formatQuote";
+import { readSelectionIn } from "./readSelectionIn";
 
 /**
  * Returns a function that inserts the selected text of a post as a quote into the reply form at the end of the page. Without a selection it
@@ -17,10 +17,10 @@ export function useQuotePost(discussionID: number): () => Promise<void> {
     const navigate = useNavigate();
     const { dispatch, getState } = useAppStore();
     return async () => {
-        const chosen = await chosenIn(`Discussion_${discussionID}`);
+        const chosen = await readSelectionIn(`Discussion_${discussionID}`);
         const { data: discussion } = selectDiscussion(getState(), discussionID);
         if (!chosen || !discussion) return void (await navigate(quotePostPath(discussionID)));
         const opening = t("{name} wrote:", { name: discussion.insertUser?.name ?? "" });
-        dispatch(quoteBegun({ discussionID, text: quotedText(chosen, opening, discussionPath(discussion)) }));
+        dispatch(quoteBegun({ discussionID, text: formatQuote(chosen, opening, discussionPath(discussion)) }));
     };
 }

@@ -6,7 +6,7 @@ import { Redirection } from "@parley/library/client/routing";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { ApiRefusal } from "@parley/library/contract";
 import { fetchComment, fetchCommentEdit } from "../comments.thunks";
-import { toCommentQuery } from "../place";
+import { toCommentQuery } from "../commentsLocation";
 
 /** Loads the options page of a comment. Guests are redirected to sign in. */
 export async function loadCommentOptions(loading: PageLoading): Promise<void> {

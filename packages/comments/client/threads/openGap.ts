@@ -1,8 +1,8 @@
 import type { ThreadGap } from "@parley/comments/contract";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { holeFilled } from "../comments.slice";
+import { gapFilled } from "../comments.slice";
 import { fetchCommentThread } from "../comments.thunks";
-import type { ThreadQuery } from "../place";
+import type { ThreadQuery } from "../commentsLocation";
 
 /** Returns the query for the comments of a gap: one page of the replies to its parent comment. */
 export function toGapQuery(
@@ -27,6 +27,6 @@ export function openGap(query: ThreadQuery, hole: ThreadGap): AppThunk {
             (paging.total ?? 0) > page * limit
                 ? [{ ...hole, offset: page * limit, countAllComments: (paging.total ?? 0) - page * limit }]
                 : [];
-        dispatch(holeFilled({ query, hole, items: [...items, ...rest] }));
+        dispatch(gapFilled({ query, hole, items: [...items, ...rest] }));
     };
 }

@@ -1,7 +1,7 @@
 import type { Comment } from "@parley/comments/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import type { ThreadQuery } from "../place";
-import type { ChosenWords } from "../quoting/chosenWords";
+import type { ThreadQuery } from "../commentsLocation";
+import type { SelectedText } from "../quoting/readSelection";
 
 /** ID of the form that the "Restore" buttons on the page submit. */
 export const UNDO_FORM = "undo-removal";
@@ -47,7 +47,7 @@ export interface Scene {
     /** Begins a reply that quotes a comment, or its selected text. */
     quote: (commentID: number) => void;
     /** Inserts a quote of the selected text into the open reply, or begins a reply. */
-    quoteChosen: (chosen: ChosenWords) => void;
+    quoteChosen: (chosen: SelectedText) => void;
     /** Whether comments have an options menu. */
     hasOptions: boolean;
     /** The comment with an open menu. */

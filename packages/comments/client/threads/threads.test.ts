@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { ThreadComment, ThreadGap, ThreadItem } from "@parley/comments/contract";
-import { commentIDsIn, fillGap, withComment } from "./threads";
+import { fillGap, listCommentIDs, withComment } from "./threads";
 
 const comment = (commentID: number, parentCommentID: number | null = null, children: ThreadItem[] = []): ThreadComment => ({
     type: "comment",
@@ -24,7 +24,7 @@ const hole = (parentCommentID: number, offset: number): ThreadGap => ({
 test("fillGap inserts the fetched comments in place of the gap, without duplicates", () => {
     const thread = [comment(1, null, [comment(2, 1), hole(1, 1), comment(5, 1)]), comment(9)];
     const filled = fillGap(thread, hole(1, 1), [comment(2, 1), comment(3, 1), comment(4, 1), comment(5, 1)]);
-    expect(commentIDsIn(filled)).toEqual([1, 2, 3, 4, 5, 9]);
+    expect(listCommentIDs(filled)).toEqual([1, 2, 3, 4, 5, 9]);
 });
 
 test("fillGap leaves other gaps unchanged", () => {
@@ -35,6 +35,6 @@ test("fillGap leaves other gaps unchanged", () => {
 
 test("withComment adds a new comment as the last reply to its parent, or as the last of the thread", () => {
     const thread = [comment(1, null, [comment(2, 1, [])]), comment(3)];
-    expect(commentIDsIn(withComment(thread, comment(4, 2)))).toEqual([1, 2, 4, 3]);
-    expect(commentIDsIn(withComment(thread, comment(5)))).toEqual([1, 2, 3, 5]);
+    expect(listCommentIDs(withComment(thread, comment(4, 2)))).toEqual([1, 2, 4, 3]);
+    expect(listCommentIDs(withComment(thread, comment(5)))).toEqual([1, 2, 3, 5]);
 });

@@ -34,12 +34,12 @@ export function withCommentAfter(items: readonly ThreadItem[], comment: ThreadCo
 }
 
 /** Returns the comment that precedes another one: its previous sibling, or else its parent; 0 for the first of the thread. */
-export function commentBefore(items: readonly ThreadItem[], commentID: number, parentCommentID = 0): number | undefined {
+export function findCommentBefore(items: readonly ThreadItem[], commentID: number, parentCommentID = 0): number | undefined {
     let before = parentCommentID;
     for (const item of items) {
         if (item.type === "hole") continue;
         if (item.commentID === commentID) return before;
-        const inside = commentBefore(item.children, commentID, item.commentID);
+        const inside = findCommentBefore(item.children, commentID, item.commentID);
         if (inside !== undefined) return inside;
         before = item.commentID;
     }
@@ -47,8 +47,8 @@ export function commentBefore(items: readonly ThreadItem[], commentID: number, p
 }
 
 /** Returns the IDs of all loaded comments. */
-export function commentIDsIn(items: readonly ThreadItem[]): number[] {
-    return items.flatMap((item) => (item.type === "comment" ? [item.commentID, ...commentIDsIn(item.children)] : []));
+export function listCommentIDs(items: readonly ThreadItem[]): number[] {
+    return items.flatMap((item) => (item.type === "comment" ? [item.commentID, ...listCommentIDs(item.children)] : []));
 }
 
 function withAnswer(items: readonly ThreadItem[], answer: ThreadComment): ThreadItem[] {

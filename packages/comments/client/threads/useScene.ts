@@ -1,5 +1,5 @@
 import { selectIsSignedIn, selectMe, usePermission } from "@parley/accounts/client";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import { commentPath } from "@parley/comments/contract";
 import { DISCUSSION_PAGE_EXPAND, fetchDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
@@ -13,22 +13,22 @@ import { useLocation } from "react-router";
 import { withParameter } from "../addresses";
 import { quoteBegun, selectComment } from "../comments.slice";
 import { fetchCommentEdit, fetchCommentQuote } from "../comments.thunks";
+import type { CommentsLocation, ThreadQuery } from "../commentsLocation";
 import { InlineEdit } from "../components/inlineParts";
-import { replyPlace } from "../components/ReplyFields";
-import type { CommentsPlace, ThreadQuery } from "../place";
-import { quotedText } from "../quotedText";
-import { chosenIn } from "../quoting/chosenIn";
-import type { ChosenWords } from "../quoting/chosenWords";
+import { toReplyDraftKey } from "../components/ReplyFields";
+import { formatQuote } from "../formatQuote";
+import type { SelectedText } from "../quoting/readSelection";
+import { readSelectionIn } from "../quoting/readSelectionIn";
 import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
 import type { Scene } from "./scene";
 
 /** Returns the context of the comments on a page, and the status message for assistive technology. */
 export function useScene(
-    place: CommentsPlace,
+    place: CommentsLocation,
     discussion: DiscussionAnswer,
     thread: ThreadQuery | undefined,
-): { scene: Scene; announcement: string; returned: (act: Act) => void } {
+): { scene: Scene; announcement: string; returned: (act: LoggedAction) => void } {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const { addToast } = useToasts();
@@ -72,14 +72,14 @@ export function useScene(
         replyTo(commentID);
     }, []);
     const quoteChosen = useCallback(
-        (chosen: ChosenWords) => {
+        (chosen: SelectedText) => {
             const { recordType, recordID } = chosen;
             const isComment = recordType === "comment";
             const author = isComment ? selectComment(getState(), recordID).data?.insertUser : discussion.insertUser;
             const path = isComment ? commentPath(recordID) : discussionPath(discussion);
-            const text = quotedText(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
+            const text = formatQuote(chosen, t("{name} wrote:", { name: author?.name ?? "" }), path);
             // The quote goes into an unfinished reply to the post if there is one, otherwise into the open reply.
-            const ownPlace = replyPlace(selectMe(getState()).data?.userID ?? 0, discussionID);
+            const ownPlace = toReplyDraftKey(selectMe(getState()).data?.userID ?? 0, discussionID);
             const hasBegun = selectLocalDraft(getState(), ownPlace) !== undefined;
             const answered = replyingTo ?? (isComment ? recordID : undefined);
             if (hasBegun || answered === undefined) dispatch(quoteBegun({ discussionID, text }));
@@ -89,7 +89,7 @@ export function useScene(
     );
     const quote = useCallback(
         async (commentID: number) => {
-            const chosen = await chosenIn(`Comment_${commentID}`);
+            const chosen = await readSelectionIn(`Comment_${commentID}`);
             if (chosen) return quoteChosen(chosen);
             const answered = await dispatch(fetchCommentQuote({ commentID }));
             if (fetchCommentQuote.rejected.match(answered)) {
@@ -97,7 +97,10 @@ export function useScene(
                 return;
             }
             const { insertUser } = answered.payload;
-            begin(commentID, quotedText(answered.payload, t("{name} wrote:", { name: insertUser.name }), commentPath(commentID)));
+            begin(
+                commentID,
+                formatQuote(answered.payload, t("{name} wrote:", { name: insertUser.name }), commentPath(commentID)),
+            );
         },
         [begin, dispatch, quoteChosen, refused, t],
     );
@@ -107,7 +110,7 @@ export function useScene(
         if (goesOn) replyTo(focusCommentID);
     }, [goesOn, focusCommentID]);
     const returned = useCallback(
-        ({ recordID }: Act) => {
+        ({ recordID }: LoggedAction) => {
             void dispatch(fetchDiscussion({ discussionID, expand: DISCUSSION_PAGE_EXPAND }));
             arriveAt(recordID);
         },

@@ -5,7 +5,7 @@ import { exampleComment, getComment, getComments, getCommentThread } from "@parl
 import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Widget as CommentThread } from "./CommentThreadWidget";
@@ -52,7 +52,7 @@ function hole(changes: Partial<ThreadGap> = {}): ThreadGap {
 }
 
 function forum(items: ThreadItem[], comments: Comment[], discussion: Partial<DiscussionAnswer> = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: comments.length, ...discussion }));
     server.answer(getCommentThread, () => ({
         threadStructure: items,

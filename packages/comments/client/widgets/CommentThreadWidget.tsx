@@ -5,16 +5,16 @@ import { originalPostActions, originalPostAnswer, selectOptionsReader, useDiscus
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { classNames, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
-import { useIsTurn } from "@parley/library/client/routing";
+import { useShowsBelowFold } from "@parley/library/client/routing";
 import { useAppSelector } from "@parley/library/client/store";
+import type { CommentsLocation } from "../commentsLocation";
+import { toThreadQuery } from "../commentsLocation";
 import { AcceptedAnswer } from "../components/AcceptedAnswer";
 import { BranchComments } from "../components/BranchComments";
 import { CommentsHead } from "../components/CommentsHead";
 import { FlatComments } from "../components/FlatComments";
 import { NestedComments } from "../components/NestedComments";
 import { QuotePost } from "../components/QuotePost";
-import type { CommentsPlace } from "../place";
-import { toThreadQuery } from "../place";
 import { SelectionQuote } from "../quoting/SelectionQuote";
 import { UNDO_FORM } from "../threads/scene";
 import { useScene } from "../threads/useScene";
@@ -24,10 +24,10 @@ originalPostAnswer.fill(AcceptedAnswer, 10);
 originalPostActions.fill(QuotePost, 10);
 
 /** Comments of a post in the nested or the flat view (DISC-011, CMT-001…CMT-005). */
-export function Widget(place: CommentsPlace) {
+export function Widget(place: CommentsLocation) {
     const t = useTranslation();
     const { data: discussion } = useDiscussion(place.discussionID);
-    const isTurn = useIsTurn();
+    const isTurn = useShowsBelowFold();
     return (
         <section
             id="replies"
@@ -40,7 +40,7 @@ export function Widget(place: CommentsPlace) {
     );
 }
 
-function Comments({ place, discussion }: { place: CommentsPlace; discussion: DiscussionAnswer }) {
+function Comments({ place, discussion }: { place: CommentsLocation; discussion: DiscussionAnswer }) {
     const t = useTranslation();
     const thread = place.view === "flat" ? undefined : toThreadQuery(place);
     const { scene, announcement, returned } = useScene(place, discussion, thread);
@@ -50,13 +50,13 @@ function Comments({ place, discussion }: { place: CommentsPlace; discussion: Dis
     });
     return (
         <>
-            <CommentsHead place={place} discussion={discussion} />
+            <CommentsHead location={place} discussion={discussion} />
             {thread === undefined ? (
-                <FlatComments place={place} scene={scene} />
+                <FlatComments location={place} scene={scene} />
             ) : thread.parentCommentID !== undefined ? (
                 <BranchComments thread={thread} commentID={thread.parentCommentID} scene={scene} />
             ) : (
-                <NestedComments place={place} thread={thread} scene={scene} />
+                <NestedComments location={place} thread={thread} scene={scene} />
             )}
             {scene.mayReply && <SelectionQuote onQuote={scene.quoteChosen} />}
             {mayRestore && <UndoForm id={UNDO_FORM} done={t("The reply is restored.")} onUndone={returned} />}

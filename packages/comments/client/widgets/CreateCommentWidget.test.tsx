@@ -6,7 +6,7 @@ import { renderPart } from "@parley/discussions/client/testing";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion, getDiscussionQuote } from "@parley/discussions/contract";
 import { FormStateContext } from "@parley/library/client/page";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
 import { registerWritingKind } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
@@ -16,14 +16,14 @@ import { Widget as CommentThread } from "./CommentThreadWidget";
 import { Widget as CreateComment } from "./CreateCommentWidget";
 
 registerWritingKind("comment", async () => reply);
-beforeAll(standInForDialogs);
+beforeAll(mockDialogs);
 afterEach(() => localStorage.clear());
 
 const PATH = "/discussion/10/kettle-trips-the-breaker";
 const MEMBER = { at: [PATH], may: ["comments.add"] };
 
 function forum(discussion: Partial<DiscussionAnswer> = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const comment = exampleComment({ commentID: 1, insertUser: exampleUserFragment({ name: "Tomasz" }) });
     server.answer(getDiscussion, () => exampleDiscussion({ countComments: 1, ...discussion }));
     server.answer(getCommentThread, () => ({
@@ -53,7 +53,7 @@ const field = () => screen.findByRole("textbox", { name: "Your reply" }) as Prom
 const type = async (value: string) => fireEvent.input(await field(), { target: { value } });
 const send = () =>
     act(async () => void fireEvent.submit(screen.getByRole("button", { name: "Post reply" }).closest("form") as HTMLFormElement));
-const sentTo = (server: ReturnType<typeof fakeApi>) =>
+const sentTo = (server: ReturnType<typeof createFakeApi>) =>
     server.sent
         .filter(({ endpoint }) => endpoint === postComment)
         .map(({ input }) => input as { idempotencyKey?: string; parentCommentID?: number; body?: string });

@@ -4,53 +4,53 @@ import { commentPath } from "@parley/comments/contract";
 import { findOwnPhoto, selectDiscussionQuote, useDiscussion } from "@parley/discussions/client";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import { Composer, lazyPart, Notice, textStyles } from "@parley/library/client/components";
+import { Composer, createLazyPart, Notice, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
-import { useIsTurn } from "@parley/library/client/routing";
+import { useShowsBelowFold } from "@parley/library/client/routing";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import { SignInFirst, takeArrivals, WaitingAt } from "@parley/outbox/client";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { quotePosted, selectComment, selectCommentQuote, selectQuoting } from "../comments.slice";
-import { ReplyFields, replyPlace } from "../components/ReplyFields";
-import type { ReplyPlace } from "../place";
-import { toThreadQuery } from "../place";
-import { quotedText } from "../quotedText";
+import type { ReplyLocation } from "../commentsLocation";
+import { toThreadQuery } from "../commentsLocation";
+import { ReplyFields, toReplyDraftKey } from "../components/ReplyFields";
+import { formatQuote } from "../formatQuote";
 import { useMayReply } from "../useMayReply";
 import { usePosted } from "../usePosted";
 import { commentThread } from "./CommentThreadWidget.styles";
 
 /** Form for a new comment at the end of the comments, or the reason why there is none (CMT-014). */
-export function Widget(place: ReplyPlace) {
+export function Widget(place: ReplyLocation) {
     const { data: discussion } = useDiscussion(place.discussionID);
-    const isTurn = useIsTurn();
+    const isTurn = useShowsBelowFold();
     return (
         <div id="reply" className={commentThread.reply}>
-            {discussion && isTurn && <ReplyForm place={place} discussion={discussion} />}
+            {discussion && isTurn && <ReplyForm location={place} discussion={discussion} />}
         </div>
     );
 }
 
 interface ReplyFormProps {
-    place: ReplyPlace;
+    location: ReplyLocation;
     discussion: DiscussionAnswer;
 }
 
-function ReplyForm({ place, discussion }: ReplyFormProps) {
+function ReplyForm({ location, discussion }: ReplyFormProps) {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);
     const mayReply = useMayReply(discussion);
     const sent = useFormState("comment");
     // A form posted without scripts after the session ended comes back with its text.
     const isReturned = sent?.values.discussionID === String(discussion.discussionID);
-    if (mayReply || isReturned) return <Form place={place} discussion={discussion} isReturned={isReturned} />;
+    if (mayReply || isReturned) return <Form location={location} discussion={discussion} isReturned={isReturned} />;
     if (discussion.closed) return <Notice icon="lock">{t("This post is closed to new replies.")}</Notice>;
     if (!isSignedIn) return <SignInFirst>{t("Sign in to reply.")}</SignInFirst>;
     return <Notice icon="lock">{t("You can read here, but not reply.")}</Notice>;
 }
 
-function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: boolean }) {
+function Form({ location, discussion, isReturned }: ReplyFormProps & { isReturned: boolean }) {
     const t = useTranslation();
     const [search] = useSearchParams();
     const sent = useFormState("comment");
@@ -61,20 +61,20 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     const me = useAppSelector(selectMe).data;
     const composer = useRef<HTMLDivElement>(null);
     const hasNotice = useFetched(DraftNotice, me !== undefined && me.userID > 0);
-    const thread = useMemo(() => (place.view === "flat" ? undefined : toThreadQuery(place)), [place]);
+    const thread = useMemo(() => (location.view === "flat" ? undefined : toThreadQuery(location)), [location]);
     const { posted, waited, announcement } = usePosted(thread);
     useEffect(
         () =>
             takeArrivals(({ kind, record, isKeptBack }) => {
                 const comment = kind === "comment" && !isKeptBack ? (record as Comment) : undefined;
-                return comment?.discussionID === place.discussionID && waited(comment);
+                return comment?.discussionID === location.discussionID && waited(comment);
             }),
-        [place.discussionID, waited],
+        [location.discussionID, waited],
     );
     const dispatch = useAppDispatch();
     const leaveQuote = useLeaveQuote();
-    const quoting = useAppSelector((state) => selectQuoting(state, place.discussionID));
-    const addressed = useQuote(place, discussion);
+    const quoting = useAppSelector((state) => selectQuoting(state, location.discussionID));
+    const addressed = useQuote(location, discussion);
     const begin = quoting?.text ?? addressed;
     const [postedQuote, setPostedQuote] = useState<string>();
     const { discussionID, insertUser, closed } = discussion;
@@ -82,7 +82,7 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
     const title = answered ? t("Reply to {name}", { name: answered }) : t("Write a reply");
     return (
         <div ref={composer}>
-            <WaitingAt place={replyPlace(me?.userID ?? 0, place.discussionID)} />
+            <WaitingAt place={toReplyDraftKey(me?.userID ?? 0, location.discussionID)} />
             <Composer id="create-comment" title={title} photoUrl={me && findOwnPhoto({ photoUrl: me.photoUrl ?? "" })}>
                 {closed && <Notice icon="lock">{t("This post is closed. Others can't reply.")}</Notice>}
                 {hasNotice && <DraftNotice discussionID={discussionID} parentCommentID={parentCommentID} composer={composer} />}
@@ -92,7 +92,7 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
                     parentCommentID={parentCommentID}
                     isReturned={isReturned}
                     begin={begin === postedQuote ? undefined : begin}
-                    timesAsked={quoting?.times}
+                    timesRequested={quoting?.times}
                     onPosted={(comment) => {
                         setPostedQuote(addressed);
                         dispatch(quotePosted(discussionID));
@@ -115,7 +115,7 @@ function Form({ place, discussion, isReturned }: ReplyFormProps & { isReturned: 
 }
 
 /** Loaded for members only, since guests have no drafts. */
-const DraftNotice = lazyPart(
+const DraftNotice = createLazyPart(
     async () => (await import(/* webpackChunkName: "drafts" */ "../components/DraftNotice")).DraftNotice,
 );
 
@@ -144,14 +144,14 @@ function useLeaveQuote(): (commentID: number) => void {
 }
 
 /** Returns the quote that the query string requests. */
-function useQuote({ discussionID, quote }: ReplyPlace, discussion: DiscussionAnswer): string | undefined {
+function useQuote({ discussionID, quote }: ReplyLocation, discussion: DiscussionAnswer): string | undefined {
     const t = useTranslation();
     const ofPost = useAppSelector((state) => selectDiscussionQuote(state, discussionID).data);
     const ofComment = useAppSelector((state) => selectCommentQuote(state, typeof quote === "number" ? quote : 0).data);
     const quoted = quote === "post" ? ofPost : ofComment;
     if (quote === undefined || !quoted) return undefined;
     const path = quote === "post" ? discussionPath(discussion) : commentPath(quote);
-    return quotedText(quoted, t("{name} wrote:", { name: quoted.insertUser.name }), path);
+    return formatQuote(quoted, t("{name} wrote:", { name: quoted.insertUser.name }), path);
 }
 
 function numberIn(text: string | null | undefined): number | undefined {

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plansOf } from "@parley/discussions/server/testing";
 import { RoleID } from "@parley/permissions/contract";
 import type { Forum } from "../testing/forum";
-import { makeForum } from "../testing/forum";
+import { createForum } from "../testing/forum";
 
 const GUEST = 0;
 
 let forum: Forum;
 let question: number;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
     const { author, member, moderator } = forum;
     forum.setNow(new Date("2026-05-20T12:00:00Z"));
     const old = await forum.start(author);
-    const { commentID } = await forum.say(member, old);
+    const { commentID } = await forum.addComment(member, old);
     forum.setNow(new Date("2026-05-21T12:00:00Z"));
     question = await forum.start(author, { type: "question" });
-    await forum.say(author, question);
-    const answer = await forum.say(member, question);
+    await forum.addComment(author, question);
+    const answer = await forum.addComment(member, question);
     await forum.call(author, "PATCH", `comments/${answer.commentID}/answer`, { status: "accepted" });
     const hidden = await forum.start(moderator, { categoryID: forum.hidden });
-    await forum.say(moderator, hidden);
-    await forum.say(moderator, hidden);
+    await forum.addComment(moderator, hidden);
+    await forum.addComment(moderator, hidden);
     await forum.call(author, "POST", `comments/${commentID}/reactions`, { reactionType: "Like" });
     await forum.call(member, "POST", `discussions/${question}/reactions`, { reactionType: "Like" });
     // Reactions of members to their own posts do not count.

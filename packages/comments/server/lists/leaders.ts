@@ -14,7 +14,7 @@ interface Dependencies {
 const MAX_LEADERS = 10_000;
 
 /** Registers the leaderboards of comments: number of comments, reputation from reactions, and accepted answers. */
-export function leadersByComments({ database, users, categories }: Dependencies): void {
+export function registerCommentLeaders({ database, users, categories }: Dependencies): void {
     const scope = scopeIn(categories);
     /** Selects comments in these categories. With `isFound` another condition finds the rows, and the categories are only compared. */
     const standing = (categoryIDs: readonly number[], { isFound }: { isFound: boolean }) =>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { plansOf } from "@parley/discussions/server/testing";
 import { createCommentsRepository } from "../comments.repository";
 import type { Forum } from "../testing/forum";
-import { makeForum } from "../testing/forum";
+import { createForum } from "../testing/forum";
 
 let forum: Forum;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
 });
 afterAll(() => forum.close());
 
@@ -18,9 +18,9 @@ describe("FC-56 a list of comments returns its total without reading them", () =
         const open = await forum.start(forum.author);
         const other = await forum.start(forum.author, { name: "Iron hums" });
         const hidden = await forum.start(forum.moderator, { categoryID: forum.hidden });
-        for (const discussionID of [open, open, other]) await forum.say(forum.member, discussionID);
-        await forum.say(forum.moderator, hidden);
-        await forum.say(forum.moderator, open);
+        for (const discussionID of [open, open, other]) await forum.addComment(forum.member, discussionID);
+        await forum.addComment(forum.moderator, hidden);
+        await forum.addComment(forum.moderator, open);
 
         expect(await totalOf(forum.member, `categoryID=${forum.open}`)).toBe(4);
         expect(await totalOf(forum.member, "limit=1")).toBe(4);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import type { Forum } from "../testing/forum";
-import { makeForum } from "../testing/forum";
+import { createForum } from "../testing/forum";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -12,7 +12,7 @@ const NOON = new Date("2026-05-21T12:00:00Z");
 let forum: Forum;
 let minute = 0;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
 });
 afterAll(() => forum.close());
 beforeEach(() => {
@@ -28,22 +28,23 @@ const discussion = (discussionID: number) => read<Record<string, unknown>>(GUEST
 const merge = (discussionIDs: number[], destinationDiscussionID: number, more: object = {}, userID = forum.moderator) =>
     forum.call(userID, "PATCH", "discussions/merge", { discussionIDs, destinationDiscussionID, ...more });
 const lastAct = async (discussionID: number, kind: string, userID = forum.moderator) =>
-    (await read<{ acts: Act[] }>(userID, `acts?recordType=discussion&recordID=${discussionID}&kind=${kind}`)).acts[0] as Act;
+    (await read<{ acts: LoggedAction[] }>(userID, `acts?recordType=discussion&recordID=${discussionID}&kind=${kind}`))
+        .acts[0] as LoggedAction;
 const undo = (actID: number, userID = forum.moderator) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 
 /** Creates two discussions with comments at alternating times. */
 async function two() {
     const into = await forum.start(forum.author, { name: "Kettle hums" });
     later();
-    const first = await forum.say(forum.member, into);
+    const first = await forum.addComment(forum.member, into);
     later();
     const from = await forum.start(forum.member, { name: "My kettle hums too", body: "It *hums*." });
     later();
-    const top = await forum.say(forum.author, from);
+    const top = await forum.addComment(forum.author, from);
     later();
-    const below = await forum.say(forum.moderator, from, { parentCommentID: top.commentID });
+    const below = await forum.addComment(forum.moderator, from, { parentCommentID: top.commentID });
     later();
-    const last = await forum.say(forum.author, into);
+    const last = await forum.addComment(forum.author, into);
     later();
     return { into, from, first, top, below, last };
 }
@@ -148,14 +149,17 @@ describe("merging", () => {
         const { into, from, top, below } = await two();
         await merge([from], into);
         later();
-        const since = await forum.say(forum.member, into, { parentCommentID: below.commentID });
+        const since = await forum.addComment(forum.member, into, { parentCommentID: below.commentID });
         const asked = (await list(into)).find(
             ({ insertUserID, body }) => insertUserID === forum.member && body?.includes("hums"),
         );
         await forum.call(forum.moderator, "PATCH", `comments/${asked?.commentID}`, { body: "It hums, **loudly**." });
         later();
         const answer = await undo((await lastAct(into, "merge")).actID);
-        expect([answer.statusCode, answer.json<Act>().shown]).toMatchObject([200, { stayed: [{ commentID: since.commentID }] }]);
+        expect([answer.statusCode, answer.json<LoggedAction>().shown]).toMatchObject([
+            200,
+            { stayed: [{ commentID: since.commentID }] },
+        ]);
         expect(await idsIn(from)).toEqual([top.commentID, below.commentID]);
         expect((await list(into)).at(-1)).toMatchObject({ commentID: since.commentID, depth: 1 });
         expect(await discussion(from)).toMatchObject({
@@ -314,13 +318,16 @@ describe("splitting", () => {
         const answers = await Promise.all([send(), send(), send()]);
         answers.push(await send());
         expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().newPostUrl}`)).size).toBe(1);
-        const { acts } = await read<{ acts: Act[] }>(forum.moderator, `acts?recordType=discussion&recordID=${from}&kind=split`);
+        const { acts } = await read<{ acts: LoggedAction[] }>(
+            forum.moderator,
+            `acts?recordType=discussion&recordID=${from}&kind=split`,
+        );
         expect(acts).toHaveLength(1);
     });
 
     test("contract §5.1 comments and their replies become a discussion, and undo returns them below their parents", async () => {
         const { from, top, below } = await two();
-        const deeper = await forum.say(forum.member, from, { parentCommentID: below.commentID });
+        const deeper = await forum.addComment(forum.member, from, { parentCommentID: below.commentID });
         const before = await stateOf(from);
         const answer = await split([below.commentID]);
         const { newPostUrl, progress } = answer.json<LongRunnerResult & { newPostUrl: string }>();
@@ -352,10 +359,10 @@ describe("splitting", () => {
                 .newPostUrl,
         );
         later();
-        const since = await forum.say(forum.member, made, { parentCommentID: top.commentID });
+        const since = await forum.addComment(forum.member, made, { parentCommentID: top.commentID });
         later();
         const answer = await undo((await lastAct(from, "split")).actID);
-        expect(answer.json<Act>().shown).toMatchObject({ stayed: [{ commentID: since.commentID }] });
+        expect(answer.json<LoggedAction>().shown).toMatchObject({ stayed: [{ commentID: since.commentID }] });
         expect(await list(made)).toMatchObject([{ commentID: since.commentID, depth: 1 }]);
         expect(await idsIn(from)).toContain(top.commentID);
         expect(await discussion(made)).toMatchObject({ countComments: 1, body: expect.stringContaining("<em>new</em>") });

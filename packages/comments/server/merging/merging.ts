@@ -27,7 +27,7 @@ interface Dependencies {
     discussions: Discussions;
     reactions: Pick<Reactions, "moveRecord" | "clearFor">;
     users: Pick<Users, "addCounts">;
-    acts: Acts;
+    actionLog: Acts;
 }
 
 interface Destination {
@@ -49,7 +49,7 @@ interface Prepared {
 }
 
 /** Creates the merge function, and registers its logged action with undo (contract §5.1, FC-51). */
-export function mergingDiscussions({ kit, repository, moving, categories, discussions, reactions, users, acts }: Dependencies) {
+export function createMerging({ kit, repository, moving, categories, discussions, reactions, users, actionLog }: Dependencies) {
     const { database, siteURL } = kit;
     const mergeEach = getLongRunner(kit).job<Destination>("merge-discussions", merge);
     const kind: DiscussionActKind = {
@@ -95,7 +95,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
             }
             if (sourceIDs.length === 0) throw badRequest("You must select at least 2 discussions to merge.");
             const params = { discussionIDs: sourceIDs, destinationDiscussionID, addRedirects };
-            const job = await acts.beginJob(viewer, { kind: "merge", params, jobID });
+            const job = await actionLog.beginJob(viewer, { kind: "merge", params, jobID });
             const destination = { destinationID: destinationDiscussionID, addRedirects, jobID: job };
             return {
                 ...(await mergeEach(viewer, { ids: sourceIDs, params: destination, timeout: longRunnerTimeout }, reply)),
@@ -149,7 +149,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
                 ...left,
             },
         };
-        await acts.record(viewer, { kind: "merge", recordType: "discussion", recordID: to, ...done, jobID });
+        await actionLog.record(viewer, { kind: "merge", recordType: "discussion", recordID: to, ...done, jobID });
     }
 
     async function shown(viewer: Viewer, act: Act): Promise<Record<string, unknown>> {
@@ -229,7 +229,7 @@ export function mergingDiscussions({ kit, repository, moving, categories, discus
             bookmarkedByIDs: before.bookmarkedByIDs,
             participatedIDs: before.participatedIDs.filter((userID) => !writing.has(userID)),
         });
-        await acts.forget("comment", [body.commentID]);
+        await actionLog.forget("comment", [body.commentID]);
     }
 
     /** Returns the post of a discussion as a comment of another one. */

@@ -8,12 +8,12 @@ interface Dependencies {
     discussions: Discussions;
 }
 
-export type Moving = ReturnType<typeof movingComments>;
+export type Moving = ReturnType<typeof createMoving>;
 
 /**
  * Creates the functions that merging, splitting and their undo share. All must run in a transaction in which the discussions are locked.
  */
-export function movingComments({ repository, discussions }: Dependencies) {
+export function createMoving({ repository, discussions }: Dependencies) {
     return {
         /** Renumbers and counts the comments of these discussions. Replies to comments of other discussions become top-level comments. */
         async settle(rows: readonly DiscussionRow[]): Promise<void> {

@@ -22,17 +22,17 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { writableFormat } from "@parley/posting/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentsVisibility } from "../comments.visibility";
-import { escapeHtml } from "../quoteOf";
+import { escapeHtml } from "../renderQuote";
 import type { Moving } from "./moving";
 
 interface Dependencies {
     kit: Pick<ServerKit, "siteURL">;
     repository: CommentsRepository;
-    sight: CommentsVisibility;
+    visibility: CommentsVisibility;
     moving: Moving;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
     discussions: Discussions;
-    acts: Acts;
+    actionLog: Acts;
 }
 
 type NewPost = Input<typeof postSplitDiscussion>["newPost"];
@@ -48,7 +48,7 @@ interface Split {
 }
 
 /** Creates the split function, and registers its logged action with undo (contract §5.1). */
-export function splittingDiscussions({ kit, repository, sight, moving, categories, discussions, acts }: Dependencies) {
+export function createSplitting({ kit, repository, visibility, moving, categories, discussions, actionLog }: Dependencies) {
     const { siteURL } = kit;
     const kind: DiscussionActKind = {
         effect: "moves",
@@ -78,7 +78,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
             const madeBefore = await discussions.submissions.madeBefore(sending);
             if (madeBefore !== undefined) return told(madeBefore, commentIDs);
             const places = [];
-            for (const commentID of commentIDs) places.push(await sight.visible(viewer, commentID));
+            for (const commentID of commentIDs) places.push(await visibility.visible(viewer, commentID));
             const [source, another] = new Map(places.map(({ discussion }) => [discussion.discussionID, discussion])).values();
             if (!source) throw notFound("Comment");
             if (another) throw badRequest("The comments are in several discussions.");
@@ -167,7 +167,7 @@ export function splittingDiscussions({ kit, repository, sight, moving, categorie
                 newestCommentID: (await repository.newestID()) ?? 0,
             },
         };
-        await acts.record(viewer, { kind: "split", recordType: "discussion", recordID: sourceID, ...done });
+        await actionLog.record(viewer, { kind: "split", recordType: "discussion", recordID: sourceID, ...done });
         return discussionID;
     }
 

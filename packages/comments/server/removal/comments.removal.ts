@@ -18,10 +18,10 @@ import type { OwnRemovals } from "./ownRemovals";
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "database" | "clock" | "jobs">;
     repository: CommentsRepository;
-    sight: CommentsVisibility;
+    visibility: CommentsVisibility;
     reactions: Pick<Reactions, "clearFor">;
     discussions: Discussions;
-    acts: Acts;
+    actionLog: Acts;
     own: OwnRemovals;
 }
 
@@ -41,10 +41,10 @@ const ERASED_AT_ONCE = 200;
 export const mayRemove = (viewer: Viewer, categoryID: number): boolean =>
     may(viewer, ["site.manage", "community.moderate"]) || may(viewer, "comments.delete", categoryID);
 
-export type CommentsRemoval = ReturnType<typeof commentsRemoval>;
+export type CommentsRemoval = ReturnType<typeof createCommentsRemoval>;
 
 /** Creates functions that remove comments, restore them within the retention period, and erase them afterwards. */
-export function commentsRemoval({ kit, repository, sight, reactions, discussions, acts, own }: Dependencies) {
+export function createCommentsRemoval({ kit, repository, visibility, reactions, discussions, actionLog, own }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
     const removeEach = getLongRunner(kit).job<Removal>("delete-comments", removeOne);
@@ -66,13 +66,13 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         ): Promise<LongRunnerResult> {
             requireSession(viewer);
             const rows = await repository.byIDs([...new Set(commentIDs)]);
-            const seen = await sight.discussionsOf(viewer, rows);
+            const seen = await visibility.discussionsOf(viewer, rows);
             const [discussion, another] = [...seen.values()];
             if (!discussion) throw notFound("Comment");
             if (another) throw badRequest("The comments are in several discussions.");
             requireRemoval(viewer, discussion);
             const params = { discussionID: discussion.discussionID, deleteMethod: method };
-            const job = await acts.beginJob(viewer, { kind: "deleteComments", params, jobID });
+            const job = await actionLog.beginJob(viewer, { kind: "deleteComments", params, jobID });
             // Last to first, so that replies come before their parents.
             const places = new Map(rows.map(({ commentID, position }) => [commentID, position]));
             const ids = commentIDs.toSorted((one, other) => (places.get(other) ?? 0) - (places.get(one) ?? 0));
@@ -109,7 +109,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
         ): Promise<void> {
             await database.transaction(async () => {
                 await repository.update(commentID, EMPTY_BODY);
-                await acts.forget("comment", [commentID]);
+                await actionLog.forget("comment", [commentID]);
                 if (dateDeleted === null) await bury({ userID: SYSTEM_USER_ID }, commentID, discussionID);
             });
             if (keepPlace) return;
@@ -137,7 +137,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
 
     /** Erases the content of all comments of a discussion, including earlier versions. */
     async function wipeAllIn(discussionID: number): Promise<void> {
-        await acts.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
+        await actionLog.forget("comment", await repository.wipeAllIn(discussionID, EMPTY_BODY));
     }
 
     function requireRemoval(viewer: Viewer, { categoryID }: Pick<DiscussionRow, "categoryID">): void {
@@ -146,7 +146,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     }
 
     async function removeOne(viewer: Viewer, commentID: number, { method, reason, jobID }: Removal): Promise<void> {
-        const { comment: seen, discussion } = await sight.visible(viewer, commentID);
+        const { comment: seen, discussion } = await visibility.visible(viewer, commentID);
         // Authors may only leave a tombstone, since a full removal would hide that the comment existed.
         if (method === "full" || !(await own.mayRemove(viewer, seen))) requireRemoval(viewer, discussion);
         const { discussionID } = discussion;
@@ -154,7 +154,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
             const { comment, isAccepted } = await bury(viewer, commentID, discussionID, reason);
             const isFull = method === "full" && comment.countChildComments === 0;
             if (isFull) await close(comment);
-            const deleteActID = await acts.record(viewer, {
+            const deleteActID = await actionLog.record(viewer, {
                 kind: "delete",
                 recordType: "comment",
                 recordID: commentID,
@@ -216,7 +216,7 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     /** Erases comments past the retention period: the row of those without a position, otherwise only the content. */
     async function eraseOld(): Promise<void> {
         // The retention setting may have been raised since the removal.
-        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await acts.keptMS())));
+        const removedBefore = toDateTime(new Date(kit.clock().getTime() - (await actionLog.keptMS())));
         for (;;) {
             const rows = await repository.toErase({ now: now(), removedBefore }, ERASED_AT_ONCE);
             for (const { commentID, discussionID } of rows) {
@@ -235,11 +235,11 @@ export function commentsRemoval({ kit, repository, sight, reactions, discussions
     async function eraseWords({ commentID, placeClosed }: CommentRow): Promise<void> {
         if (placeClosed) await eraseRow(commentID);
         else await repository.update(commentID, { ...EMPTY_BODY, eraseAfter: null });
-        await acts.forget("comment", [commentID]);
+        await actionLog.forget("comment", [commentID]);
     }
 
     async function keptFromNow(): Promise<DateTime> {
-        return toDateTime(new Date(kit.clock().getTime() + (await acts.keptMS())));
+        return toDateTime(new Date(kit.clock().getTime() + (await actionLog.keptMS())));
     }
 
     /** Erases the row of a comment without a position. If it still has hidden replies, erases only its content and retries later. */

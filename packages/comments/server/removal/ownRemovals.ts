@@ -2,13 +2,13 @@ import type { Config } from "@parley/config/server";
 import type { Viewer } from "@parley/library/server/http";
 import type { CommentRow } from "../comments.tables";
 
-export type OwnRemovals = ReturnType<typeof ownRemovals>;
+export type OwnRemovals = ReturnType<typeof createOwnRemovals>;
 
 /**
  * Creates the checks of what authors may do with their own comments if the site lets them remove these (contract §5.2,
  * `ui.allowSelfDelete`).
  */
-export function ownRemovals(config: Pick<Config, "get">) {
+export function createOwnRemovals(config: Pick<Config, "get">) {
     const isOn = () => config.get("ui.allowSelfDelete");
 
     return {

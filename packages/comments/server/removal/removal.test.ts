@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Act, Revision } from "@parley/actionLog/contract";
+import type { LoggedAction, Revision } from "@parley/actionLog/contract";
 import type { Comment, CommentThread } from "@parley/comments/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { Forum } from "../testing/forum";
-import { makeForum } from "../testing/forum";
+import { createForum } from "../testing/forum";
 
 const GUEST = 0;
 const NOON = new Date("2026-05-21T12:00:00Z");
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 let forum: Forum;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
 });
 afterAll(() => forum.close());
 beforeEach(() => forum.setNow(NOON));
@@ -24,7 +24,7 @@ const remove = (commentID: number, body: object = {}, userID = forum.moderator) 
 const removeMany = (commentIDs: number[], deleteMethod: string, more: object = {}) =>
     forum.call(forum.moderator, "DELETE", "comments/list", { commentIDs, deleteMethod, ...more });
 const actsOn = async (commentID: number, userID = forum.moderator) =>
-    (await read<{ acts: Act[] }>(userID, `acts?recordType=comment&recordID=${commentID}`)).acts;
+    (await read<{ acts: LoggedAction[] }>(userID, `acts?recordType=comment&recordID=${commentID}`)).acts;
 const undo = (actID: number | undefined, userID = forum.moderator) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 const stored = (commentID: number) =>
     forum.database.query.selectFrom("comments").selectAll().where("commentID", "=", commentID).executeTakeFirst();
@@ -51,9 +51,9 @@ async function counted(discussionID: number) {
 
 async function branch() {
     const discussionID = await forum.start(forum.author, { type: "question" });
-    const top = await forum.say(forum.member, discussionID, { body: "Descale it." });
-    const below = await forum.say(forum.author, discussionID, { parentCommentID: top.commentID });
-    const last = await forum.say(forum.member, discussionID, { parentCommentID: top.commentID, body: "With vinegar." });
+    const top = await forum.addComment(forum.member, discussionID, { body: "Descale it." });
+    const below = await forum.addComment(forum.author, discussionID, { parentCommentID: top.commentID });
+    const last = await forum.addComment(forum.member, discussionID, { parentCommentID: top.commentID, body: "With vinegar." });
     await forum.call(forum.author, "POST", `comments/${last.commentID}/reactions`, { reactionType: "Like" });
     return { discussionID, top, below, last };
 }
@@ -122,9 +122,9 @@ describe("restoring", () => {
     test("inserts the comment between the others in chronological order", async () => {
         const discussionID = await forum.start(forum.author);
         const ids: number[] = [];
-        for (let number = 0; number < 4; number++) ids.push((await forum.say(forum.member, discussionID)).commentID);
+        for (let number = 0; number < 4; number++) ids.push((await forum.addComment(forum.member, discussionID)).commentID);
         await removeMany(ids.slice(1, 3), "full");
-        const added = await forum.say(forum.member, discussionID);
+        const added = await forum.addComment(forum.member, discussionID);
         const [act] = await actsOn(ids[1] ?? 0);
         expect((await undo(act?.actID)).statusCode).toBe(200);
         const shown = await list(discussionID);
@@ -203,7 +203,7 @@ test("FC-53 the content of comments, with earlier versions, is erased with that 
     const { discussionID, top, last } = await branch();
     await forum.call(forum.moderator, "PATCH", `comments/${top.commentID}`, { body: "Scale it." });
     await removeMany([last.commentID], "full");
-    const untouched = await forum.say(forum.member, await forum.start(forum.author), { body: "Vinegar elsewhere." });
+    const untouched = await forum.addComment(forum.member, await forum.start(forum.author), { body: "Vinegar elsewhere." });
     await forum.call(forum.moderator, "DELETE", `discussions/${discussionID}`);
     const words = async () =>
         JSON.stringify([
@@ -223,7 +223,7 @@ describe("removing many", () => {
     test("FC-18 removes only permitted comments and reports the others", async () => {
         const { top, last } = await branch();
         const other = await branch();
-        const hidden = await forum.say(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
+        const hidden = await forum.addComment(forum.moderator, await forum.start(forum.moderator, { categoryID: forum.hidden }));
         expect((await removeMany([top.commentID, other.top.commentID], "full")).statusCode).toBe(400);
         expect((await removeMany([999_999], "full")).statusCode).toBe(404);
         expect(

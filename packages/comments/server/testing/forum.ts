@@ -25,11 +25,11 @@ export interface Forum extends TestApp<ForumFeatures>, ForumPlaces {
     /** Starts a discussion through the API and returns its ID. */
     start(userID: number, more?: object): Promise<number>;
     /** Posts a comment through the API and returns it. */
-    say(userID: number, discussionID: number, more?: object): Promise<Comment>;
+    addComment(userID: number, discussionID: number, more?: object): Promise<Comment>;
 }
 
 /** Creates a site with members and categories, and without discussions. */
-export async function makeForum(): Promise<Forum> {
+export async function createForum(): Promise<Forum> {
     const app = await testApp(forumOptions);
     const places = await settle(app);
     const sent = async <T>(userID: number, path: string, input: object): Promise<T> => {
@@ -45,6 +45,6 @@ export async function makeForum(): Promise<Forum> {
             const input = { name: "Kettle trips the breaker", ...words, categoryID: places.open, ...more };
             return (await sent<{ discussionID: number }>(userID, "discussions", input)).discussionID;
         },
-        say: (userID, discussionID, more = {}) => sent<Comment>(userID, "comments", { discussionID, ...words, ...more }),
+        addComment: (userID, discussionID, more = {}) => sent<Comment>(userID, "comments", { discussionID, ...words, ...more }),
     };
 }

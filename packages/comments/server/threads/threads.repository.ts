@@ -3,17 +3,17 @@ import type { Database, Tables } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 import type { CommentRow } from "../comments.tables";
-import { commentsByIDs } from "../lists/commentsByIDs";
+import { findCommentsByIDs } from "../lists/findCommentsByIDs";
 
 /** Range of positions, both ends included. */
-export interface Places {
+export interface PositionRange {
     from: number;
     to: number;
     descending?: boolean;
 }
 
 /** Range of replies to some comments, by sibling position. */
-export interface Branch extends Places {
+export interface Branch extends PositionRange {
     parentCommentIDs: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export interface Branch extends Places {
 export function createThreadsRepository(database: Database) {
     return {
         /** Returns comments of a discussion in chronological order. */
-        atPositions: (discussionID: number, { from, to, descending = false }: Places): Promise<CommentRow[]> =>
+        atPositions: (discussionID: number, { from, to, descending = false }: PositionRange): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
                 .selectAll()
@@ -32,7 +32,7 @@ export function createThreadsRepository(database: Database) {
                 .execute(),
 
         /** Returns top-level comments in chronological order. */
-        onTop: (discussionID: number, { from, to, descending = false }: Places): Promise<CommentRow[]> =>
+        onTop: (discussionID: number, { from, to, descending = false }: PositionRange): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
                 .selectAll()
@@ -64,14 +64,14 @@ export function createThreadsRepository(database: Database) {
                 .limit(limit)
                 .offset(offset)
                 .execute();
-            return commentsByIDs(
+            return findCommentsByIDs(
                 database,
                 ids.map(({ commentID }) => commentID),
             );
         },
 
         /** Returns the replies to one comment. */
-        answers: (parentCommentID: number, { from, to }: Places): Promise<CommentRow[]> =>
+        answers: (parentCommentID: number, { from, to }: PositionRange): Promise<CommentRow[]> =>
             database.query
                 .selectFrom("comments")
                 .selectAll()

@@ -6,13 +6,13 @@ import { encodeQuery, parseSort } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
-import type { commentAnswers } from "../comments.answers";
 import type { Branch, CommentsRepository } from "../comments.repository";
+import type { createCommentSerializer } from "../comments.serializer";
 import type { CommentRow } from "../comments.tables";
 
 interface Dependencies {
     repository: CommentsRepository;
-    answers: ReturnType<typeof commentAnswers>;
+    serialize: ReturnType<typeof createCommentSerializer>;
     discussions: Pick<Discussions, "requireView">;
     users: Pick<Users, "byIDs">;
     siteURL: string;
@@ -58,7 +58,7 @@ type Item = Shown | Gap;
  * query for each level and a few more, and has a bounded number of comments (FC-55). The first level is sorted as requested; replies to a
  * comment are chronological.
  */
-export function createThreadsService({ repository, answers, discussions, users, siteURL }: Dependencies) {
+export function createThreadsService({ repository, serialize, discussions, users, siteURL }: Dependencies) {
     return {
         async thread(viewer: Viewer, query: ThreadQuery): Promise<CommentThread> {
             const { parentRecordID, page = 1, limit = THREAD_LIMIT, collapseChildDepth = COLLAPSE_DEPTH, expand } = query;
@@ -71,7 +71,7 @@ export function createThreadsService({ repository, answers, discussions, users, 
             if (focus) addFocus(first, focus);
             const rows = first.flatMap(rowsIn);
             const structure = await structureOf(first, query, limit);
-            const comments = await answers(viewer, rows, { expand, discussion });
+            const comments = await serialize(viewer, rows, { expand, discussion });
             return {
                 threadStructure: structure,
                 commentsByID: Object.fromEntries(comments.map((comment) => [comment.commentID, comment])),

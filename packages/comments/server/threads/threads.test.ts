@@ -4,7 +4,7 @@ import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { countQueries } from "@parley/library/server/testing";
 import type { ImportedComment } from "../comments.imports";
 import type { Forum } from "../testing/forum";
-import { makeForum } from "../testing/forum";
+import { createForum } from "../testing/forum";
 
 const GUEST = 0;
 /** Timeout for storing thousands of comments on a busy machine, in milliseconds. */
@@ -12,7 +12,7 @@ const PATIENCE = 120_000;
 
 let forum: Forum;
 beforeAll(async () => {
-    forum = await makeForum();
+    forum = await createForum();
 });
 afterAll(() => forum.close(), PATIENCE);
 

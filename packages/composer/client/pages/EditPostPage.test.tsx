@@ -12,7 +12,7 @@ import {
 import { createApiClient } from "@parley/library/client/api";
 import { FormStateContext } from "@parley/library/client/page";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { fieldError } from "@parley/library/contract";
 import { nock } from "@parley/library/testing/nock";
 import { selectLocalDraft, textTyped } from "@parley/outbox/client";
@@ -26,7 +26,7 @@ const TAGS = [{ tagID: 3, name: "safety", urlcode: "safety" }];
 const EDIT = exampleDiscussionEdit({ tagIDs: [3] });
 
 function forum() {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getCategories, () => [
         exampleCategory({ categoryID: 3, name: "Kettles" }),
         exampleCategory({ categoryID: 4, name: "Irons", urlcode: "irons", url: "http://forum.test/categories/irons" }),
@@ -58,7 +58,7 @@ const title = () => screen.getByLabelText(/^Title/) as HTMLTextAreaElement;
 const body = () => screen.getByLabelText(/^Post/) as HTMLTextAreaElement;
 const write = (field: HTMLTextAreaElement, value: string) => fireEvent.input(field, { target: { value } });
 const save = () => act(async () => void fireEvent.submit(title().form as HTMLFormElement));
-const sent = (server: ReturnType<typeof fakeApi>) =>
+const sent = (server: ReturnType<typeof createFakeApi>) =>
     server.sent.filter(({ endpoint }) => endpoint === patchDiscussion).map(({ input }) => input);
 
 test("DISC-029 begins with what stands, sends only what is different, and leads back to the post", async () => {

@@ -5,7 +5,7 @@ import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import { ApiRefusal, fieldError } from "@parley/library/contract";
 import { OutboxKeeper, registerWritingKind } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
@@ -14,11 +14,11 @@ import { newPost } from "../ownKinds";
 import { Page as NewPostPage } from "./NewPostPage";
 
 registerWritingKind("discussion", async () => newPost);
-beforeAll(standInForDialogs);
+beforeAll(mockDialogs);
 afterEach(() => localStorage.clear());
 
 function forum() {
-    const server = fakeApi();
+    const server = createFakeApi();
     const kettles = exampleCategory({ categoryID: 3, name: "Kettles", allowedDiscussionTypes: ["discussion", "question"] });
     server.answer(getCategories, () => [kettles]);
     return server;
@@ -35,7 +35,7 @@ async function write(values: Record<string, string>) {
 
 const send = () =>
     act(async () => void fireEvent.submit(screen.getByRole("button", { name: "Post" }).closest("form") as HTMLFormElement));
-const sentKeys = (server: ReturnType<typeof fakeApi>) =>
+const sentKeys = (server: ReturnType<typeof createFakeApi>) =>
     server.sent
         .filter(({ endpoint }) => endpoint === postDiscussion)
         .map(({ input }) => (input as { idempotencyKey?: string }).idempotencyKey);

@@ -1,6 +1,6 @@
 import type { SettingValues } from "@parley/config/contract";
 
-/** Lets tests post as often, and as alike, as they need to. Tests of the limits set them to what they are about. */
+/** Settings without posting limits, for tests that post often or post the same text. Tests of the limits set their own values. */
 export const NO_POSTING_LIMITS: SettingValues = {
     "premoderation.firstLinkPosts": 0,
     "floodControl.posts": 0,

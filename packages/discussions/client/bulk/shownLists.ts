@@ -1,6 +1,6 @@
 import type { DiscussionQuery } from "@parley/discussions/contract";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import { useEffect } from "react";
 import { fetchDiscussion, fetchDiscussions } from "../discussions.thunks";
 
@@ -18,7 +18,7 @@ export function useShownList(query: DiscussionQuery): void {
 /** Many discussions have changed: what is shown is asked for again now, and what was shown before when somebody comes back to it. */
 export function refreshLists(): AppThunk {
     return async (dispatch) => {
-        await dispatch(stale(fetchDiscussion, fetchDiscussions));
+        await dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));
         await Promise.all([...shown].map((query) => dispatch(fetchDiscussions(query))));
     };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { exampleDiscussion, putBookmark } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { fetchDiscussion } from "../discussions.thunks";
@@ -11,7 +11,7 @@ const button = () => screen.getByRole("button", { name: "Bookmark" });
 const isPressed = () => button().getAttribute("aria-pressed");
 
 /** Returns what lets an answer come that was asked for before anything was pressed. */
-function rendered(server: ReturnType<typeof fakeApi>) {
+function rendered(server: ReturnType<typeof createFakeApi>) {
     const { store } = renderWithStore(
         <ToastProvider>
             <BookmarkToggle discussionID={10} />
@@ -33,7 +33,7 @@ function rendered(server: ReturnType<typeof fakeApi>) {
 }
 
 test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while it is sent, and stays", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
     rendered(server);
@@ -48,7 +48,7 @@ test("DISC-019 DISC-021 DISC-023 DISC-024 a press shows at once, is busy while i
 });
 
 test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(
         putBookmark,
@@ -68,7 +68,7 @@ test("DISC-022 DISC-025 FC-62 a refused bookmark goes back and says so", async (
 });
 
 test("DISC-023 an answer from before the press that comes after it does not take a bookmark away that is kept", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putBookmark, ({ bookmarked }) => new Promise((resolve) => waiting.push(() => resolve({ bookmarked }))));
     const olderComes = rendered(server);
@@ -79,7 +79,7 @@ test("DISC-023 an answer from before the press that comes after it does not take
 });
 
 test("without scripts the form sends what the press means", () => {
-    rendered(fakeApi());
+    rendered(createFakeApi());
     const form = button().closest("form") as HTMLFormElement;
     expect([form.method, form.getAttribute("action")]).toEqual(["post", "/discussion/bookmark/10"]);
     expect(new FormData(form).get("bookmarked")).toBe("1");

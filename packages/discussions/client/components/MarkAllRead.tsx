@@ -4,7 +4,7 @@ import { Button, focusOn, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { SubmitEvent } from "react";
 import { useState } from "react";
 import { fetchDiscussions, markAllRead, unmarkAllRead } from "../discussions.thunks";
@@ -72,7 +72,7 @@ export function MarkAllRead({ query, place }: MarkAllReadProps) {
     }
 
     async function askAgain(): Promise<void> {
-        await dispatch(stale(fetchDiscussions));
+        await dispatch(invalidateQueries(fetchDiscussions));
         await Promise.all([dispatch(fetchDiscussions(query)), dispatch(fetchCategories(PLACE_CATEGORIES))]);
     }
 }

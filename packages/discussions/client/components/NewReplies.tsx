@@ -3,7 +3,7 @@ import { NowContext, textStyles, useToasts } from "@parley/library/client/compon
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { SubmitEvent } from "react";
 import { use, useState } from "react";
 import { fetchDiscussions, readDiscussion } from "../discussions.thunks";
@@ -54,7 +54,7 @@ export function NewReplies({ discussionID, dateRead, countNew, newURL }: NewRepl
             addToast({ kind: "failure", body });
             return;
         }
-        dispatch(stale(fetchDiscussions));
+        dispatch(invalidateQueries(fetchDiscussions));
         void dispatch(fetchCategories(PLACE_CATEGORIES));
         addToast({ kind: "success", body: t("Everything is marked as read.") });
         setDone(true);

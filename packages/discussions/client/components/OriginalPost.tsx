@@ -1,10 +1,10 @@
 import { selectIsSignedIn, usePermission } from "@parley/accounts/client";
 import type { DiscussionAnswer, DiscussionType } from "@parley/discussions/contract";
 import {
-    Acts,
     ButtonLink,
     HeadBlock,
     MetaLine,
+    PostActions,
     PostFrame,
     PostHead,
     ReadingBegin,
@@ -125,7 +125,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             )}
             <Signature userID={insertUser?.userID} />
             <SlotParts slot={originalPostAnswer} discussionID={discussionID} />
-            <Acts
+            <PostActions
                 end={
                     <>
                         <SlotParts slot={originalPostActions} discussionID={discussionID} />
@@ -135,7 +135,7 @@ function FirstPost({ discussion }: { discussion: DiscussionAnswer }) {
             >
                 <ReplyLink discussion={discussion} />
                 {hasReactions && <ReactionBar recordType="discussion" recordID={discussionID} reactions={reactions} />}
-            </Acts>
+            </PostActions>
             <div className={originalPost.tags}>{tags.length > 0 && <TagList tags={tags} all />}</div>
             <Attribution attribution={attributes?.attribution} author={insertUser} />
         </PostFrame>

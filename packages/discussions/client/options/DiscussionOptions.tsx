@@ -1,5 +1,5 @@
 import type { DiscussionAnswer } from "@parley/discussions/contract";
-import { ButtonLink, lazyPart, useAlive } from "@parley/library/client/components";
+import { ButtonLink, createLazyPart, useAlive } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import { useEffect, useReducer, useRef } from "react";
@@ -8,7 +8,7 @@ import { offeredOptions } from "./options";
 import { ownOptions } from "./ownOptions";
 import { useEditClock } from "./useEditClock";
 
-const OptionsMenu = lazyPart(
+const OptionsMenu = createLazyPart(
     async () => (await import(/* webpackChunkName: "discussion-options" */ "./OptionsMenu")).OptionsMenu,
 );
 

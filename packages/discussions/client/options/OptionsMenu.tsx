@@ -28,7 +28,7 @@ export function OptionsMenu({ discussion, now }: { discussion: DiscussionAnswer;
     const host = useMemo(() => ({ now, openDialog }), [now, openDialog]);
     return (
         <OptionsContext value={host}>
-            <DropdownMenu label={t("Discussion Options")} size={32} needs={options.map(({ part }) => part)}>
+            <DropdownMenu label={t("Discussion Options")} size={32} lazyParts={options.map(({ part }) => part)}>
                 {options.map(({ id, group, part: Part }, index) => (
                     <Fragment key={id}>
                         {index > 0 && options[index - 1]?.group !== group && <MenuSeparator />}

@@ -12,14 +12,14 @@ import {
     mayReadLog,
     mayResolve,
 } from "@parley/discussions/contract";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import { hasMessagePages } from "@parley/users/client";
 import { editTimeoutIn } from "../editTimeoutIn";
 import type { OptionItemName } from "./optionItems";
 import { loadOptionItems } from "./optionItems";
 import type { DiscussionOption, OptionCase } from "./options";
 
-const part = (name: OptionItemName) => lazyPart(async () => (await loadOptionItems())[name]);
+const part = (name: OptionItemName) => createLazyPart(async () => (await loadOptionItems())[name]);
 
 /** What can be done with a discussion here, and who is offered it (S2§6). */
 export const ownOptions: readonly DiscussionOption[] = [

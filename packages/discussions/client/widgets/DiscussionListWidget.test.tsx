@@ -3,7 +3,7 @@ import { exampleUserFragment } from "@parley/accounts/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { deleteAllRead, exampleDiscussion, getDiscussions, putAllRead } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { renderPart } from "../testing/renderPart";
 import { Widget as DiscussionList } from "./DiscussionListWidget";
@@ -11,7 +11,7 @@ import { Widget as DiscussionList } from "./DiscussionListWidget";
 const query = { pinOrder: "first" as const, page: 1, limit: 2 };
 
 function listOf(items: DiscussionAnswer[], total = items.length) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussions, () => ({ items, paging: { page: 1, limit: 2, total } }));
     return server;
 }
@@ -107,7 +107,7 @@ test("an empty list says so and leads on", async () => {
 });
 
 test("a list that can't be had tells why, and the page around it stays", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.refuse(getDiscussions, { status: 503, message: "Back in a minute." });
     renderPart(<DiscussionList query={query} title="Posts" />, { server });
     expect(await screen.findByText("Back in a minute.")).toBeTruthy();
@@ -178,7 +178,7 @@ test("a post that was merged is shown as moved: it has no replies of its own, an
 
 test("everything in the list is marked as read by one button, and Undo brings it back", async () => {
     let marked: object | undefined;
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussions, () => {
         const unread = marked === undefined;
         return {

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { fetchConfig } from "@parley/config/client";
 import type { HomeLead } from "@parley/config/contract";
 import { getConfig } from "@parley/config/contract";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { screen } from "@testing-library/react";
 import { act } from "react";
 import { Widget as HomeLeads } from "./HomeLeadsWidget";
@@ -16,7 +16,7 @@ const DARNING: HomeLead = {
 const ALMANAC: HomeLead = { title: "The almanac", text: "", url: "https://wexley.example/almanac", picture: "" };
 
 async function show(leads: HomeLead[]) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getConfig, () => ({ "home.leads": leads }));
     const rendered = renderWithStore(<HomeLeads />, { server });
     await act(async () => void (await rendered.store.dispatch(fetchConfig({ select: ["home.leads"] }))));

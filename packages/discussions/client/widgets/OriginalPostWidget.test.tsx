@@ -4,7 +4,7 @@ import { fetchCategories, PLACE_CATEGORIES } from "@parley/categories/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion, getDiscussions, getNearDiscussions, putRead } from "@parley/discussions/contract";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { exampleReaction } from "@parley/reactions/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { fetchDiscussions } from "../discussions.thunks";
@@ -14,7 +14,7 @@ import { Widget as OriginalPost } from "./OriginalPostWidget";
 import { Widget as PostMeta } from "./PostMetaWidget";
 
 function postWith(changes: Partial<DiscussionAnswer>) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getDiscussion, () => exampleDiscussion(changes));
     return server;
 }
@@ -156,7 +156,7 @@ test("REACT-021 in a closed discussion reactions are shown to those who may clos
 });
 
 test("the discussions near a post are linked beside it, and where there are none there is no panel", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const near = { discussionID: 11, name: "Descaling", url: "/discussion/11/descaling", countComments: 3, closed: false };
     server.answer(getNearDiscussions, ({ discussionID }) => (discussionID === 10 ? [near] : []));
     const { unmount } = renderPart(<NearDiscussions discussionID={10} />, { server });

@@ -3,7 +3,7 @@ import { CategoryLink, FollowButton, selectCategory } from "@parley/categories/c
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { Pair } from "@parley/library/client/components";
 import {
-    fullNumber,
+    formatFullNumber,
     LineBones,
     Loaded,
     Loader,
@@ -52,7 +52,7 @@ function Facts({
             ? [{ name: t("Last reply"), value: <RelativeTime date={dateLastComment} /> }]
             : []),
         // Views are counted a little later than a page is read: nobody who reads it is told that nobody does.
-        ...(countViews > 0 ? [{ name: t("Read by"), value: fullNumber(countViews) }] : []),
+        ...(countViews > 0 ? [{ name: t("Read by"), value: formatFullNumber(countViews) }] : []),
     ];
     return (
         <>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type { Act, Revision } from "@parley/actionLog/contract";
+import type { LoggedAction, Revision } from "@parley/actionLog/contract";
 import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
@@ -31,7 +31,8 @@ async function category(name: string, more: object = {}): Promise<number> {
 }
 
 const acts = async (userID: number, discussionID: number, recordType = "discussion") =>
-    (await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${discussionID}`)).json<{ acts: Act[] }>().acts;
+    (await forum.call(userID, "GET", `acts?recordType=${recordType}&recordID=${discussionID}`)).json<{ acts: LoggedAction[] }>()
+        .acts;
 const kindsOf = async (userID: number, discussionID: number) => (await acts(userID, discussionID)).map(({ kind }) => kind);
 const undo = (userID: number, actID: number) => forum.call(userID, "POST", `acts/${actID}/undo`, {});
 const patch = (userID: number, discussionID: number, changes: object) =>
@@ -40,7 +41,7 @@ const get = async (userID: number, discussionID: number) =>
     (await forum.call(userID, "GET", `discussions/${discussionID}?expand=tags,body,insertUser`)).json<DiscussionAnswer>();
 
 /** The newest act, which must be of this kind. */
-async function newest(kind: string, discussionID: number): Promise<Act> {
+async function newest(kind: string, discussionID: number): Promise<LoggedAction> {
     const [act] = await acts(forum.manager, discussionID);
     if (act?.kind !== kind) throw new Error(`the last act is ${act?.kind}`);
     return act;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import type { Act, ActJob } from "@parley/actionLog/contract";
+import type { ActionJob, LoggedAction } from "@parley/actionLog/contract";
 import type { BulkPreview, DiscussionAnswer } from "@parley/discussions/contract";
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { Call } from "@parley/library/server/http";
@@ -273,7 +273,7 @@ describe("a redirect", () => {
         await expect(forum.features.discussions.takePlace(redirectID, true)).rejects.toMatchObject({ answer: { status: 409 } });
         expect((await forum.call(GUEST, "GET", "/sitemap-1.xml")).body).not.toContain(`/discussion/${redirectID}/`);
         const { acts } = (await forum.call(forum.moderator, "GET", `acts?recordType=discussion&recordID=${id}`)).json<{
-            acts: Act[];
+            acts: LoggedAction[];
         }>();
         expect((await forum.call(forum.moderator, "POST", `acts/${acts[0]?.actID}/undo`, {})).statusCode).toBe(200);
         expect((await listed(forum.open)).map(({ type, discussionID }) => [type, discussionID])).toContainEqual([
@@ -363,7 +363,7 @@ test("FC-54 a move of hundreds is taken back as one; what was edited goes back, 
     for (const id of edited) await patch(forum.author, String(id), { body: "Edited since." });
     await expectCountersToEqualRows();
 
-    const job = (await forum.call(forum.moderator, "GET", `act-jobs/${jobID}`)).json<ActJob>();
+    const job = (await forum.call(forum.moderator, "GET", `act-jobs/${jobID}`)).json<ActionJob>();
     expect(job).toMatchObject({ kind: "move", countActs: 300, countUndone: 0, params: { categoryID: toasters } });
     // Time stands still: one pass takes as many as it can in twenty seconds, and how many these are is the machine's.
     const stopwatch = jest.spyOn(performance, "now").mockReturnValue(0);

@@ -1,4 +1,4 @@
-import { createActsServer } from "@parley/actionLog/server";
+import { createActionLogServer } from "@parley/actionLog/server";
 import { categoriesMigrations, createCategoriesServer } from "@parley/categories/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
@@ -32,7 +32,7 @@ export const forumOptions = {
     register(kit: ServerKit) {
         const config = createConfigServer(kit);
         const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-        createActsServer(kit, { users });
+        createActionLogServer(kit, { users });
         const drafts = createDraftsServer(kit, { users, config });
         const categories = createCategoriesServer(kit, { users, config });
         const tags = createTagsServer(kit);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Draft } from "@parley/drafts/contract";
 import { commentAttributes, deleteDraft, getDraftEdit, getDrafts, patchDraft, postDraft } from "@parley/drafts/contract";
-import { startKeeping } from "@parley/library/client/persist";
+import { startPersistence } from "@parley/library/client/persist";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { draftLinked, selectDraftLink } from "../drafts.slice";
@@ -49,7 +49,7 @@ const exampleDraft = (body: string, more: Partial<Draft> = {}): Draft => ({
 
 /** An account with some drafts, and a form on a device that keeps its own words. */
 function begin({ here, link, account = [], of = OF }: Beginning = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const drafts = new Map(account.map((draft) => [draft.draftID, draft]));
     const known = (draftID: number) => {
         const draft = drafts.get(draftID);
@@ -73,7 +73,7 @@ function begin({ here, link, account = [], of = OF }: Beginning = {}) {
     });
     server.answer(deleteDraft, ({ draftID }) => void drafts.delete(draftID));
     const store = createStore({ api: server.api, now: () => new Date() });
-    startKeeping(store);
+    startPersistence(store);
     if (link) store.dispatch(draftLinked({ place: PLACE, link }));
     const form: { values: { body: string } | undefined; parted: number; refusal: string | undefined } = {
         values: here === undefined ? undefined : { body: here },
@@ -118,7 +118,7 @@ interface Beginning {
 }
 
 /** The names under which drafts were sent. */
-const keysIn = (server: ReturnType<typeof fakeApi>) => ({
+const keysIn = (server: ReturnType<typeof createFakeApi>) => ({
     posts: () =>
         server.sent
             .filter(({ endpoint }) => endpoint === postDraft)
@@ -403,7 +403,7 @@ test.each([
 });
 
 test("links to drafts are kept for the forty places written for last", () => {
-    const store = createStore({ api: fakeApi().api, now: () => new Date() });
+    const store = createStore({ api: createFakeApi().api, now: () => new Date() });
     const places = Array.from({ length: 41 }, (_, index) => `10/comment/${index}/0`);
     for (const [draftID, place] of places.entries()) store.dispatch(draftLinked({ place, link: { draftID } }));
     const linked = places.filter((place) => selectDraftLink(store.getState(), place) !== undefined);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Draft, DraftEdit } from "@parley/drafts/contract";
 import { deleteDraft, discussionAttributes, getDraftEdit, getDrafts } from "@parley/drafts/contract";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { draftLinked, draftMoved, draftUsed, selectDraft, selectDraftLink, selectDrafts, selectPlacesOf } from "../drafts.slice";
 import { fetchDraft, fetchDrafts, removeDraft } from "../drafts.thunks";
 import { draftsHref, draftsIn } from "../lists";
@@ -158,7 +158,7 @@ describe("the address of a list of drafts", () => {
 
 describe("what this device knows of drafts", () => {
     test("ties forty places to their drafts, and the oldest gives way", () => {
-        const store = createStore({ api: fakeApi().api, now: () => NOW });
+        const store = createStore({ api: createFakeApi().api, now: () => NOW });
         const link = (place: string, draftID: number) => store.dispatch(draftLinked({ place, link: { draftID } }));
         for (let count = 1; count <= 40; count++) link(`place ${count}`, count);
         link("place 1", 100);
@@ -171,7 +171,7 @@ describe("what this device knows of drafts", () => {
     });
 
     test("follows words to another place, and finds every place that holds a draft", () => {
-        const store = createStore({ api: fakeApi().api, now: () => NOW });
+        const store = createStore({ api: createFakeApi().api, now: () => NOW });
         expect(selectPlacesOf(store.getState(), 5)).toEqual([]);
         for (const [place, draftID] of Object.entries({ a: 5, b: 6, c: 5 }))
             store.dispatch(draftLinked({ place, link: { draftID } }));
@@ -181,7 +181,7 @@ describe("what this device knows of drafts", () => {
     });
 
     test("has no draft in a list that was deleted or posted", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         const items = [1, 2, 3].map((draftID) => ({ draftID }) as Draft);
         server.answer(getDrafts, () => ({ items, paging: { page: 1, limit: 30, total: 3 } }));
         server.answer(getDraftEdit, ({ draftID }) => ({ draftID }) as DraftEdit);

@@ -1,7 +1,7 @@
 import type { RichNode } from "@parley/editor/contract";
 import { createApiClient } from "@parley/library/client/api";
 import { Editor } from "@parley/library/client/components";
-import { gallery, samplePicture } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePicture } from "@parley/library/client/gallery";
 import { createStore } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
@@ -70,7 +70,7 @@ const THINGS = asNodes(
     ),
 );
 
-export const richEditors = gallery("Rich editor", {
+export const richEditors = createGalleryPage("Rich editor", {
     Empty: () => <Sample label="An empty reply" initial={asNodes(block("p", ""))} />,
     "Words, lists, quotes": () => <Sample label="A post about a lamp" initial={LAMP} />,
     "Code, tables, pictures, cards": () => <Sample label="A post with things in it" initial={THINGS} />,

@@ -1,6 +1,6 @@
 import type { Import } from "@parley/imports/contract";
 import { removalPath } from "@parley/imports/contract";
-import { Button, ButtonLink, fullNumber, Page as Main, SignCard, Stack } from "@parley/library/client/components";
+import { Button, ButtonLink, formatFullNumber, Page as Main, SignCard, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField } from "@parley/library/client/page";
 import { useAppSelector } from "@parley/library/client/store";
@@ -21,9 +21,9 @@ function Question({ imported: { source, isSample, counts } }: { imported: Import
     const t = useTranslation();
     const [busy, setBusy] = useState(false);
     const numbers = {
-        discussions: fullNumber(counts.discussion),
-        comments: fullNumber(counts.comment),
-        people: fullNumber(counts.user),
+        discussions: formatFullNumber(counts.discussion),
+        comments: formatFullNumber(counts.comment),
+        people: formatFullNumber(counts.user),
     };
     return (
         <SignCard

@@ -8,18 +8,18 @@ interface ColumnProps {
     leftPanel?: ReactNode;
     middle?: ReactNode;
     rightPanel?: ReactNode;
-    /** Under the columns, as wide as all of them. */
+    /** Content below the columns, in their total width. */
     below?: ReactNode;
-    /** The right panel stays in view (LAY-020). */
+    /** Whether the right panel stays in view while scrolling (LAY-020). */
     stickyRight?: boolean;
 }
 
-/** Over the whole width of the window: a banner. */
+/** Renders a section across the full width of the window: a banner. */
 export function SectionFullWidth({ children }: { children?: ReactNode }) {
     return children;
 }
 
-/** One column (S2§2.9). */
+/** Renders a section with one column (S2§2.9). */
 export function SectionOneColumn({ breadcrumbs, middle }: ColumnProps) {
     return (
         <Page narrow>
@@ -29,17 +29,17 @@ export function SectionOneColumn({ breadcrumbs, middle }: ColumnProps) {
     );
 }
 
-/** What is said, and what is true about it. */
+/** Renders a section with the main content and a right panel. */
 export function SectionTwoColumns({ rightPanel, ...props }: ColumnProps) {
     return <ThreeColumns {...props} rightPanel={rightPanel} />;
 }
 
-/** Where you are, what is said, and what is true about it. */
+/** Renders a section with navigation, the main content and a right panel. */
 export function SectionThreeColumns(props: ColumnProps) {
     return <ThreeColumns {...props} />;
 }
 
-/** Columns of one width, below each other where there is no room. */
+/** Renders columns of equal width, below each other where space is short. */
 export function SectionEvenColumns({ children }: { children?: ReactNode }) {
     return <div className={sections.even}>{children}</div>;
 }

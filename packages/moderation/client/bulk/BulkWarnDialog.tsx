@@ -10,7 +10,7 @@ import type { ReportRecordType } from "@parley/moderation/contract";
 import { OptionDialog } from "@parley/postOptions/client";
 import { useState } from "react";
 import { WarnFields } from "../components/WarnFields";
-import { checkWarning, warningIn } from "../options/warningIn";
+import { checkWarning, readWarning } from "../options/readWarning";
 import { bulkWarn } from "./BulkWarnDialog.styles";
 
 export const WarnPostsDialog = (props: BulkDialogProps) => <BulkWarnDialog recordType="discussion" {...props} />;
@@ -61,7 +61,7 @@ function BulkWarnDialog({ recordType, selection, onClose, onRun }: Props) {
         const ids = selection.ids.filter((id) => !left.has(id));
         onRun(
             ids,
-            warningIn(data),
+            readWarning(data),
             own.map((id) => ({ id, message: t("You wrote this yourself.") })),
         );
     }

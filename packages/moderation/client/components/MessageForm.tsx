@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { MessageType, ModerationMessage } from "@parley/moderation/contract";
 import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGES_PAGE } from "@parley/moderation/contract";
 import { useState } from "react";
-import { useSeenCategories } from "../seenCategories";
+import { useVisibleCategories } from "../visibleCategories";
 import { messageForm } from "./MessageForm.styles";
 import { MESSAGE_LOOKS } from "./MessageNotices";
 
@@ -31,8 +31,8 @@ export function MessageForm({ message }: { message?: ModerationMessage }) {
             {(form, idOf) => (
                 <Stack gap="large">
                     {message && <input type="hidden" name="Message" value={message.moderationMessageID} />}
-                    <Words message={message} form={form} id={idOf("body")} />
-                    <Places message={message} form={form} idOf={idOf} />
+                    <ContentFields message={message} form={form} id={idOf("body")} />
+                    <LocationFields message={message} form={form} idOf={idOf} />
                 </Stack>
             )}
         </PostedForm>
@@ -45,7 +45,7 @@ interface PartProps {
 }
 
 /** Text and style of an announcement, with a preview. */
-function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: string }) {
+function ContentFields({ message, form: { values, errorsOf }, id }: PartProps & { id: string }) {
     const t = useTranslation();
     const [body, setBody] = useState(values.Body ?? message?.body ?? "");
     const sentType = MESSAGE_TYPES.find((known) => known === values.Type);
@@ -90,11 +90,11 @@ function Words({ message, form: { values, errorsOf }, id }: PartProps & { id: st
 }
 
 /** Location of an announcement, and whether members can dismiss it. */
-function Places({ message, form: { values, errorsOf }, idOf }: PartProps & { idOf: (field: string) => string }) {
+function LocationFields({ message, form: { values, errorsOf }, idOf }: PartProps & { idOf: (field: string) => string }) {
     const t = useTranslation();
     // A refused form comes back with the posted values; a box missing from them was left empty.
     const isChecked = (name: string, known: boolean) => (values.Form === undefined ? known : values[name] === "1");
-    const categories = useSeenCategories();
+    const categories = useVisibleCategories();
     const known = message?.recordID == null ? (message?.viewLocation ?? "all") : "category";
     return (
         <>

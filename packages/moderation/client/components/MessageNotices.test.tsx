@@ -3,7 +3,7 @@ import { fetchDiscussion } from "@parley/discussions/client";
 import { renderPart } from "@parley/discussions/client/testing";
 import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { ShownMessage } from "@parley/moderation/contract";
 import { getShownMessages, putMessageDismiss } from "@parley/moderation/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -21,7 +21,7 @@ const message = (moderationMessageID: number, more: Partial<ShownMessage> = {}):
 const IN_KETTLES = { places: [{ categoryID: 2, urlcode: "kettles-and-heat" }] };
 
 async function showAt(path: string, messages: ShownMessage[]) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getShownMessages, () => messages);
     server.answer(getDiscussion, ({ discussionID }) =>
         exampleDiscussion({ discussionID, categoryID: discussionID === 1 ? 2 : 3 }),

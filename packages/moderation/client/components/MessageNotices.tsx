@@ -6,7 +6,7 @@ import type { MessageType, ShownMessage } from "@parley/moderation/contract";
 import { dismissMessagePath } from "@parley/moderation/contract";
 import type { ReactNode, SubmitEvent } from "react";
 import { useLocation } from "react-router";
-import { standsAt } from "../messagePlaces";
+import { isShownAt } from "../isShownAt";
 import { selectShownMessages } from "../shownMessages.slice";
 import { dismissMessage } from "../shownMessages.thunks";
 import { messageNotices } from "./MessageNotices.styles";
@@ -23,7 +23,7 @@ export function MessageNotices(): ReactNode {
     const { data: messages = [] } = useAppSelector(selectShownMessages);
     const here = useAppSelector((state) =>
         messages
-            .filter((message) => standsAt(pathname, message, state))
+            .filter((message) => isShownAt(pathname, message, state))
             .map(({ moderationMessageID }) => moderationMessageID)
             .join(),
     );

@@ -7,16 +7,16 @@ import { ESCALATIONS_PAGE, PREMODERATION_PAGE, REPORTS_PAGE, WARNINGS_QUEUE } fr
 import type { ComponentProps, ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { decidedIn, escalatedIn, warnedIn } from "../queries";
-import { RecordActs } from "./RecordActs";
+import { parseDecidedReportID, parseEscalationID, parseWarningID } from "../queries";
+import { RecordActions } from "./RecordActions";
 
 /** Frame of the moderation pages: one title, and a tab for each page. */
 export function QueueFrame({ form, children }: { form: string; children: ReactNode }) {
     const t = useTranslation();
     const { pathname, search } = useLocation();
-    const decided = decidedIn(search);
-    const escalated = escalatedIn(search);
-    const warned = warnedIn(search);
+    const decided = parseDecidedReportID(search);
+    const escalated = parseEscalationID(search);
+    const warned = parseWarningID(search);
     const sent = useFormState(form);
     const tabs = [
         { name: t("Reports"), url: REPORTS_PAGE },
@@ -48,7 +48,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
  * Result of the decision that the viewer has just made. The form reloaded the page, so focus moves to the result, and a screen reader reads
  * it.
  */
-function Outcome(props: ComponentProps<typeof RecordActs>) {
+function Outcome(props: ComponentProps<typeof RecordActions>) {
     const line = useRef<HTMLDivElement>(null);
     useEffect(() => {
         // Skipped if the viewer has moved the focus before hydration.
@@ -56,7 +56,7 @@ function Outcome(props: ComponentProps<typeof RecordActs>) {
     }, []);
     return (
         <div ref={line}>
-            <RecordActs {...props} />
+            <RecordActions {...props} />
         </div>
     );
 }

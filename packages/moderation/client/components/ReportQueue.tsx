@@ -5,7 +5,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import { PREMODERATION_SETTINGS, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
 import { selectReports } from "../moderation.slice";
-import { pageHref, reportsIn } from "../queries";
+import { pageHref, parseReportQuery } from "../queries";
 import { QueueFrame } from "./QueueFrame";
 import { ReportRow } from "./ReportRow";
 
@@ -15,7 +15,7 @@ const DECIDED = "dismissed,rejected,escalated";
 export function ReportQueue({ path, isPending, empty }: { path: string; isPending: boolean; empty: string }) {
     const t = useTranslation();
     const { search } = useLocation();
-    const reports = useAppSelector((state) => selectReports(state, reportsIn(search, isPending)));
+    const reports = useAppSelector((state) => selectReports(state, parseReportQuery(search, isPending)));
     const asked = new URLSearchParams(search).get("statuses") ?? "new";
     const options = [
         { value: "new", name: t("New"), url: path },

@@ -1,4 +1,4 @@
-import { Difference, useKeptTime } from "@parley/actionLog/client";
+import { Difference, useRetentionTime } from "@parley/actionLog/client";
 import {
     Button,
     ButtonLink,
@@ -20,9 +20,9 @@ import { escalationPath, PREMODERATION_PAGE, REPORTS_PAGE } from "@parley/modera
 import { UserLink } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { STATUS_WORDS } from "../recordStatus";
-import { PostWords } from "./PostWords";
+import { PostContent } from "./PostContent";
 import { queue } from "./Queue.styles";
-import { RecordActs } from "./RecordActs";
+import { RecordActions } from "./RecordActions";
 
 const STATES: Record<Report["status"], string> = {
     new: "New",
@@ -87,7 +87,7 @@ export function ReportRow({ report }: { report: Report }) {
                 {pendingUpdate ? (
                     <Difference former={pendingUpdate.former} text={pendingUpdate.text} />
                 ) : (
-                    <PostWords html={recordHtml} />
+                    <PostContent html={recordHtml} />
                 )}
                 {!isPending && reasons.length > 0 && (
                     <div>
@@ -112,7 +112,7 @@ export function ReportRow({ report }: { report: Report }) {
                         </ButtonLink>
                     </Row>
                 )}
-                {report.updateUserID !== null && <RecordActs recordType="report" recordID={report.reportID} />}
+                {report.updateUserID !== null && <RecordActions recordType="report" recordID={report.reportID} />}
             </Stack>
         </li>
     );
@@ -121,7 +121,7 @@ export function ReportRow({ report }: { report: Report }) {
 /** Form with the decision buttons. The browser posts it with and without scripts; the response is the same queue without this row. */
 function Decision({ report: { reportID, isPending, status, recordName, recordIsLive } }: { report: Report }) {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     const { search } = useLocation();
     const action = (isPending ? PREMODERATION_PAGE : REPORTS_PAGE) + search;
     const says = (words: string) => `${words}: ${recordName}`;

@@ -1,14 +1,14 @@
-import { actsChanged, useDoneToast } from "@parley/actionLog/client";
+import { refreshActions, useDoneToast } from "@parley/actionLog/client";
 import { useComment } from "@parley/comments/client";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReportRecordType } from "@parley/moderation/contract";
 import { OptionDialog } from "@parley/postOptions/client";
 import { WarnFields } from "../components/WarnFields";
 import { fetchWarnings, warnAuthors } from "../moderation.thunks";
-import { checkWarning, warningIn } from "./warningIn";
+import { checkWarning, readWarning } from "./readWarning";
 
 export function WarnDiscussionDialog({ discussionID, onClose }: { discussionID: number; onClose: () => void }) {
     return <WarnDialog recordType="discussion" recordID={discussionID} discussionID={discussionID} onClose={onClose} />;
@@ -45,7 +45,7 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
     );
 
     async function send(data: FormData): Promise<ApiError | undefined> {
-        const said = { recordType, recordIDs: [recordID], ...warningIn(data), longRunnerMode: "sync" as const };
+        const said = { recordType, recordIDs: [recordID], ...readWarning(data), longRunnerMode: "sync" as const };
         const answered = await dispatch(warnAuthors(said));
         if (warnAuthors.rejected.match(answered))
             return answered.payload ?? { status: 0, message: t("This could not be sent. Check your connection.") };
@@ -61,7 +61,7 @@ function WarnDialog({ recordType, recordID, discussionID, onClose }: WarnDialogP
     }
 
     function tellAround(): void {
-        dispatch(stale(fetchWarnings));
-        if (discussionID !== undefined) dispatch(actsChanged("discussion", discussionID));
+        dispatch(invalidateQueries(fetchWarnings));
+        if (discussionID !== undefined) dispatch(refreshActions("discussion", discussionID));
     }
 }

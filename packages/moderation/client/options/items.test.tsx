@@ -7,7 +7,7 @@ import { exampleDiscussion, getDiscussion } from "@parley/discussions/contract";
 import { DropdownMenu, MenuItem } from "@parley/library/client/components";
 import type { Catalogue } from "@parley/library/client/i18n";
 import { TranslationProvider } from "@parley/library/client/i18n";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { DiscussionReportsItem } from "./items";
 import { mayReport } from "./mayReport";
@@ -32,24 +32,27 @@ test.each([
     [0, undefined],
     [1, "1 Report"],
     [7, "7 Reports"],
-])("MOD-024 MOD-025 MOD-026 MOD-027 with %d reports the menu has a link that opens them in a new tab", async (countReports, name) => {
-    const server = fakeApi();
-    server.answer(getDiscussion, () => exampleDiscussion({ countReports }));
-    const page = (
-        <TranslationProvider locale="en" catalogue={english}>
-            <Menu />
-        </TranslationProvider>
-    );
-    renderPart(page, { server, may: ["community.moderate"] });
-    const options = await screen.findByRole("button", { name: "Options" });
-    await act(async () => void fireEvent.click(options));
+])(
+    "MOD-024 MOD-025 MOD-026 MOD-027 with %d reports the menu has a link that opens them in a new tab",
+    async (countReports, name) => {
+        const server = createFakeApi();
+        server.answer(getDiscussion, () => exampleDiscussion({ countReports }));
+        const page = (
+            <TranslationProvider locale="en" catalogue={english}>
+                <Menu />
+            </TranslationProvider>
+        );
+        renderPart(page, { server, may: ["community.moderate"] });
+        const options = await screen.findByRole("button", { name: "Options" });
+        await act(async () => void fireEvent.click(options));
 
-    const [, link] = await screen.findAllByRole("menuitem");
-    if (name === undefined) return expect(link).toBeUndefined();
-    expect(document.getElementById(link?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe(name);
-    expect(link?.getAttribute("href")).toBe("/dashboard/content/reports?statuses=none&recordType=discussion&recordID=10");
-    expect(link?.getAttribute("target")).toBe("_blank");
-});
+        const [, link] = await screen.findAllByRole("menuitem");
+        if (name === undefined) return expect(link).toBeUndefined();
+        expect(document.getElementById(link?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe(name);
+        expect(link?.getAttribute("href")).toBe("/dashboard/content/reports?statuses=none&recordType=discussion&recordID=10");
+        expect(link?.getAttribute("target")).toBe("_blank");
+    },
+);
 
 test.each([
     [["flag.add"], 20, true, true],

@@ -1,7 +1,7 @@
 import { CommentOptionsContext, useComment } from "@parley/comments/client";
 import { OptionsContext, selectDiscussion } from "@parley/discussions/client";
 import type { LazyPart } from "@parley/library/client/components";
-import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReportRecordType } from "@parley/moderation/contract";
@@ -55,7 +55,7 @@ function dialogFor<Props extends { onClose: () => void }>(
     recordType: ReportRecordType,
     idOf: (props: Props) => number,
 ): LazyPart<Props> {
-    return lazyPart(async () => {
+    return createLazyPart(async () => {
         const { ReportDialog } = await import(/* webpackChunkName: "reporting" */ "./ReportDialog");
         return (props: Props) => <ReportDialog recordType={recordType} recordID={idOf(props)} onClose={props.onClose} />;
     });

@@ -1,13 +1,13 @@
 import { CommentOptionsContext } from "@parley/comments/client";
 import { OptionsContext } from "@parley/discussions/client";
-import { lazyPart, MenuItem } from "@parley/library/client/components";
+import { createLazyPart, MenuItem } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { use } from "react";
 
 const dialog = () => import(/* webpackChunkName: "warning" */ "./WarnDialog");
 
-const discussionDialog = lazyPart(async () => (await dialog()).WarnDiscussionDialog);
-const commentDialog = lazyPart(async () => (await dialog()).WarnCommentDialog);
+const discussionDialog = createLazyPart(async () => (await dialog()).WarnDiscussionDialog);
+const commentDialog = createLazyPart(async () => (await dialog()).WarnCommentDialog);
 
 export function WarnDiscussionItem() {
     const { openDialog } = use(OptionsContext);

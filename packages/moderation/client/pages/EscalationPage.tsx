@@ -20,10 +20,10 @@ import type { Escalation, EscalationNote } from "@parley/moderation/contract";
 import { ESCALATION_STATUSES, escalationPath, MAXIMUM_NOTE, reportsOfPath } from "@parley/moderation/contract";
 import { UserLink } from "@parley/users/client";
 import { useParams } from "react-router";
-import { PostWords } from "../components/PostWords";
+import { PostContent } from "../components/PostContent";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { RecordActs } from "../components/RecordActs";
+import { RecordActions } from "../components/RecordActions";
 import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalation, selectEscalationNotes } from "../moderation.slice";
 import { STATUS_WORDS } from "../recordStatus";
@@ -65,7 +65,7 @@ function Whole({ escalation }: { escalation: Escalation }) {
                         <a href={reportsOfPath(recordType, recordID)}>{t("{count} Reports", { count: countReports })}</a>
                     )}
                 </MetaLine>
-                <PostWords html={recordHtml} />
+                <PostContent html={recordHtml} />
             </Stack>
             <form method="post" action={escalationPath(escalationID)}>
                 <TransientKeyField />
@@ -96,7 +96,7 @@ function Whole({ escalation }: { escalation: Escalation }) {
                 <SectionHead>{t("Notes")}</SectionHead>
                 <Loaded value={notes}>{(data) => <Notes escalationID={escalationID} notes={data} />}</Loaded>
             </section>
-            <RecordActs recordType="escalation" recordID={escalationID} />
+            <RecordActions recordType="escalation" recordID={escalationID} />
         </Stack>
     );
 }

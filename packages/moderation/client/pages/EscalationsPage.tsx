@@ -8,13 +8,13 @@ import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
 import { STATUS_NAMES } from "../escalationStatus";
 import { selectEscalations } from "../moderation.slice";
-import { escalationsIn, pageHref } from "../queries";
+import { pageHref, parseEscalationQuery } from "../queries";
 
 /** `/dashboard/content/escalations`: list of escalations. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
-    const escalations = useAppSelector((state) => selectEscalations(state, escalationsIn(search)));
+    const escalations = useAppSelector((state) => selectEscalations(state, parseEscalationQuery(search)));
     const value = new URLSearchParams(search).get("statuses") === "done" ? "done" : "open";
     const options = [
         { value: "open", name: t("Open"), url: ESCALATIONS_PAGE },

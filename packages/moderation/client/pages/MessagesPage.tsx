@@ -23,11 +23,11 @@ import { useLocation } from "react-router";
 import { MessageForm } from "../components/MessageForm";
 import { MESSAGE_LOOKS } from "../components/MessageNotices";
 import { queue } from "../components/Queue.styles";
-import { RecordActs } from "../components/RecordActs";
+import { RecordActions } from "../components/RecordActions";
 import { selectMessages } from "../moderation.slice";
 import { fetchMessages } from "../moderation.thunks";
-import { changedMessageIn } from "../queries";
-import { useSeenCategories } from "../seenCategories";
+import { parseMessageID } from "../queries";
+import { useVisibleCategories } from "../visibleCategories";
 
 /** `/settings/moderation-messages`: announcements at the top of pages, for moderators; `?edit=` names the one to edit. */
 export function Page() {
@@ -55,12 +55,12 @@ function ListPage({ messages }: { messages: readonly ModerationMessage[] }) {
     const t = useTranslation();
     const { search } = useLocation();
     const sent = useFormState("messages");
-    const changed = changedMessageIn(search);
+    const changed = parseMessageID(search);
     return (
         <TitledPage title={t("Announcements to everyone")} end={<a href={SETTINGS_PAGE}>{t("All settings")}</a>}>
             {sent?.message && <FormError message={sent.message} />}
             <DoneNotice says={{ moved: t("The announcement is moved.") }} />
-            {changed !== undefined && <RecordActs recordType="moderationMessage" recordID={changed} />}
+            {changed !== undefined && <RecordActions recordType="moderationMessage" recordID={changed} />}
             <p>{t("Shown at the top of pages, in this order.")}</p>
             {messages.length === 0 ? (
                 <Empty title={t("No announcements")} icon="bell" />
@@ -93,7 +93,7 @@ function MessageRow({ message, isFirst, isLast }: { message: ModerationMessage; 
                 <Notice kind={MESSAGE_LOOKS[type]}>
                     <ReadingText html={bodyHtml} />
                 </Notice>
-                <Standing message={message} />
+                <MessageState message={message} />
                 <form method="post" action={MESSAGES_PAGE}>
                     <TransientKeyField />
                     <input type="hidden" name="Message" value={moderationMessageID} />
@@ -128,10 +128,10 @@ function MessageRow({ message, isFirst, isLast }: { message: ModerationMessage; 
 /** Number of characters of an announcement that name it in labels. */
 const NAME_LENGTH = 60;
 
-function Standing({ message }: { message: ModerationMessage }) {
+function MessageState({ message }: { message: ModerationMessage }) {
     const t = useTranslation();
     const { isEnabled, isDismissible, viewLocation, recordID, includeDescendants } = message;
-    const category = useSeenCategories().find(({ categoryID }) => categoryID === recordID);
+    const category = useVisibleCategories().find(({ categoryID }) => categoryID === recordID);
     return (
         <MetaLine>
             <span>{isEnabled ? t("Shown") : t("Hidden")}</span>

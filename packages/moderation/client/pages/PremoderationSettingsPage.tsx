@@ -7,7 +7,7 @@ import { useFormState } from "@parley/library/client/page";
 import { PREMODERATION_PAGE, PREMODERATION_SETTINGS } from "@parley/moderation/contract";
 import { RoleID } from "@parley/permissions/contract";
 import { RoleChoice } from "../components/RoleChoice";
-import { wayTo } from "../seenCategories";
+import { formatCategoryPath } from "../visibleCategories";
 
 const FORM = "premoderation";
 
@@ -89,7 +89,7 @@ function SettingsForm() {
                                         value="1"
                                         defaultChecked={isChosen(category.categoryID)}
                                     >
-                                        <bdi>{wayTo(category)}</bdi>
+                                        <bdi>{formatCategoryPath(category)}</bdi>
                                     </Checkbox>
                                 ))}
                             </FieldGroup>

@@ -103,8 +103,8 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
     return (
         <li className={queue.row}>
             <Stack gap="small">
-                <Words reason={reason} />
-                <ReasonAct reason={reason}>
+                <ReasonSummary reason={reason} />
+                <ReasonActions reason={reason}>
                     <ButtonLink
                         size={32}
                         href={`${REPORT_REASONS_PAGE}?${new URLSearchParams({ edit: reportReasonID })}`}
@@ -116,7 +116,7 @@ function ReasonRow({ reason, isFirst, isLast }: { reason: ReportReason; isFirst:
                     <Button size={32} type="submit" name="Form" value="remove" aria-label={t("Remove {name}", { name })}>
                         {t("Remove")}
                     </Button>
-                </ReasonAct>
+                </ReasonActions>
             </Stack>
         </li>
     );
@@ -128,18 +128,18 @@ function FormerRow({ reason }: { reason: ReportReason }) {
     return (
         <li className={queue.row}>
             <Stack gap="small">
-                <Words reason={reason} />
-                <ReasonAct reason={reason}>
+                <ReasonSummary reason={reason} />
+                <ReasonActions reason={reason}>
                     <Button size={32} type="submit" name="Form" value="offer" aria-label={says}>
                         {t("Offer it again")}
                     </Button>
-                </ReasonAct>
+                </ReasonActions>
             </Stack>
         </li>
     );
 }
 
-function ReasonAct({ reason: { reportReasonID }, children }: { reason: ReportReason; children: ReactNode }) {
+function ReasonActions({ reason: { reportReasonID }, children }: { reason: ReportReason; children: ReactNode }) {
     return (
         <form method="post" action={REPORT_REASONS_PAGE}>
             <TransientKeyField />
@@ -149,7 +149,7 @@ function ReasonAct({ reason: { reportReasonID }, children }: { reason: ReportRea
     );
 }
 
-function Words({ reason: { name, description, roleIDs, countReports = 0 } }: { reason: ReportReason }) {
+function ReasonSummary({ reason: { name, description, roleIDs, countReports = 0 } }: { reason: ReportReason }) {
     const t = useTranslation();
     const { data: roles = {} } = useAppSelector(selectRoles);
     return (

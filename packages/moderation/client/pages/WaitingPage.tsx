@@ -15,16 +15,16 @@ import type { Translate } from "@parley/library/client/i18n";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { WaitingPost } from "@parley/moderation/contract";
-import { WAITING_PAGE, waitingRowID } from "@parley/moderation/contract";
+import { toWaitingRowID, WAITING_PAGE } from "@parley/moderation/contract";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { selectWaitingPosts } from "../moderation.slice";
-import { pageIn } from "../waitingPage";
+import { parsePage } from "../parsePage";
 
 /** `/waiting`: the viewer's posts that are held for approval or declined, as text to be copied. */
 export function Page() {
     const t = useTranslation();
-    const page = pageIn(useLocation().search);
+    const page = parsePage(useLocation().search);
     const posts = useAppSelector((state) => selectWaitingPosts(state, page));
     return (
         <PageFrame columns>
@@ -58,7 +58,7 @@ export function Page() {
 function WaitingRow({ post }: { post: WaitingPost }) {
     const t = useTranslation();
     const { waitingID, recordType, status, isEdit, name, body, dateInserted, reason } = post;
-    const rowID = waitingRowID(waitingID);
+    const rowID = toWaitingRowID(waitingID);
     const [titleID, statusID] = [`${rowID}-title`, `${rowID}-status`];
     return (
         <li id={rowID} tabIndex={-1} aria-labelledby={`${titleID} ${statusID}`} className={queue.row}>

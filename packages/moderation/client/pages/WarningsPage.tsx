@@ -23,13 +23,13 @@ import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
-import { ownWarningsIn, pageHref } from "../queries";
+import { pageHref, parseOwnWarningQuery } from "../queries";
 
 /** `/warnings`: the viewer's own warnings. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
-    const warnings = useAppSelector((state) => selectWarnings(state, ownWarningsIn(search)));
+    const warnings = useAppSelector((state) => selectWarnings(state, parseOwnWarningQuery(search)));
     const sent = useFormState("warnings");
     return (
         <PageFrame columns>

@@ -8,16 +8,16 @@ import { UserLink } from "@parley/users/client";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { QueueFrame } from "../components/QueueFrame";
-import { RecordActs } from "../components/RecordActs";
+import { RecordActions } from "../components/RecordActions";
 import { WarningBody } from "../components/WarningBody";
 import { selectWarnings } from "../moderation.slice";
-import { pageHref, warnedIn, warningsIn } from "../queries";
+import { pageHref, parseWarningID, parseWarningQuery } from "../queries";
 
 /** `/dashboard/content/warnings`: all warnings; with `?userID=` those of one member. */
 export function Page() {
     const t = useTranslation();
     const { search } = useLocation();
-    const query = warningsIn(search);
+    const query = parseWarningQuery(search);
     const warnings = useAppSelector((state) => selectWarnings(state, query));
     return (
         <QueueFrame form="queue">
@@ -31,7 +31,7 @@ export function Page() {
                 label={t("Warnings")}
                 empty={<Empty title={t("No warnings")} icon="check" />}
                 row={(warning) => (
-                    <WarningRow key={warning.warningID} warning={warning} isTold={warning.warningID === warnedIn(search)} />
+                    <WarningRow key={warning.warningID} warning={warning} isTold={warning.warningID === parseWarningID(search)} />
                 )}
                 hrefOf={(page) => pageHref(WARNINGS_QUEUE, search, page)}
             />
@@ -71,7 +71,7 @@ function WarningRow({ warning, isTold }: { warning: Warning; isTold: boolean }) 
                         <ReadingText html={noteHtml} />
                     </div>
                 )}
-                {takenBack && !isTold && <RecordActs recordType="warning" recordID={warningID} />}
+                {takenBack && !isTold && <RecordActions recordType="warning" recordID={warningID} />}
                 {!takenBack && (
                     <form method="post" action={WARNINGS_QUEUE}>
                         <TransientKeyField />

@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { WaitingPost } from "@parley/moderation/contract";
 import { getWaitingPosts } from "@parley/moderation/contract";
 import { act, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { fetchWaitingPosts, waitingRepliesTo } from "../moderation.thunks";
+import { fetchWaitingPosts, toWaitingRepliesQuery } from "../moderation.thunks";
 import { Page } from "../pages/WaitingPage";
 import { Widget } from "./WaitingRepliesWidget";
 
@@ -21,7 +21,7 @@ const REPLY: WaitingPost = {
 };
 
 async function showIn(replies: WaitingPost[]) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const kept = { replies };
     server.answer(getWaitingPosts, ({ discussionID }) => {
         const items = discussionID === 7 ? kept.replies : [];
@@ -31,7 +31,7 @@ async function showIn(replies: WaitingPost[]) {
         initialEntries: ["/discussion/7/kettle?sort=new"],
     });
     const { store } = renderWithStore(<RouterProvider router={router} />, { server });
-    await act(async () => void (await store.dispatch(fetchWaitingPosts(waitingRepliesTo(7)))));
+    await act(async () => void (await store.dispatch(fetchWaitingPosts(toWaitingRepliesQuery(7)))));
     return { kept, router };
 }
 
@@ -53,7 +53,7 @@ test("a reply that is held for approval is fetched and takes focus in the list; 
 });
 
 test("a new post held for approval has a row with its own ID, labelled by its title and status", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     const post: WaitingPost = { ...REPLY, recordType: "discussion", name: "Leaking kettle" };
     server.answer(getWaitingPosts, () => ({ items: [post], paging: { page: 1, limit: 30, total: 1 } }));
     const router = createMemoryRouter([{ path: "*", element: <Page /> }], { initialEntries: ["/waiting"] });

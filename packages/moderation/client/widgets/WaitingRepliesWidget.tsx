@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { queue } from "../components/Queue.styles";
 import { selectWaitingReplies } from "../moderation.slice";
-import { fetchWaitingPosts, waitingRepliesTo } from "../moderation.thunks";
+import { fetchWaitingPosts, toWaitingRepliesQuery } from "../moderation.thunks";
 
 interface WaitingRepliesProps {
     discussionID: number;
@@ -26,7 +26,7 @@ export function Widget({ discussionID }: WaitingRepliesProps): ReactNode {
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: each reply that is kept back leads here anew
     useEffect(() => {
-        if (isLedHere) void dispatch(fetchWaitingPosts(waitingRepliesTo(discussionID)));
+        if (isLedHere) void dispatch(fetchWaitingPosts(toWaitingRepliesQuery(discussionID)));
     }, [dispatch, discussionID, isLedHere, key]);
     useEffect(() => {
         if (isLedHere && newestID !== undefined) section.current?.focus();

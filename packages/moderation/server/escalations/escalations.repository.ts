@@ -1,7 +1,7 @@
 import type { Database } from "@parley/library/server/database";
 import type { EscalationStatus, ReportRecordType } from "@parley/moderation/contract";
 import type { EscalationNoteRow, EscalationRow } from "../moderation.tables";
-import { countIn, MAX_LOOKED_UP } from "../postsIn";
+import { MAX_LOOKED_UP, sumInCategories } from "../sumInCategories";
 
 /** Filter of escalations; `categoryIDs` are the current categories of the record. */
 export interface EscalationFilter {
@@ -64,7 +64,7 @@ export function createEscalationsRepository(database: Database) {
                 .limit(MAX_LOOKED_UP + 1)
                 .execute();
             if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status });
-            return countIn(database, categoryIDs, posts);
+            return sumInCategories(database, categoryIDs, posts);
         },
 
         list: async (filter: EscalationFilter, limit: number, offset: number): Promise<EscalationRow[]> =>

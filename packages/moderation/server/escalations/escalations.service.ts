@@ -32,7 +32,7 @@ interface Dependencies {
     records: Records;
     renderer: Pick<Renderer, "write" | "rerender">;
     users: Pick<Users, "byIDs" | "viewer" | "grantsOn">;
-    acts: Acts;
+    actionLog: Acts;
 }
 
 const MAX_ASSIGNEES = 20;
@@ -40,10 +40,10 @@ const MAX_ASSIGNEES = 20;
 export type EscalationsService = ReturnType<typeof createEscalationsService>;
 
 /** Creates the functions for escalations: assignee, status and notes. */
-export function createEscalationsService({ kit, repository, reports, records, renderer, users, acts }: Dependencies) {
+export function createEscalationsService({ kit, repository, reports, records, renderer, users, actionLog }: Dependencies) {
     const { database, clock, siteURL } = kit;
     const now = () => toDateTime(clock());
-    acts.provide("escalation", {
+    actionLog.provide("escalation", {
         effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
         judge,
         undo,
@@ -99,7 +99,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
                 const { escalationID } = escalation;
                 const reportIDs = await reports.escalate(escalation, { updateUserID: viewer.userID, dateUpdated: now() });
                 if (!open || reportIDs.length > 0)
-                    await acts.record(viewer, {
+                    await actionLog.record(viewer, {
                         kind: "escalate",
                         recordType: "escalation",
                         recordID: escalationID,
@@ -127,7 +127,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
                 await store(viewer, escalationID, changed.after);
                 const closed = changed.after.status === "done" ? await closeReports(viewer, row) : [];
                 const kind = "status" in changed.after ? "escalationStatus" : "escalationEdit";
-                await acts.record(viewer, {
+                await actionLog.record(viewer, {
                     kind,
                     recordType: "escalation",
                     recordID: escalationID,

@@ -43,12 +43,12 @@ export function registerMessageForms(
      */
     async function change(viewer: Viewer, values: Texts): Promise<Record<string, string>> {
         if (values.Form === "add") {
-            const { moderationMessageID } = await messages.add(viewer, check(saidIn(values)));
+            const { moderationMessageID } = await messages.add(viewer, check(readMessage(values)));
             return { Message: String(moderationMessageID) };
         }
         const moderationMessageID = readID(values.Message, "moderationMessageID");
         const told = { Message: String(moderationMessageID) };
-        if (values.Form === "change") await messages.change(viewer, moderationMessageID, check(saidIn(values)));
+        if (values.Form === "change") await messages.change(viewer, moderationMessageID, check(readMessage(values)));
         else if (values.Form === "show" || values.Form === "hide")
             await messages.change(viewer, moderationMessageID, { isEnabled: values.Form === "show" });
         else if (values.Form === "remove") await messages.remove(viewer, moderationMessageID);
@@ -61,7 +61,7 @@ export function registerMessageForms(
 }
 
 /** Returns the announcement that a form describes. Its location is one of the views, or a category. */
-function saidIn({ Body = "", Type = "", Place = "all", Category = "", Below, Dismissible, Enabled }: Texts): object {
+function readMessage({ Body = "", Type = "", Place = "all", Category = "", Below, Dismissible, Enabled }: Texts): object {
     const place =
         Place === "category"
             ? { recordType: "category", recordID: readID(Category, "recordID"), includeDescendants: Below === "1" }

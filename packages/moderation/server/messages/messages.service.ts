@@ -19,13 +19,13 @@ interface Dependencies {
     repository: MessagesRepository;
     renderer: Pick<Renderer, "write" | "rerender">;
     categories: Pick<Categories, "visibleIDs" | "byIDs" | "withDescendants">;
-    acts: Pick<Acts, "record" | "provide">;
+    actionLog: Pick<Acts, "record" | "provide">;
     /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
 
-type Wish = Omit<Input<typeof patchModerationMessage>, "moderationMessageID">;
-type Words = Pick<ModerationMessageRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+type MessageChanges = Omit<Input<typeof patchModerationMessage>, "moderationMessageID">;
+type MessageContent = Pick<ModerationMessageRow, "body" | "format" | "bodyHtml" | "renderVersion">;
 
 const WRITE = "community.moderate";
 const NAME_LENGTH = 80;
@@ -36,10 +36,10 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
  * Creates the functions for announcements at the top of pages. An announcement of a category does not exist for viewers who may not see the
  * category (FC-12).
  */
-export function createMessagesService({ kit, repository, renderer, categories, acts, embedded }: Dependencies) {
+export function createMessagesService({ kit, repository, renderer, categories, actionLog, embedded }: Dependencies) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
-    acts.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
+    actionLog.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
 
     return {
         async list(viewer: Viewer): Promise<ModerationMessage[]> {
@@ -88,12 +88,12 @@ export function createMessagesService({ kit, repository, renderer, categories, a
             });
         },
 
-        async change(viewer: Viewer, moderationMessageID: number, wish: Wish): Promise<ModerationMessage> {
+        async change(viewer: Viewer, moderationMessageID: number, wish: MessageChanges): Promise<ModerationMessage> {
             requirePermission(viewer, WRITE);
             const known = await found(viewer, moderationMessageID);
             const { body = known.body, format = known.format, type, isDismissible, isEnabled, sort } = wish;
             const isReworded = body !== known.body || format !== known.format;
-            const words: Words = isReworded ? await wordsOf(viewer, body, format, known.format) : known;
+            const words: MessageContent = isReworded ? await wordsOf(viewer, body, format, known.format) : known;
             const place = await placeIn(viewer, known, wish);
             return database.transaction(async () => {
                 const row = await found(viewer, moderationMessageID);
@@ -170,13 +170,13 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         return [...rows.values()].map(({ categoryID, urlcode }) => ({ categoryID, urlcode }));
     }
 
-    async function wordsOf(viewer: Viewer, body: string, format: string, present?: string): Promise<Words> {
+    async function wordsOf(viewer: Viewer, body: string, format: string, present?: string): Promise<MessageContent> {
         const written = writableFormat(format, present);
         return { body, format: written, ...(await renderer.write(body, written, viewer)) };
     }
 
     /** Returns the new location of an announcement; throws 404 for a category that the viewer may not see. */
-    async function placeIn(viewer: Viewer, known: Place, wish: Wish): Promise<Place> {
+    async function placeIn(viewer: Viewer, known: MessageLocation, wish: MessageChanges): Promise<MessageLocation> {
         const { recordType, viewLocation = known.viewLocation, includeDescendants = known.includeDescendants } = wish;
         const recordID = recordType === null ? null : wish.recordID === undefined ? known.recordID : wish.recordID;
         if (recordID === null && recordType === "category") throw badRequest("recordType needs a recordID.");
@@ -204,7 +204,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         { moderationMessageID: recordID }: ModerationMessageRow,
         changed: { before: object; after: object },
     ): Promise<void> {
-        await acts.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
+        await actionLog.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
     }
 
     async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
@@ -213,7 +213,9 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         const known = new Map(rows.map((row) => [row.moderationMessageID, row]));
         return told.flatMap((act) => {
             const row = known.get(act.recordID);
-            return row ? [{ act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isAsMade(row, act) }] : [];
+            return row
+                ? [{ act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isUnchanged(row, act) }]
+                : [];
         });
     }
 
@@ -222,15 +224,15 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         const row = await repository.byID(recordID);
         if (!row || (await seenBy(viewer, [row])).length === 0) throw notFound("Message");
         if (!fieldsUnchanged(row, after)) throw changedSince();
-        const { body = row.body, format = row.format } = before as Partial<Words>;
+        const { body = row.body, format = row.format } = before as Partial<MessageContent>;
         const words = body === row.body && format === row.format ? {} : await renderer.rerender(body, format);
         await repository.update(recordID, { ...before, ...words, dateUpdated: now(), updateUserID: viewer.userID });
     }
 }
 
-type Place = Pick<ModerationMessageRow, "recordID" | "viewLocation" | "includeDescendants">;
+type MessageLocation = Pick<ModerationMessageRow, "recordID" | "viewLocation" | "includeDescendants">;
 
-const NOWHERE: Place = { recordID: null, viewLocation: "all", includeDescendants: false };
+const NOWHERE: MessageLocation = { recordID: null, viewLocation: "all", includeDescendants: false };
 
 /** Returns the fields of an announcement that a logged action stores. */
 function stateOf({
@@ -247,4 +249,4 @@ function stateOf({
 }
 
 /** Checks whether an announcement still has the values that the action set. */
-const isAsMade = (row: ModerationMessageRow, { after }: Act): boolean => fieldsUnchanged(row, after);
+const isUnchanged = (row: ModerationMessageRow, { after }: Act): boolean => fieldsUnchanged(row, after);

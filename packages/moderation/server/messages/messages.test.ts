@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { Act } from "@parley/actionLog/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
 import type { ModerationMessage, ShownMessage } from "@parley/moderation/contract";
 import type { Call, ModerationSite } from "../testing/moderationSite";
-import { moderationSite } from "../testing/moderationSite";
+import { createModerationSite } from "../testing/moderationSite";
 
 let forum: ModerationSite;
 beforeAll(async () => {
-    forum = await moderationSite();
+    forum = await createModerationSite();
 }, 180_000);
 afterAll(() => forum.close());
 
@@ -86,7 +86,7 @@ test("FC-54 adding, changing and removing an announcement are logged actions tha
     ]);
 
     const acts = async (userID = moderator) =>
-        (await call<{ acts: Act[] }>(userID, "GET", `acts?recordType=moderationMessage&recordID=${messageID}`)).acts;
+        (await call<{ acts: LoggedAction[] }>(userID, "GET", `acts?recordType=moderationMessage&recordID=${messageID}`)).acts;
     const present = async () => (await call<ModerationMessage[]>(moderator, "GET", "moderation-messages"))[0];
     const [changing, writing] = await acts();
     expect([changing, writing]).toMatchObject([
@@ -111,8 +111,13 @@ test("FC-54 adding, changing and removing an announcement are logged actions tha
 });
 
 const actsOn = async ({ moderationMessageID }: ModerationMessage) =>
-    (await call<{ acts: Act[] }>(forum.moderator, "GET", `acts?recordType=moderationMessage&recordID=${moderationMessageID}`))
-        .acts;
+    (
+        await call<{ acts: LoggedAction[] }>(
+            forum.moderator,
+            "GET",
+            `acts?recordType=moderationMessage&recordID=${moderationMessageID}`,
+        )
+    ).acts;
 const all = () => call<ModerationMessage[]>(forum.moderator, "GET", "moderation-messages");
 
 test("§5.16 a change affects only the given fields, and an empty change is not logged", async () => {

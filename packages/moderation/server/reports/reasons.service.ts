@@ -12,11 +12,11 @@ import type {
 } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
 import type { ReportReasonRow } from "../moderation.tables";
-import type { RolesOf } from "../rolesOf";
+import type { RoleLookup } from "../roleLookup";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
-    rolesOf: RolesOf;
+    rolesOf: RoleLookup;
 }
 
 export type ReasonsService = ReturnType<typeof createReasonsService>;

@@ -4,7 +4,7 @@ import type { Database } from "@parley/library/server/database";
 import type { ReportRecordType, ReportStatus } from "@parley/moderation/contract";
 import type { Insertable } from "kysely";
 import type { EscalationRow, ReportRow, ReportsTable } from "../moderation.tables";
-import { countIn, MAX_LOOKED_UP } from "../postsIn";
+import { MAX_LOOKED_UP, sumInCategories } from "../sumInCategories";
 
 /** Filter of reports; `categoryIDs` are the current categories of the record. */
 export interface ReportFilter {
@@ -67,7 +67,7 @@ export function createReportsRepository(database: Database) {
 
         async byID(reportID: number): Promise<ReportRow | undefined> {
             const query = database.query.selectFrom("reports").selectAll().where("reportID", "=", reportID);
-            return told(await query.executeTakeFirst());
+            return withEditedPost(await query.executeTakeFirst());
         },
 
         /** Updates a report that has this status. Returns `undefined` if the status has changed. */
@@ -79,7 +79,7 @@ export function createReportsRepository(database: Database) {
                 .where("status", "=", status)
                 .returningAll()
                 .executeTakeFirst();
-            return told(row);
+            return withEditedPost(row);
         },
 
         /** Updates the report of a held post after its author has changed the text. */
@@ -128,7 +128,7 @@ export function createReportsRepository(database: Database) {
                 .limit(MAX_LOOKED_UP + 1)
                 .execute();
             if (posts.length > MAX_LOOKED_UP) return this.count({ categoryIDs, status: ["new"], isPending });
-            return countIn(database, categoryIDs, posts);
+            return sumInCategories(database, categoryIDs, posts);
         },
 
         async list(filter: ReportFilter, { column, descending, limit, offset }: Window): Promise<ReportRow[]> {
@@ -141,7 +141,7 @@ export function createReportsRepository(database: Database) {
                 .limit(limit)
                 .offset(offset)
                 .execute();
-            return rows.map(told);
+            return rows.map(withEditedPost);
         },
 
         /** Returns the posts with enough reports, most reported first, and their total. */
@@ -338,7 +338,7 @@ const RANGED = [
 ] as const;
 
 /** Returns a report with the edited post as its record, if its post is an edit. */
-function told<Row extends ReportRow | undefined>(row: Row): Row {
+function withEditedPost<Row extends ReportRow | undefined>(row: Row): Row {
     return row && { ...row, recordID: row.recordID ?? row.editedID };
 }
 

@@ -26,7 +26,7 @@ interface Dependencies {
     users: Pick<Users, "byIDs" | "setTrusted">;
     discussions: Pick<Discussions, "renderer" | "remove">;
     comments: Pick<Comments, "remove">;
-    acts: Pick<Acts, "record">;
+    actionLog: Pick<Acts, "record">;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export type ReportsService = ReturnType<typeof createReportsService>;
 
 /** Creates the functions that report posts and decide on reports. Every decision is a logged action. */
 export function createReportsService(needs: Dependencies) {
-    const { kit, repository, records, reasons, waiting, users, discussions, comments, acts } = needs;
+    const { kit, repository, records, reasons, waiting, users, discussions, comments, actionLog } = needs;
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
 
@@ -229,7 +229,7 @@ export function createReportsService(needs: Dependencies) {
             });
             if (!decided) throw conflict("This has been decided already.");
             const standsAt = decided.recordID ?? recordID;
-            await acts.record(viewer, {
+            await actionLog.record(viewer, {
                 kind,
                 recordType: "report",
                 recordID: reportID,

@@ -36,7 +36,7 @@ export interface ModerationSite extends TestApp<Features>, ForumPlaces {
 }
 
 /** Creates a site with members, categories and moderation, and without posts. */
-export async function moderationSite(): Promise<ModerationSite> {
+export async function createModerationSite(): Promise<ModerationSite> {
     const app = await testApp(options);
     return {
         ...app,

@@ -2,7 +2,7 @@ import { readID } from "@parley/discussions/server";
 import type { ServerKit } from "@parley/library/server/kit";
 import { WARNINGS_PAGE, WARNINGS_QUEUE, warnPath } from "@parley/moderation/contract";
 import { answerForm, readTexts } from "@parley/posting/server";
-import { recordTypeIn } from "../moderation.forms";
+import { parseRecordType } from "../moderation.forms";
 import type { WarningsService } from "./warnings.service";
 
 /** Registers the forms of warnings, for use with and without scripts. */
@@ -10,12 +10,12 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
     pages.post<{ Params: { recordType: string; recordID: string } }>(
         "/warn/:recordType/:recordID",
         async ({ body, params, viewer }, reply) => {
-            const recordType = recordTypeIn(params.recordType);
+            const recordType = parseRecordType(params.recordType);
             const recordID = readID(params.recordID, "recordID");
             const values = readTexts(body);
             return answerForm(reply, { form: "warn", path: warnPath(recordType, recordID), values }, async () => {
                 const said = { recordType, body: values.body ?? "", noteBody: values.noteBody ?? "" };
-                return toldOn(await warnings.addOne(viewer, recordID, said));
+                return toResultPath(await warnings.addOne(viewer, recordID, said));
             });
         },
     );
@@ -33,10 +33,10 @@ export function registerWarningForms({ pages }: Pick<ServerKit, "pages">, { warn
         return answerForm(reply, { form: "queue", path: WARNINGS_QUEUE, values }, async () => {
             const warningID = readID(values.warningID, "warningID");
             await warnings.takeBack(viewer, warningID);
-            return toldOn(warningID);
+            return toResultPath(warningID);
         });
     });
 }
 
 /** Returns the path of the page that shows the logged action with Undo. */
-const toldOn = (warningID: number): string => `${WARNINGS_QUEUE}?Warning=${warningID}`;
+const toResultPath = (warningID: number): string => `${WARNINGS_QUEUE}?Warning=${warningID}`;

@@ -24,11 +24,11 @@ interface Dependencies {
     records: Pick<Records, "find" | "require" | "moderatedIDs" | "seenIDs">;
     renderer: Pick<Renderer, "write" | "rerender">;
     users: Pick<Users, "byIDs" | "viewer">;
-    acts: Acts;
+    actionLog: Acts;
 }
 
 /** Content shared by all warnings of one decision. */
-interface Said {
+interface WarningContent {
     recordType: ReportRecordType;
     body: string;
     note: string;
@@ -42,11 +42,14 @@ export type WarningsService = ReturnType<typeof createWarningsService>;
 /**
  * Creates the functions that warn members about their posts, and withdraw warnings. Each member gets at most one warning for each decision.
  */
-export function createWarningsService({ kit, repository, records, renderer, users, acts }: Dependencies) {
+export function createWarningsService({ kit, repository, records, renderer, users, actionLog }: Dependencies) {
     const { database } = kit;
     const now = () => toDateTime(kit.clock());
-    const warnEach = getLongRunner(kit).job<Said>("warn", async (viewer, id, said) => void (await warnOne(viewer, id, said)));
-    acts.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
+    const warnEach = getLongRunner(kit).job<WarningContent>(
+        "warn",
+        async (viewer, id, said) => void (await warnOne(viewer, id, said)),
+    );
+    actionLog.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
 
     return {
         /** Warns the authors of posts, and reports the result for each post (FC-18, MOD-003). */
@@ -108,23 +111,23 @@ export function createWarningsService({ kit, repository, records, renderer, user
         },
 
         async forget(userID: number): Promise<void> {
-            await acts.forget("warning", await repository.forget(userID));
+            await actionLog.forget("warning", await repository.forget(userID));
         },
     };
 
     async function begin(
         viewer: Viewer,
         { recordType, body, noteBody = "", jobID }: Omit<Input<typeof postWarnings>, "recordIDs">,
-    ): Promise<Said> {
+    ): Promise<WarningContent> {
         requirePermission(viewer, MODERATE);
         await renderer.write(body, FORMAT, viewer);
         if (noteBody.trim() !== "") await renderer.write(noteBody, FORMAT, viewer);
-        const job = await acts.beginJob(viewer, { kind: "warn", params: { recordType }, jobID });
+        const job = await actionLog.beginJob(viewer, { kind: "warn", params: { recordType }, jobID });
         return { recordType, body: body.trim(), note: noteBody.trim(), jobID: job };
     }
 
     /** Warns the author of a post, or adds the post to the warning that they already got in the same job. */
-    async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: Said): Promise<number> {
+    async function warnOne(viewer: Viewer, recordID: number, { recordType, body, note, jobID }: WarningContent): Promise<number> {
         const found = await warnable(viewer, recordType, recordID);
         const { userID } = found;
         if (userID === viewer.userID) throw badRequest("You can't warn yourself.");
@@ -177,7 +180,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
 
     async function record(viewer: Viewer, kind: "warn" | "unwarn", { warningID, jobID }: WarningRow): Promise<void> {
         const [first] = await repository.recordsOf([warningID]);
-        await acts.record(viewer, {
+        await actionLog.record(viewer, {
             kind,
             recordType: "warning",
             recordID: warningID,
@@ -255,7 +258,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
                     userID,
                     ...(user && { user }),
                     bodyHtml: (await renderer.rerender(body, FORMAT)).bodyHtml,
-                    records: own.map((one) => toldOf(one, seen.has(one.categoryID))),
+                    records: own.map((one) => toWarnedRecord(one, seen.has(one.categoryID))),
                     dateInserted,
                     dateRead,
                     takenBack,
@@ -268,11 +271,14 @@ export function createWarningsService({ kit, repository, records, renderer, user
 
 const FORMAT = writableFormat("markdown");
 
-interface Told extends WarningRecordRow {
+interface ReadableWarningRecord extends WarningRecordRow {
     present: FoundRecord | undefined;
 }
 
-function toldOf({ recordType, recordID, recordName, recordExcerpt, present }: Told, isSeen: boolean): WarnedRecord {
+function toWarnedRecord(
+    { recordType, recordID, recordName, recordExcerpt, present }: ReadableWarningRecord,
+    isSeen: boolean,
+): WarnedRecord {
     const recordUrl = isSeen && present?.isLive ? present.url : null;
     return { recordType, recordID, recordName: isSeen ? recordName : "", recordExcerpt, recordUrl };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
-import { startKeeping } from "@parley/library/client/persist";
+import { startPersistence } from "@parley/library/client/persist";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import {
     fromAsideKey,
     selectBegun,
@@ -17,7 +17,7 @@ import {
     toAsideKey,
 } from "./localDrafts.slice";
 
-const newStore = () => createStore({ api: fakeApi().api, now: () => new Date() });
+const newStore = () => createStore({ api: createFakeApi().api, now: () => new Date() });
 const KEY = "persist:keptTexts";
 
 afterEach(() => localStorage.clear());
@@ -32,7 +32,7 @@ function device(texts: unknown) {
 
 async function woken() {
     const store = newStore();
-    startKeeping(store);
+    startPersistence(store);
     return store;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { exampleMe } from "@parley/accounts/contract";
 import { ToastProvider } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
-import { startKeeping } from "@parley/library/client/persist";
+import { startPersistence } from "@parley/library/client/persist";
 import { renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useRef } from "react";
@@ -244,7 +244,7 @@ describe("the fields of a form", () => {
                 </ToastProvider>,
                 { state },
             );
-            startKeeping(store);
+            startPersistence(store);
             expect(screen.queryByText(/can't keep drafts/)).toBeNull();
             act(() => void store.dispatch(put({ body: "one" })));
             act(() => void store.dispatch(put({ body: "two" })));

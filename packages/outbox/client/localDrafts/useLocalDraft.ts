@@ -2,8 +2,8 @@ import type { DraftPlace, Values } from "@parley/drafts/client";
 import { draftMoved, useDraft } from "@parley/drafts/client";
 import type { WritingField } from "@parley/editor/client";
 import { FORMAT_FIELD, writeInto, writeOut } from "@parley/editor/client";
-import type { Kept } from "@parley/library/client/components";
-import { isKeeping } from "@parley/library/client/persist";
+import type { SaveState } from "@parley/library/client/components";
+import { isEverythingStored } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
 import type { RefObject } from "react";
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
@@ -200,4 +200,4 @@ const valuesOf = (fields: readonly WritingField[]) => Object.fromEntries(fields.
 /** Tells the windows of one browser apart. */
 const windowName = newName().slice(0, 8);
 
-const whereKept = (): Kept => (isKeeping() ? "device" : "no");
+const whereKept = (): SaveState => (isEverythingStored() ? "device" : "no");

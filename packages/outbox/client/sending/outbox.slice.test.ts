@@ -3,7 +3,7 @@ import { exampleMe } from "@parley/accounts/contract";
 import { success } from "@parley/library/client/loadable";
 import type { AppStore } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { PendingSubmission } from "./outbox.slice";
 import {
     arrived,
@@ -25,7 +25,7 @@ import {
 
 const pageOf = (userID: number): AppStore =>
     createStore(
-        { api: fakeApi().api, now: () => new Date() },
+        { api: createFakeApi().api, now: () => new Date() },
         { currentUser: { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} } },
     );
 

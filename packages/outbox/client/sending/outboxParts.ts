@@ -1,9 +1,13 @@
-import { fetchToasts, lazyPart } from "@parley/library/client/components";
+import { createLazyPart, fetchToasts } from "@parley/library/client/components";
 import { writingKinds } from "../writingKinds";
 
-export const OutboxBoxes = lazyPart(async () => (await import(/* webpackChunkName: "outbox" */ "../OutboxBoxes")).OutboxBoxes);
-export const OutboxWatch = lazyPart(async () => (await import(/* webpackChunkName: "outbox" */ "../OutboxWatch")).OutboxWatch);
-export const SessionOver = lazyPart(
+export const OutboxBoxes = createLazyPart(
+    async () => (await import(/* webpackChunkName: "outbox" */ "../OutboxBoxes")).OutboxBoxes,
+);
+export const OutboxWatch = createLazyPart(
+    async () => (await import(/* webpackChunkName: "outbox" */ "../OutboxWatch")).OutboxWatch,
+);
+export const SessionOver = createLazyPart(
     async () => (await import(/* webpackChunkName: "outbox" */ "../session/SessionOver")).SessionOver,
 );
 

@@ -12,10 +12,10 @@ import {
 import { draftLinked, selectDraftLink } from "@parley/drafts/client";
 import { deleteDraft } from "@parley/drafts/contract";
 import { success } from "@parley/library/client/loadable";
-import { startKeeping } from "@parley/library/client/persist";
+import { startPersistence } from "@parley/library/client/persist";
 import type { AppStore } from "@parley/library/client/store";
 import { createStore } from "@parley/library/client/store";
-import { fakeApi } from "@parley/library/client/testing";
+import { createFakeApi } from "@parley/library/client/testing";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteSubmission } from "@parley/posting/contract";
@@ -30,12 +30,12 @@ registerWritingKind("discussion", async () => newPost);
 registerWritingKind("edit", async () => editOfPost);
 
 const NO_ANSWER: ApiError = { status: 0, message: "" };
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 let ends: (() => void)[];
 
 beforeEach(() => {
     jest.useFakeTimers({ now: new Date("2026-05-21T12:00:00Z") });
-    server = fakeApi();
+    server = createFakeApi();
     server.answer(postDiscussion, () => exampleDiscussion({ discussionID: 40 }));
     server.answer(getDiscussionEdit, ({ discussionID }) =>
         exampleDiscussionEdit({ discussionID, name: "Hum", body: "When cold." }),
@@ -52,7 +52,7 @@ afterEach(() => {
 function page(userID = 10): AppStore {
     const currentUser = { me: { me: success(exampleMe({ userID })) }, permissions: {}, counts: {} };
     const store = createStore({ api: server.api, now: () => new Date() }, { currentUser });
-    startKeeping(store);
+    startPersistence(store);
     return store;
 }
 

@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Role } from "@parley/permissions/contract";
@@ -33,7 +33,7 @@ const rolesSlice = createSlice({
     },
     selectors: {
         /** All roles, by id (PERM-023). */
-        selectRoles: (state) => loadableAt(state.roles, ALL),
+        selectRoles: (state) => getLoadable(state.roles, ALL),
     },
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "@jest/globals";
 import { exampleMe, getMe } from "@parley/accounts/contract";
 import { textStyles } from "@parley/library/client/components";
 import { success } from "@parley/library/client/loadable";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { GLOBAL_PERMISSIONS } from "@parley/library/contract";
 import type { Role } from "@parley/permissions/contract";
 import { getRoles, ROLES_PAGE } from "@parley/permissions/contract";
@@ -26,9 +26,9 @@ const ROLES: Role[] = [
     },
 ];
 
-let server: ReturnType<typeof fakeApi>;
+let server: ReturnType<typeof createFakeApi>;
 beforeEach(() => {
-    server = fakeApi();
+    server = createFakeApi();
     server.answer(getMe, () => exampleMe());
     server.answer(getRoles, () => ROLES);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { exampleMe } from "@parley/accounts/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { Verdict } from "@parley/permissions/contract";
 import { getVerdict } from "@parley/permissions/contract";
 import { WhyNotItem } from "@parley/users/client";
@@ -46,7 +46,7 @@ test("who, what and where are asked in a form that needs no scripts: it leads to
 });
 
 test("the answer says yes or no, then why, step by step, and which step decides; what was asked stays in the form", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getVerdict, () => VERDICT);
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
     await act(async () => {
@@ -65,7 +65,7 @@ test("the answer says yes or no, then why, step by step, and which step decides;
 });
 
 test("FC-4 a name of another script keeps to itself in the answer", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getVerdict, () => ({ ...VERDICT, name: "\u202eanaH" }));
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
     await act(async () => {
@@ -75,7 +75,7 @@ test("FC-4 a name of another script keeps to itself in the answer", async () => 
 });
 
 test("what can't be answered is said beside the form, and nothing typed is lost", async () => {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.refuse(getVerdict, { status: 404, message: "User not found." });
     const { store } = renderWithStore(at(ASKED, <WhyNotPage />), { server });
     await act(async () => {

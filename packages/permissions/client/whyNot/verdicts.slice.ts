@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { Verdict } from "@parley/permissions/contract";
@@ -31,7 +31,7 @@ const verdictsSlice = createSlice({
     },
     selectors: {
         /** The verdict on a question. */
-        selectVerdict: (state, question: Question) => loadableAt(state.lists, keyOf(question)),
+        selectVerdict: (state, question: Question) => getLoadable(state.lists, keyOf(question)),
     },
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { postSignOut } from "@parley/accounts/contract";
-import { getActs, postUndoActJob } from "@parley/actionLog/contract";
+import { getActions, postUndoActionJob } from "@parley/actionLog/contract";
 import { signOut } from "@parley/authentication/client";
 import { BulkChip, BulkDock, PickBox, registerBulkActs, selectSelection } from "@parley/bulkActions/client";
 import { exampleCategory, getCategories } from "@parley/categories/contract";
@@ -16,14 +16,14 @@ import {
     postBulkPreview,
 } from "@parley/discussions/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { startKeeping } from "@parley/library/client/persist";
-import { fakeApi, standInForDialogs } from "@parley/library/client/testing";
+import { startPersistence } from "@parley/library/client/persist";
+import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
 import { ApiRefusal, inList } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ownActs, posts } from "./ownActs";
 
-standInForDialogs();
+mockDialogs();
 
 const MODERATE = ["discussions.edit", "discussions.delete", "discussions.close"];
 const query = { page: 1, limit: 10 };
@@ -36,7 +36,7 @@ afterEach(() => localStorage.clear());
 
 /** A server that has these posts, and does to them what it is asked to. */
 function forumOf(...posts: DiscussionAnswer[]) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const present = new Map(posts.map((post) => [post.discussionID, post]));
     server.answer(getDiscussions, ({ discussionID, limit = 10 }) => {
         const wanted = discussionID && "values" in discussionID ? discussionID.values : undefined;
@@ -79,7 +79,7 @@ const RADIO = post(2, "Radio");
 const CLOCK = post(3, "Clock", { closed: true });
 
 /** A page with a list of all, and what stands at its foot; what the device keeps has been read. */
-async function visit(server: ReturnType<typeof fakeApi>, may: string[] | "guest" = MODERATE) {
+async function visit(server: ReturnType<typeof createFakeApi>, may: string[] | "guest" = MODERATE) {
     const page = renderPart(
         <ToastProvider>
             <BulkChip />
@@ -88,7 +88,7 @@ async function visit(server: ReturnType<typeof fakeApi>, may: string[] | "guest"
         </ToastProvider>,
         { server, ...(may !== "guest" && { may }) },
     );
-    const persistor = startKeeping(page.store);
+    const persistor = startPersistence(page.store);
     await screen.findByText("Kettle");
     await act(() => Promise.resolve());
     const leave = async () => {
@@ -118,7 +118,7 @@ const confirm = async (title: string) => {
     await waitFor(() => expect(form.querySelector("[type=submit]")?.getAttribute("aria-disabled")).not.toBe("true"));
     await act(async () => void fireEvent.submit(form));
 };
-const sentTo = <T,>(server: ReturnType<typeof fakeApi>, wanted: T) =>
+const sentTo = <T,>(server: ReturnType<typeof createFakeApi>, wanted: T) =>
     server.sent.filter(({ endpoint }) => endpoint === wanted).map(({ input }) => input);
 
 describe("the selection", () => {
@@ -186,7 +186,7 @@ describe("the selection", () => {
             </ToastProvider>,
             { server: forumOf(KETTLE, RADIO), may: MODERATE },
         );
-        startKeeping(elsewhere.store);
+        startPersistence(elsewhere.store);
         const link = await screen.findByRole("link", { name: "2 posts selected. Back to the selection" });
         expect([link.getAttribute("href"), link.textContent]).toEqual(["/discussions/p2?sort=name", "2"]);
         expect(screen.queryByRole("region", { name: "Selected posts" })).toBeNull();
@@ -286,17 +286,17 @@ describe("a work", () => {
         const messages = await screen.findByRole("region", { name: "Messages (F8)" });
         expect(messages.textContent).toContain("2 posts were closed.");
 
-        server.answer(postUndoActJob, () =>
+        server.answer(postUndoActionJob, () =>
             done([71], { 72: { status: 409, message: "Changed.", code: "changedSince" } as never }),
         );
-        server.answer(getActs, () => ({
+        server.answer(getActions, () => ({
             acts: [
                 { actID: 72, recordID: 2 },
                 { actID: 71, recordID: 1 },
             ] as never,
         }));
         await act(async () => void fireEvent.click(within(messages).getByRole("button", { name: "Undo" })));
-        expect(sentTo(server, postUndoActJob)).toEqual([{ jobID: 7, longRunnerMode: "sync" }]);
+        expect(sentTo(server, postUndoActionJob)).toEqual([{ jobID: 7, longRunnerMode: "sync" }]);
         // FC-54
         await waitFor(() =>
             expect(screen.getByRole("region", { name: "Messages (F8)" }).textContent).toContain(
@@ -474,7 +474,7 @@ describe("a work", () => {
 });
 
 /** Removes what it is asked to, but these. */
-function removing(server: ReturnType<typeof fakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
+function removing(server: ReturnType<typeof createFakeApi>, exceptions: LongRunnerResult["progress"]["exceptionsByID"]) {
     const answered: number[][] = [];
     server.answer(deleteDiscussions, ({ discussionIDs }, { onUndo }) => {
         answered.push(discussionIDs);

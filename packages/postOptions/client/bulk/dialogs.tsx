@@ -1,4 +1,4 @@
-import { useKeptTime } from "@parley/actionLog/client";
+import { useRetentionTime } from "@parley/actionLog/client";
 import type { BulkDialogProps } from "@parley/bulkActions/client";
 import { CategorySelect } from "@parley/categories/client";
 import { Field } from "@parley/library/client/components";
@@ -71,7 +71,7 @@ export function BulkResolveDialog(props: BulkDialogProps) {
 /** Removes posts (MOD-013). */
 export function BulkDeleteDialog(props: BulkDialogProps) {
     const t = useTranslation();
-    const time = useKeptTime();
+    const time = useRetentionTime();
     return (
         <BulkDialog
             {...props}

@@ -1,5 +1,5 @@
 import { selectPermission } from "@parley/accounts/client";
-import { actsChanged } from "@parley/actionLog/client";
+import { refreshActions } from "@parley/actionLog/client";
 import type { BulkAct, BulkKind } from "@parley/bulkActions/client";
 import { settingIn } from "@parley/config/client";
 import {
@@ -16,7 +16,7 @@ import {
     patchMoveDiscussions,
     postResolveDiscussions,
 } from "@parley/discussions/contract";
-import { lazyPart } from "@parley/library/client/components";
+import { createLazyPart } from "@parley/library/client/components";
 import type { AppThunk } from "@parley/library/client/thunks";
 import { lacking } from "./rights";
 
@@ -33,7 +33,7 @@ export const ownActs: readonly BulkAct[] = [
         icon: "move",
         flipIcon: true,
         disabledReason: (bulkCase) => lacking("edit", bulkCase),
-        part: lazyPart(async () => (await dialogs()).BulkMoveDialog),
+        part: createLazyPart(async () => (await dialogs()).BulkMoveDialog),
         deed: {
             send: (api, { ids, input, jobID }) =>
                 api.request(patchMoveDiscussions, {
@@ -63,7 +63,7 @@ export const ownActs: readonly BulkAct[] = [
                 return { text: "Selected discussions are already closed." };
             return lacking("close", bulkCase);
         },
-        part: lazyPart(async () => (await dialogs()).BulkCloseDialog),
+        part: createLazyPart(async () => (await dialogs()).BulkCloseDialog),
         deed: {
             send: (api, { ids, jobID }) =>
                 api.request(patchCloseDiscussions, {
@@ -90,7 +90,7 @@ export const ownActs: readonly BulkAct[] = [
             const areAll = records.length > 0 && records.every(({ resolved }) => resolved === true);
             return areAll ? { text: "Selected discussions are already resolved." } : undefined;
         },
-        part: lazyPart(async () => (await dialogs()).BulkResolveDialog),
+        part: createLazyPart(async () => (await dialogs()).BulkResolveDialog),
         deed: {
             send: async (api, { ids, jobID }) => {
                 await api.request(postResolveDiscussions, {
@@ -112,7 +112,7 @@ export const ownActs: readonly BulkAct[] = [
         name: "Delete",
         icon: "trash",
         disabledReason: (bulkCase) => lacking("delete", bulkCase),
-        part: lazyPart(async () => (await dialogs()).BulkDeleteDialog),
+        part: createLazyPart(async () => (await dialogs()).BulkDeleteDialog),
         deed: {
             send: (api, { ids, jobID }) =>
                 api.request(deleteDiscussions, { ...RUN, discussionIDs: ids, ...(jobID !== undefined && { jobID }) }),
@@ -135,7 +135,7 @@ export const posts: BulkKind = {
         const known = selectRecords(getState(), ids).map(({ discussionID }) => discussionID);
         if (known.length > 0) await dispatch(askRecords(known));
         await dispatch(refreshLists());
-        for (const discussionID of known) dispatch(actsChanged("discussion", discussionID));
+        for (const discussionID of known) dispatch(refreshActions("discussion", discussionID));
     },
 };
 

@@ -12,7 +12,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { addressIn } from "@parley/library/client/navigation";
 import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
-import { stale } from "@parley/library/client/thunks";
+import { invalidateQueries } from "@parley/library/client/thunks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -48,7 +48,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
             setError(payload?.description || payload?.message || t("This could not be sent. Check your connection."));
             return;
         }
-        dispatch(stale(fetchDiscussions));
+        dispatch(invalidateQueries(fetchDiscussions));
         onClose();
         tellDone(answered, { body: t("Deleted."), undone: t("The post is back."), onUndone: comeBack });
         if (categoryURL) await navigate(addressIn(categoryURL));
@@ -56,7 +56,7 @@ export function DeleteDialog({ discussionID, onClose }: DialogProps) {
 
     /** Who has been led away from the post comes back to it. */
     async function comeBack(): Promise<void> {
-        dispatch(stale(fetchDiscussion, fetchDiscussions));
+        dispatch(invalidateQueries(fetchDiscussion, fetchDiscussions));
         if (data) await navigate(addressIn(data.url));
     }
 }

@@ -31,7 +31,7 @@ export function OptionDialog({ title, action, isDanger = false, check, send, onC
     const [refusal, setRefusal] = useState<string>();
     const errorsOf = (field: string) => (mistakes[field] === undefined ? undefined : [mistakes[field]]);
     return (
-        <Modal keepOpen={isBusy} onClose={onClose}>
+        <Modal isBusy={isBusy} onClose={onClose}>
             <form noValidate onSubmit={submit}>
                 <ModalHead>{title}</ModalHead>
                 <ModalBody>

@@ -4,7 +4,7 @@ import { ToastProvider } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { FormStateContext } from "@parley/library/client/page";
 import { rootReducer, useAppSelector } from "@parley/library/client/store";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState, Permissions } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import type { ReactionLog } from "@parley/reactions/contract";
@@ -44,7 +44,7 @@ function Post() {
     );
 }
 
-function renderAs(names: string[] | undefined, server = fakeApi(), formState?: FormState, search = "") {
+function renderAs(names: string[] | undefined, server = createFakeApi(), formState?: FormState, search = "") {
     const known = <T,>(data: T) => ({ me: { status: LoadStatus.SUCCESS as const, data } });
     const permissions: Permissions = {
         isAdmin: false,
@@ -101,7 +101,7 @@ describe("the reactions to a post", () => {
     });
 
     test("REACT-004 change at once, score and all, and REACT-009 then show what the server counted", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         let answer: () => void = () => undefined;
         server.answer(
             discussionReactions.add,
@@ -117,7 +117,7 @@ describe("the reactions to a post", () => {
     });
 
     test("close the choices once one is made, and keep the focus on it, or on the way to them when it is refused", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         let refuse: () => void = () => undefined;
         server.answer(
             discussionReactions.add,
@@ -134,7 +134,7 @@ describe("the reactions to a post", () => {
     });
 
     test("REACT-006 REACT-010 go back when the server refuses, score and all, and say why", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         let refuse: () => void = () => undefined;
         server.answer(
             discussionReactions.add,
@@ -150,7 +150,7 @@ describe("the reactions to a post", () => {
     });
 
     test("REACT-005 REACT-008 choosing the reaction that is set only takes it back", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, spam]);
         server.answer(discussionReactions.remove, () => undefined);
         renderAs(MEMBER, server);
@@ -162,7 +162,7 @@ describe("the reactions to a post", () => {
     });
 
     test("FC-62 however fast somebody presses, the calls follow each other and only the last wish is sent", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         const answers: (() => void)[] = [];
         const held = <T,>(value: T) => new Promise<T>((resolve) => answers.push(() => resolve(value)));
         server.answer(discussionReactions.add, () => held([{ ...like, count: 14, hasReacted: true }, spam]));
@@ -179,7 +179,7 @@ describe("the reactions to a post", () => {
     });
 
     test("FC-62 a refusal in the middle shows what the server has, and tells it once", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, thanks, spam]);
         renderAs(MEMBER, server);
         await act(async () => button("Like, 13").click());
@@ -192,7 +192,7 @@ describe("the reactions to a post", () => {
 
     test("say why they were refused where that came with the page, to whoever has no scripts", () => {
         const formState = { form: "reactions", values: { record: `discussion ${POST}` }, message: "Permission Problem" };
-        renderAs(MEMBER, fakeApi(), formState);
+        renderAs(MEMBER, createFakeApi(), formState);
         expect(within(screen.getByRole("region", { name: "Messages" })).getByRole("alert").textContent).toBe(
             "Permission Problem",
         );
@@ -221,7 +221,7 @@ const entry = (userID: number): ReactionLog => ({
 
 describe("who reacted", () => {
     test("REACT-018 shows when a reaction is pointed at, to those with reactions.view only", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
         const { unmount } = renderAs(["reactions.positive.add"], server);
         fireEvent.mouseEnter(button("Like, 13").parentElement as Element);
@@ -233,7 +233,7 @@ describe("who reacted", () => {
     });
 
     test("REACT-022 lists up to five names, REACT-023 of more people five faces and how many more", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.list, () => Array.from({ length: 13 }, (_, index) => entry(index + 1)));
         renderAs(MEMBER, server);
         fireEvent.mouseEnter(button("Like, 13").parentElement as Element);
@@ -242,7 +242,7 @@ describe("who reacted", () => {
     });
 
     test("REACT-022 names them all when they are few", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 2, hasReacted: true }, spam]);
         server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
         renderAs(MEMBER, server);
@@ -252,7 +252,7 @@ describe("who reacted", () => {
     });
 
     test("REACT-019 REACT-020 is a log for moderators only, which says so when it is empty", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.list, () => []);
         const { unmount } = renderAs(MEMBER, server);
         expect(screen.queryByText("Log")).toBeNull();
@@ -263,7 +263,7 @@ describe("who reacted", () => {
     });
 
     test("REACT-014 a moderator takes back somebody's reaction from the log", async () => {
-        const server = fakeApi();
+        const server = createFakeApi();
         server.answer(discussionReactions.list, () => [entry(1)]);
         server.answer(discussionReactions.removeOf, () => undefined);
         renderAs(["community.moderate"], server);

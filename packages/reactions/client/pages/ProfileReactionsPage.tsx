@@ -2,7 +2,6 @@ import type { KnownUser } from "@parley/accounts/client";
 import {
     ButtonLink,
     Empty,
-    firstWords,
     Hit,
     HitList,
     Loaded,
@@ -12,6 +11,7 @@ import {
     Row,
     SortBy,
     Stack,
+    toExcerpt,
 } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useLoadable } from "@parley/library/client/thunks";
@@ -92,7 +92,7 @@ function Reacted({ userID, reaction }: { userID: number; reaction: string }): Re
 function ReactedHit({ post: { name, url, body, dateInserted } }: { post: ReactedPost }): ReactNode {
     return (
         <Hit title={<bdi>{name}</bdi>} url={url} over={<RelativeTime date={dateInserted} />}>
-            <bdi>{firstWords(body)}</bdi>
+            <bdi>{toExcerpt(body)}</bdi>
         </Hit>
     );
 }

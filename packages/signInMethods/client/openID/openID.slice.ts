@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { OpenIDArrival, OpenIDProvider, WaysIn } from "@parley/signInMethods/contract";
@@ -33,11 +33,11 @@ const openIDSlice = createSlice({
     },
     selectors: {
         /** By way of whom one can sign in here. */
-        selectOpenIDProviders: (state) => loadableAt(state.providers, ALL),
+        selectOpenIDProviders: (state) => getLoadable(state.providers, ALL),
         /** Who has come from a provider in this browser. */
-        selectOpenIDArrival: (state) => loadableAt(state.arrival, MINE),
+        selectOpenIDArrival: (state) => getLoadable(state.arrival, MINE),
         /** By what one signs in. */
-        selectWaysIn: (state) => loadableAt(state.ways, MINE),
+        selectWaysIn: (state) => getLoadable(state.ways, MINE),
     },
 });
 

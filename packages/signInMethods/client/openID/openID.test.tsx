@@ -4,7 +4,7 @@ import { exampleMe, getMe } from "@parley/accounts/contract";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
 import type { OpenIDArrival, SecondFactors, WaysIn } from "@parley/signInMethods/contract";
 import { getOpenIDArrival, getOpenIDProviders, getSecondFactors, getWaysIn } from "@parley/signInMethods/contract";
@@ -68,7 +68,7 @@ async function show(
     page: ReactElement,
     { me = {}, arrival, ways = WAYS, settings = {}, formState }: Known = {},
 ) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => exampleMe(me));
     server.answer(getConfig, () => settings);
     server.answer(getOpenIDProviders, () => [ACME, { key: "town", name: "Town Library" }]);

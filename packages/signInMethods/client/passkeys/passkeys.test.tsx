@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { PageSettingsContext, usePageSettings } from "@parley/library/client/page";
-import { fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { PasskeyRequest, SecondFactors, SecondStepWays } from "@parley/signInMethods/contract";
 import { getSecondFactors, getSecondStep, postPasskeyRequest } from "@parley/signInMethods/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 async function show(element: ReactElement, { siteURL = SITE, factors = ONE, ways = { app: false, passkey: true } }: Shown = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getSecondFactors, () => factors);
     server.answer(getSecondStep, () => ways);
     server.answer(postPasskeyRequest, () => ASKED);

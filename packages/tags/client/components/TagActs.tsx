@@ -1,4 +1,4 @@
-import { ActLines, selectActs } from "@parley/actionLog/client";
+import { ActionLines, selectActions } from "@parley/actionLog/client";
 import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
@@ -8,11 +8,11 @@ import { TAG_ACTS } from "../managedQuery";
 /** What was lately done to tags, and the way back. Nothing where nothing was done. */
 export function TagActs(): ReactNode {
     const t = useTranslation();
-    const { data } = useAppSelector((state) => selectActs(state, TAG_ACTS));
+    const { data } = useAppSelector((state) => selectActions(state, TAG_ACTS));
     if (!data || data.acts.length === 0) return null;
     return (
         <FormPart title={t("What was done here")}>
-            <ActLines acts={data.acts} />
+            <ActionLines actions={data.acts} />
         </FormPart>
     );
 }

@@ -3,7 +3,7 @@ import {
     Button,
     classNames,
     Empty,
-    fullNumber,
+    formatFullNumber,
     Loaded,
     Row,
     SearchInput,
@@ -74,7 +74,7 @@ function TagTable({ tags, page, search }: { tags: readonly Tag[]; page: number; 
             isNumber: true,
             cell: ({ tagID, countDiscussions }) => (
                 <a className={textStyles.plain} href={tagPath(tagID)}>
-                    {fullNumber(countDiscussions)}
+                    {formatFullNumber(countDiscussions)}
                 </a>
             ),
         },

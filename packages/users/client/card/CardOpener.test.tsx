@@ -3,7 +3,7 @@ import { fetchMe, fetchPermissions } from "@parley/accounts/client";
 import type { User } from "@parley/accounts/contract";
 import { exampleMe, exampleUser, exampleUserFragment, getMe, getUser, getUserPermissions } from "@parley/accounts/contract";
 import { registerRoutes } from "@parley/library/client/routing";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { UserLink, UserPhotoLink } from "../components/UserLink";
 import { UserCards } from "./UserCards";
@@ -38,7 +38,7 @@ interface Showing {
 }
 
 async function show({ permissions = ["profiles.view", "conversations.add"], user = {}, me = 77 }: Showing = {}) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => exampleMe({ userID: me }));
     server.answer(getUserPermissions, () => ({
         isAdmin: false,

@@ -1,5 +1,5 @@
 import type { KnownUser } from "@parley/accounts/client";
-import { gallery, samplePeople } from "@parley/library/client/gallery";
+import { createGalleryPage, samplePeople } from "@parley/library/client/gallery";
 import { failure, loading, success } from "@parley/library/client/loadable";
 import { UserCard } from "./UserCard";
 
@@ -28,7 +28,7 @@ const closed = ({ userID, name, photoUrl }: (typeof samplePeople)[number], more:
     ...more,
 });
 
-export const userCards = gallery("User card", {
+export const userCards = createGalleryPage("User card", {
     "With a message to write": () => (
         <UserCard user={success(known(ines, { title: "Keyholder of the Loft" }))} messageURL="/messages/add/Ines" isPopup />
     ),

@@ -4,7 +4,7 @@ import { tellNext } from "@parley/authentication/client";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
 import { ToastProvider } from "@parley/library/client/components";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { messagesPanel, notificationsPanel } from "../slots";
 import { AccountItems } from "./AccountItems";
@@ -13,7 +13,7 @@ const HERE = "/discussion/5/kettle?page=2";
 const TARGET = "?Target=%2Fdiscussion%2F5%2Fkettle%3Fpage%3D2";
 
 function as(me: ReturnType<typeof exampleMe>) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => me);
     return server;
 }

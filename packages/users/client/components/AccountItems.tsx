@@ -2,7 +2,7 @@ import { useMe } from "@parley/accounts/client";
 import type { Me } from "@parley/accounts/contract";
 import { GUEST_USER_ID } from "@parley/accounts/contract";
 import { tellSession, useEntryURLs, useStatusMessage } from "@parley/authentication/client";
-import { GuestItems, lazyPart } from "@parley/library/client/components";
+import { createLazyPart, GuestItems } from "@parley/library/client/components";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ReactNode } from "react";
 import { useEffect, useReducer } from "react";
@@ -11,7 +11,9 @@ import { useEffect, useReducer } from "react";
 export const MEMBER_CHUNK = "member";
 
 /** The corner's code for members: guests do without it, and a member's page has fetched it before it shows. */
-export const memberItems = lazyPart(async () => (await import(/* webpackChunkName: "member" */ "./MemberItems")).MemberItems);
+export const memberItems = createLazyPart(
+    async () => (await import(/* webpackChunkName: "member" */ "./MemberItems")).MemberItems,
+);
 
 /** The account's corner of the title bar: the member's box, or the ways in for a guest (AUTH-002, AUTH-003, AUTH-007). */
 export function AccountItems(): ReactNode {

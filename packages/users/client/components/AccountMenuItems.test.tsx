@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { exampleMe, getMe, getMeCounts, getUserPermissions } from "@parley/accounts/contract";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { AccountMenuItems } from "./AccountMenuItems";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
@@ -16,7 +16,7 @@ function Waiting() {
 }
 
 async function show(names: string[], method: string) {
-    const server = fakeApi();
+    const server = createFakeApi();
     const permissions = Object.fromEntries(names.map((name) => [name, true]));
     server.answer(getMe, () => exampleMe());
     server.answer(getConfig, () => ({ "registration.method": method }));

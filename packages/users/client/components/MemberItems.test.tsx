@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Me } from "@parley/accounts/contract";
 import { exampleMe, getMe } from "@parley/accounts/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { notificationsPanel } from "../slots";
 import { MemberItems } from "./MemberItems";
@@ -15,7 +15,7 @@ function without(...names: (keyof Me)[]): Me {
 }
 
 async function show(me: Me): Promise<void> {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => me);
     renderWithStore(at("/", <MemberItems me={me} />), { server });
     await act(async () => undefined);

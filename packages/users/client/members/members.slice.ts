@@ -1,6 +1,6 @@
 import type { User } from "@parley/accounts/contract";
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Page } from "@parley/library/contract";
@@ -29,7 +29,7 @@ const membersSlice = createSlice({
     },
     selectors: {
         /** The page of the list that a query asks for. */
-        selectMembers: (state, query: MembersQuery) => loadableAt(state.lists, JSON.stringify(query)),
+        selectMembers: (state, query: MembersQuery) => getLoadable(state.lists, JSON.stringify(query)),
     },
 });
 

@@ -2,8 +2,8 @@ import { expect, test } from "@jest/globals";
 import { fetchMe, fetchUser } from "@parley/accounts/client";
 import type { User } from "@parley/accounts/contract";
 import { exampleMe, exampleUser, getMe, getUser } from "@parley/accounts/contract";
-import { lazyPart } from "@parley/library/client/components";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { createLazyPart } from "@parley/library/client/components";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { act, screen } from "@testing-library/react";
 import { registerProfileTab } from "../profile/profileTabs";
 import { Page as ProfilePage } from "./ProfilePage";
@@ -11,7 +11,7 @@ import { Page as ProfilePage } from "./ProfilePage";
 const GUEST = { userID: 0, name: "Guest" };
 
 async function showProfile(user: User, viewer = exampleMe({ userID: 77, name: "Somebody Else" })) {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => viewer);
     server.answer(getUser, () => user);
     const shown = renderWithStore(at(`/profile/${user.userID}/any`, <ProfilePage />, { pattern: "/profile/:who/:name?" }), {
@@ -81,7 +81,7 @@ test("where somebody was imported from stands on their profile, as a link that v
 });
 
 test("features show what they know of a member on open profiles only", async () => {
-    const part = lazyPart(async () => ({ name }: { name: string }) => <p>{`Posts of ${name}`}</p>);
+    const part = createLazyPart(async () => ({ name }: { name: string }) => <p>{`Posts of ${name}`}</p>);
     registerProfileTab({ id: "sample", name: "Sample", order: 1, pathOf: ({ userID }) => `/profile/sample/${userID}`, part });
     await part.fetch();
     await showProfile(exampleUser());

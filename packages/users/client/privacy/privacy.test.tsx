@@ -3,7 +3,7 @@ import { fetchMe } from "@parley/accounts/client";
 import { exampleMe, getMe } from "@parley/accounts/contract";
 import { fetchConfig } from "@parley/config/client";
 import { getConfig } from "@parley/config/contract";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { getPrivacy, postPrivacy } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { PrivacyForm } from "./PrivacyForm";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function show(userID: number, stored: "1" | "0" | "-1" = "-1") {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => exampleMe({ userID }));
     server.answer(getConfig, (input) => {
         selected.push(input);

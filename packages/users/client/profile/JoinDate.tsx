@@ -1,4 +1,4 @@
-import { fullTime } from "@parley/library/client/components";
+import { formatFullTime } from "@parley/library/client/components";
 import { dateFormat } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ export function JoinDate({ date }: { date: string }): ReactNode {
     const { locale, timeZone } = usePageSettings();
     const month = dateFormat(locale, { month: "long", year: "numeric", timeZone }).format(new Date(date));
     return (
-        <time dateTime={date} title={fullTime(date, locale, timeZone)}>
+        <time dateTime={date} title={formatFullTime(date, locale, timeZone)}>
             {month}
         </time>
     );

@@ -12,9 +12,9 @@ import {
     Notice,
     Numeral,
     Pairs,
-    PlacesNav,
     ProfileTop,
     RelativeTime,
+    SideNav,
     Stack,
     State,
     Tabs,
@@ -107,7 +107,7 @@ interface ProfileNavProps {
 function ProfilePlaces({ user, tab }: ProfileNavProps): ReactNode {
     const t = useTranslation();
     const views = useProfileViews(user, tab);
-    return <PlacesNav label={t("Profile")} groups={[{ places: views }]} />;
+    return <SideNav label={t("Profile")} groups={[{ items: views }]} />;
 }
 
 /** The same on narrower screens, as tabs above the view. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Me } from "@parley/accounts/contract";
 import { exampleMe, exampleUser, getMe } from "@parley/accounts/contract";
 import { LoadStatus } from "@parley/library/client/loadable";
-import { at, fakeApi, renderWithStore } from "@parley/library/client/testing";
+import { at, createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
 import { act, fireEvent, screen } from "@testing-library/react";
@@ -14,7 +14,7 @@ const calls: [string, unknown][] = [];
 beforeEach(() => void calls.splice(0));
 
 function serverOf() {
-    const server = fakeApi();
+    const server = createFakeApi();
     server.answer(getMe, () => {
         calls.push(["me", undefined]);
         return exampleMe();

@@ -1,6 +1,6 @@
 import type { KnownUser } from "@parley/accounts/client";
 import { fetchUser, selectUser, toProfileReference } from "@parley/accounts/client";
-import type { PageHead, PageLoading, Place } from "@parley/library/client/routing";
+import type { PageHead, PageLoading, RouteLocation } from "@parley/library/client/routing";
 import type { RootState } from "@parley/library/client/store";
 import { ApiRefusal } from "@parley/library/contract";
 import { profileTabs } from "./profileTabs";
@@ -27,6 +27,6 @@ export async function loadOverview(loading: PageLoading): Promise<void> {
 }
 
 /** The head of any page about a person: search engines are to find what people say, not who they are. */
-export function profileHead({ params }: Place, state: RootState): PageHead {
+export function profileHead({ params }: RouteLocation, state: RootState): PageHead {
     return { title: selectUser(state, toProfileReference(params)).data?.name ?? "", noIndex: true };
 }

@@ -1,4 +1,4 @@
-import { registeredRoutes } from "@parley/library/client/routing";
+import { listRoutes } from "@parley/library/client/routing";
 import { profilePath } from "@parley/library/contract";
 
 const BEGINNING = "/messages/add/";
@@ -15,5 +15,5 @@ export function messageAbout(content: string): string {
 
 /** Whether any feature here has a page to write messages on. */
 export function hasMessagePages(): boolean {
-    return registeredRoutes().some(({ path }) => `${path}/`.startsWith(BEGINNING));
+    return listRoutes().some(({ path }) => `${path}/`.startsWith(BEGINNING));
 }

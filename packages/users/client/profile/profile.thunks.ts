@@ -1,6 +1,6 @@
 import { fetchMe, fetchUser } from "@parley/accounts/client";
 import type { RootState, ThunkExtra } from "@parley/library/client/store";
-import { createApiThunk, stale } from "@parley/library/client/thunks";
+import { createApiThunk, invalidateQueries } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
 import { deleteUserPhoto, patchUser, postUserPhoto } from "@parley/users/contract";
@@ -31,7 +31,7 @@ export function sendPhoto(photo: File, onUpload: (share: number) => void): Sendi
 /** What is known of oneself is out of date. */
 export function lookAgain(): ThunkAction<Promise<unknown>, RootState, ThunkExtra, UnknownAction> {
     return async (dispatch) => {
-        void dispatch(stale(fetchUser));
+        void dispatch(invalidateQueries(fetchUser));
         await dispatch(fetchMe({}));
     };
 }

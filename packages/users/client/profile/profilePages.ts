@@ -1,9 +1,9 @@
-import type { Place } from "@parley/library/client/routing";
+import type { RouteLocation } from "@parley/library/client/routing";
 
 const MAX_PAGES = 100_000;
 
 /** Which page of a list on a profile an address asks for: `?page=2`, for what stands in the path may be a name. */
-export function pageOfProfile({ searchParams }: Place["url"] | { searchParams: URLSearchParams }): number {
+export function pageOfProfile({ searchParams }: RouteLocation["url"] | { searchParams: URLSearchParams }): number {
     const page = Number(searchParams.get("page") ?? 1);
     return Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1;
 }

@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt } from "@parley/library/client/loadable";
+import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { createApiThunk, trackThunk } from "@parley/library/client/thunks";
 import type { ProfileField } from "@parley/users/contract";
@@ -30,7 +30,7 @@ const profileFieldsSlice = createSlice({
         trackThunk(builder, fetchProfileFields, (state) => [state.lists, ALL]);
     },
     selectors: {
-        selectProfileFields: (state) => loadableAt(state.lists, ALL),
+        selectProfileFields: (state) => getLoadable(state.lists, ALL),
     },
 });
 

@@ -1,5 +1,5 @@
 import type { LoadableTable } from "@parley/library/client/loadable";
-import { loadableAt, success } from "@parley/library/client/loadable";
+import { getLoadable, success } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Signature } from "@parley/users/contract";
@@ -31,7 +31,7 @@ const signatureSlice = createSlice({
     },
     selectors: {
         /** The viewer's own signature, as they wrote it. */
-        selectOwnSignature: (state) => loadableAt(state.signatures, OWN),
+        selectOwnSignature: (state) => getLoadable(state.signatures, OWN),
     },
 });
 

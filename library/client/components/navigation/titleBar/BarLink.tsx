@@ -42,7 +42,7 @@ export function ItemName({ item }: { item: ShownItem }): ReactNode {
 }
 
 /** Returns an item with children as a link to its own page, to be listed before the children. */
-export function ownPage(item: ShownItem, t: Translate): ShownItem {
+export function toOwnPageItem(item: ShownItem, t: Translate): ShownItem {
     const current = item.current === "page" ? item.current : undefined;
     return { ...item, name: t("Go to {name}", { name: item.name }), badge: undefined, current };
 }

@@ -1,9 +1,9 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { Row } from "../../layout/Layout";
 import { MeBox } from "./MeBox";
 import { samplePanels } from "./samples.gallery";
 
-export const meBoxes = gallery("Me-box", {
+export const meBoxes = createGalleryPage("Me-box", {
     "Nothing new": () => (
         <Row align="end">
             <MeBox panels={samplePanels(0)} />

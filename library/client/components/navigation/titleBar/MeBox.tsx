@@ -80,7 +80,7 @@ function Dropdown({ panel, tabs, box, closers, onSwitch }: DropdownProps): React
     const [isSheet, setSheet] = useState(false);
     const { details, close } = useSheet({
         isModal: coversThePage,
-        keep: (element) => box.current ?? element,
+        getInteractiveElement: (element) => box.current ?? element,
         onToggle: (isOpen) => setSheet(isOpen && details.current !== null && coversThePage(details.current)),
     });
     useEffect(() => {

@@ -1,12 +1,12 @@
-import { gallery } from "@parley/library/client/gallery";
-import { shownNavigation } from "@parley/library/client/navigation";
+import { createGalleryPage } from "@parley/library/client/gallery";
+import { resolveNavigation } from "@parley/library/client/navigation";
 import { NavLinks } from "./NavLinks";
 import { arabicItems, nestedItems } from "./samples.gallery";
 import { TitleBar } from "./TitleBar";
 
-const shown = shownNavigation(nestedItems, { here: "/categories/bicycles" });
+const shown = resolveNavigation(nestedItems, { here: "/categories/bicycles" });
 
-export const megaMenus = gallery("Mega-menu", {
+export const megaMenus = createGalleryPage("Mega-menu", {
     "Items with groups, with links, and plain": () => <TitleBar name="Fettle" items={nestedItems} here="/categories/bicycles" />,
     "An item that is no link itself": () => (
         <TitleBar
@@ -38,7 +38,7 @@ export const megaMenus = gallery("Mega-menu", {
     ),
 });
 
-export const navLinks = gallery("Nav links", {
+export const navLinks = createGalleryPage("Nav links", {
     "In groups": () => <NavLinks items={shown[1]?.children ?? []} />,
     "One list": () => <NavLinks items={shown[2]?.children ?? []} />,
 });

@@ -2,7 +2,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ShownItem } from "@parley/library/client/navigation";
 import type { ReactNode, Ref } from "react";
 import { useLayoutEffect, useRef } from "react";
-import { BarLink, ownPage } from "./BarLink";
+import { BarLink, toOwnPageItem } from "./BarLink";
 import { megaMenu } from "./MegaMenuPanel.styles";
 import { NavLinks } from "./NavLinks";
 
@@ -29,7 +29,9 @@ export function MegaMenuPanel({ item, isEntered, ref }: MegaMenuPanelProps): Rea
     return (
         <div className={megaMenu.root} ref={root}>
             <div className={megaMenu.inside} ref={ref}>
-                {item.href !== undefined && <BarLink item={ownPage(item, t)} className={megaMenu.own} tabIndex={tabIndex} />}
+                {item.href !== undefined && (
+                    <BarLink item={toOwnPageItem(item, t)} className={megaMenu.own} tabIndex={tabIndex} />
+                )}
                 <NavLinks items={item.children} tabIndex={tabIndex} />
             </div>
         </div>

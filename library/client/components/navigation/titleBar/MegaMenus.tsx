@@ -3,9 +3,9 @@ import type { RefObject } from "react";
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
 import { MegaMenuPanel } from "./MegaMenuPanel";
-import { CLOSE_DELAY, megaMenu, SHOW_DELAY, toClose, toShow } from "./megaMenuState";
+import { CLOSE_DELAY, reduceMegaMenuState, SHOW_DELAY, toClose, toShow } from "./megaMenuState";
 import type { Arrow } from "./spatial";
-import { spotBeyond } from "./spatial";
+import { findNeighbour } from "./spatial";
 
 interface MegaMenusProps {
     /** List of the bar; items with a menu have their ID in `data-menu`. */
@@ -21,7 +21,7 @@ interface MegaMenusProps {
  * its links (NAV-029). Escape closes it, wherever the focus is, and restores the focus (NAV-028).
  */
 export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
-    const [state, send] = useReducer(megaMenu, {});
+    const [state, send] = useReducer(reduceMegaMenuState, {});
     const panel = useRef<HTMLDivElement>(null);
     const goesIn = useRef(false);
     const { open } = state;
@@ -105,7 +105,7 @@ export function MegaMenus({ list, items, onOpen }: MegaMenusProps) {
                 const { left, right, top, height } = link.getBoundingClientRect();
                 return { x: isBackwards(link) ? right : left, y: top + height / 2 };
             });
-            const next = spotBeyond(spots, index, key as Arrow);
+            const next = findNeighbour(spots, index, key as Arrow);
             if (next !== undefined) links[next]?.focus();
             else if (key === "ArrowUp") triggerOf(target)?.focus();
             return true;

@@ -1,23 +1,23 @@
-import { gallery } from "@parley/library/client/gallery";
-import { shownNavigation } from "@parley/library/client/navigation";
-import { PlacesNav } from "../PlacesNav";
+import { createGalleryPage } from "@parley/library/client/gallery";
+import { resolveNavigation } from "@parley/library/client/navigation";
+import { SideNav } from "../SideNav";
 import { SiteNavigation } from "./SiteNavigation";
 import { arabicItems, nestedItems } from "./samples.gallery";
 
-const places = [
+const items = [
     { name: "Kettles & heat", url: "/categories/kettles", count: 5 },
     { name: "Bicycles", url: "/categories/bicycles", count: 212 },
 ];
 
-export const siteNavigations = gallery("Site navigation", {
+export const siteNavigations = createGalleryPage("Site navigation", {
     "Places in three levels": () => (
-        <SiteNavigation items={shownNavigation(nestedItems, { here: "/categories/bicycles" })}>
-            <PlacesNav label="Places" groups={[{ head: "Categories", places }]} />
+        <SiteNavigation items={resolveNavigation(nestedItems, { here: "/categories/bicycles" })}>
+            <SideNav label="Places" groups={[{ head: "Categories", items }]} />
         </SiteNavigation>
     ),
     "Right to left": () => (
         <div dir="rtl" lang="ar">
-            <SiteNavigation items={shownNavigation(arabicItems, { here: "/categories/kettles" })} />
+            <SiteNavigation items={resolveNavigation(arabicItems, { here: "/categories/kettles" })} />
         </div>
     ),
 });

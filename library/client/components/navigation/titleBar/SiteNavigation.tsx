@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAlive } from "../../behaviour/useAlive";
 import { textStyles } from "../../Text.styles";
-import { BarLink, ItemName, ownPage } from "./BarLink";
+import { BarLink, ItemName, toOwnPageItem } from "./BarLink";
 import { sheet } from "./Sheet.styles";
 import { siteNavigation } from "./SiteNavigation.styles";
 import { useSheet } from "./useSheet";
@@ -147,7 +147,7 @@ function Nested({ item, parent, isOpen, onToggle }: NestedProps): ReactNode {
                         </button>
                     )}
                     <p className={siteNavigation.title}>{item.name}</p>
-                    {item.href !== undefined && <BarLink item={ownPage(item, t)} className={siteNavigation.link} />}
+                    {item.href !== undefined && <BarLink item={toOwnPageItem(item, t)} className={siteNavigation.link} />}
                 </>
             )}
             <Level items={item.children} name={item.name} onChange={setInside} />

@@ -1,4 +1,4 @@
-import { gallery } from "@parley/library/client/gallery";
+import { createGalleryPage } from "@parley/library/client/gallery";
 import { GuestItems } from "./BarItems";
 import { MeBox } from "./MeBox";
 import { arabicItems, fewItems, nestedItems, samplePanels } from "./samples.gallery";
@@ -25,7 +25,7 @@ const languages = [
 
 const guest = <GuestItems signInURL="/entry/signin" registerURL="/entry/register" />;
 
-export const titleBars = gallery("Title bar", {
+export const titleBars = createGalleryPage("Title bar", {
     Guest: () => <TitleBar name="Fettle" items={fewItems} here="/discussions" searchURL="/search" me={guest} />,
     "Guest where nobody registers, without a search": () => (
         <TitleBar name="Fettle" items={fewItems} me={<GuestItems signInURL="/entry/signin" />} />

@@ -3,7 +3,7 @@ import type { NavigationItem } from "@parley/library/contract";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { GuestItems } from "./BarItems";
-import { collides } from "./collides";
+import { isColliding } from "./barCollision";
 import { LanguageToggle } from "./LanguageToggle";
 import { TitleBar } from "./TitleBar";
 
@@ -164,17 +164,17 @@ describe("NAV-020 the navigation collides", () => {
     const widths = { room: 1000, gap: 20, logo: 100, navigation: 500, end: 360 };
 
     test("when the parts need more space than available", () => {
-        expect(collides(widths)).toBe(false);
-        expect(collides({ ...widths, navigation: 501 })).toBe(true);
+        expect(isColliding(widths)).toBe(false);
+        expect(isColliding({ ...widths, navigation: 501 })).toBe(true);
     });
 
     test("when it is centred and the wider side doesn't fit on either side", () => {
-        expect(collides({ ...widths, navigation: 240 }, true)).toBe(false);
-        expect(collides({ ...widths, navigation: 241 }, true)).toBe(true);
-        expect(collides({ ...widths, navigation: 241, logo: 360, end: 100 }, true)).toBe(true);
+        expect(isColliding({ ...widths, navigation: 240 }, true)).toBe(false);
+        expect(isColliding({ ...widths, navigation: 241 }, true)).toBe(true);
+        expect(isColliding({ ...widths, navigation: 241, logo: 360, end: 100 }, true)).toBe(true);
     });
 
-    test("never when there is no navigation", () => expect(collides({ ...widths, room: 0, navigation: 0 })).toBe(false));
+    test("never when there is no navigation", () => expect(isColliding({ ...widths, room: 0, navigation: 0 })).toBe(false));
 });
 
 describe("mode of the title bar", () => {

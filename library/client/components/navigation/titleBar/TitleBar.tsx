@@ -1,5 +1,5 @@
 import type { SiteSection } from "@parley/library/client/navigation";
-import { shownNavigation } from "@parley/library/client/navigation";
+import { resolveNavigation } from "@parley/library/client/navigation";
 import type { NavigationItem } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { useMemo } from "react";
@@ -38,7 +38,7 @@ interface TitleBarProps {
     /** Account area: `GuestItems` or a `MeBox`. */
     me?: ReactNode;
     /** Further navigation in the side panel of a compact bar: the categories. */
-    places?: ReactNode;
+    sideNav?: ReactNode;
     /** Whether the navigation is centred in the bar instead of following the logo. */
     isCentred?: boolean;
     /** Whether the icons of the account area have labels; the bar is higher then (NAV-048). */
@@ -68,13 +68,13 @@ export function TitleBar({
     languages = NO_LANGUAGES,
     locale = "en",
     me,
-    places,
+    sideNav,
     isCentred = false,
     isLabelled = false,
     isHidden = false,
 }: TitleBarProps): ReactNode {
     const shown = useMemo(
-        () => shownNavigation(items, { here, may, ...(section && { section }), ...(origin !== undefined && { origin }) }),
+        () => resolveNavigation(items, { here, may, ...(section && { section }), ...(origin !== undefined && { origin }) }),
         [items, here, may, section, origin],
     );
     const bar = useBarMode({ isCentred, compactSearchUpTo });
@@ -90,7 +90,7 @@ export function TitleBar({
         >
             <div className={titleBar.inside}>
                 <SiteNavigation items={shown} homeURL={homeURL}>
-                    {places}
+                    {sideNav}
                 </SiteNavigation>
                 <div className={titleBar.start}>
                     <Logo name={name} images={logo} homeURL={homeURL} />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { MegaMenuEvent, MegaMenuState } from "./megaMenuState";
-import { CLOSE_DELAY, megaMenu, SHOW_DELAY, toClose, toShow } from "./megaMenuState";
-import { spotBeyond } from "./spatial";
+import { CLOSE_DELAY, reduceMegaMenuState, SHOW_DELAY, toClose, toShow } from "./megaMenuState";
+import { findNeighbour } from "./spatial";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -16,7 +16,7 @@ function bar() {
         timers[name] = { for: id, timer: setTimeout(() => id !== undefined && send({ type: name }), delay) };
     };
     const send = (event: MegaMenuEvent) => {
-        state = megaMenu(state, event);
+        state = reduceMegaMenuState(state, event);
         wait("showDelayPassed", toShow(state), SHOW_DELAY);
         wait("closeDelayPassed", toClose(state), CLOSE_DELAY);
     };
@@ -184,5 +184,5 @@ describe("NAV-029 arrow keys among links in columns", () => {
         [1, "ArrowRight", undefined],
         [3, "ArrowLeft", 2],
         [0, "ArrowLeft", undefined],
-    ] as const)("from %i %s leads to %s", (from, arrow, to) => expect(spotBeyond(spots, from, arrow)).toBe(to));
+    ] as const)("from %i %s leads to %s", (from, arrow, to) => expect(findNeighbour(spots, from, arrow)).toBe(to));
 });

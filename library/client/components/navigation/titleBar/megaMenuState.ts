@@ -30,7 +30,7 @@ export type MegaMenuEvent =
  * Reduces an event to the next state. One menu is open at a time: focus opens it at once, the pointer after a delay; it stays open while
  * either is on it (NAV-023…NAV-025).
  */
-export function megaMenu(state: MegaMenuState, event: MegaMenuEvent): MegaMenuState {
+export function reduceMegaMenuState(state: MegaMenuState, event: MegaMenuEvent): MegaMenuState {
     switch (event.type) {
         case "pointerMoved":
             return forgiving({ ...state, pointer: event.to });

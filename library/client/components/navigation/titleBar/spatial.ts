@@ -13,7 +13,7 @@ const ASIDE = 3;
  * Finds the index of the element that an arrow key leads to among several columns: the nearest one in that direction. At the end of a
  * column, up and down lead to the previous or next element. Returns undefined if there is none.
  */
-export function spotBeyond(spots: readonly Spot[], from: number, arrow: Arrow): number | undefined {
+export function findNeighbour(spots: readonly Spot[], from: number, arrow: Arrow): number | undefined {
     const start = spots[from];
     if (!start) return undefined;
     const isVertical = arrow === "ArrowUp" || arrow === "ArrowDown";

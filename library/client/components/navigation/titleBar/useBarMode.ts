@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { useLayoutEffect, useRef } from "react";
-import { collides, NARROWEST_SEARCH } from "./collides";
+import { isColliding, MIN_SEARCH_WIDTH_PX } from "./barCollision";
 
 interface BarModeOptions {
     isCentred: boolean;
@@ -25,7 +25,7 @@ export function useBarMode({ isCentred, compactSearchUpTo }: BarModeOptions): Re
             if (compactSearchUpTo !== undefined) element.dataset.search = innerWidth <= compactSearchUpTo ? "small" : "wide";
             element.removeAttribute("data-compact");
             element.setAttribute("data-measured", "");
-            element.toggleAttribute("data-compact", inside !== null && collides(widthsIn(element, inside), isCentred));
+            element.toggleAttribute("data-compact", inside !== null && isColliding(widthsIn(element, inside), isCentred));
             return before !== element.hasAttribute("data-compact");
         };
         update();
@@ -54,7 +54,7 @@ function widthsIn(bar: Element, inside: Element) {
     const gap = pixels(columnGap);
     const width = (part: string) => bar.querySelector<HTMLElement>(`[data-part="${part}"]`)?.offsetWidth ?? 0;
     const ends = [
-        width("search") > 0 ? Math.min(width("search"), NARROWEST_SEARCH) : 0,
+        width("search") > 0 ? Math.min(width("search"), MIN_SEARCH_WIDTH_PX) : 0,
         ...["small-search", "languages", "me"].map(width),
     ].filter((one) => one > 0);
     return {

@@ -6,7 +6,7 @@ interface SheetOptions {
     /** Checks whether the sheet covers the page, which is then inert; otherwise it floats above the page like a menu. */
     isModal: (details: HTMLDetailsElement) => boolean;
     /** Returns the element that stays interactive while the sheet covers the page: the `<details>` or an ancestor. */
-    keep?: (details: HTMLDetailsElement) => Element;
+    getInteractiveElement?: (details: HTMLDetailsElement) => Element;
     onToggle?: (isOpen: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export function useSheet(options: SheetOptions): Sheet {
             release.current?.();
             release.current = undefined;
             if (!element.open || !latest.current.isModal(element)) return;
-            release.current = isolate(latest.current.keep?.(element) ?? element);
+            release.current = isolate(latest.current.getInteractiveElement?.(element) ?? element);
             const sheet = element.querySelector<HTMLElement>("[data-sheet]");
             if (!sheet?.contains(document.activeElement)) sheet?.focus({ preventScroll: true });
         };

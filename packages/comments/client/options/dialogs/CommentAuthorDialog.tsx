@@ -4,12 +4,12 @@ import { ChangeAuthor } from "@parley/postOptions/client";
 import { selectComment } from "../../comments.slice";
 import { changeComment } from "../../comments.thunks";
 import type { CommentDialogProps } from "../optionsContext";
-import { useCommentAct } from "../useCommentAct";
+import { useCommentAction } from "../useCommentAction";
 
 /** Dialog that changes the author of a comment (contract §5.2). */
 export function CommentAuthorDialog({ commentID, onClose }: CommentDialogProps) {
     const t = useTranslation();
-    const act = useCommentAct(commentID);
+    const act = useCommentAction(commentID);
     const { insertUserID = 0, insertUser } = useAppSelector((state) => selectComment(state, commentID)).data ?? {};
     return <ChangeAuthor insertUserID={insertUserID} authorName={insertUser?.name} change={change} onClose={onClose} />;
 

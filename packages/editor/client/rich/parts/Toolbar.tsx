@@ -1,9 +1,9 @@
 import {
     Button,
+    createLazyPart,
     DropdownMenu,
     Flyout,
     FlyoutPanel,
-    lazyPart,
     MenuCheckbox,
     MenuGroup,
     MenuItem,
@@ -37,7 +37,7 @@ import { describeKeys, SHORTCUTS } from "../shortcuts";
 import { LinkForm } from "./LinkForm";
 import { useOverflow } from "./useOverflow";
 
-const EmojiPanel = lazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "./EmojiPanel")).EmojiPanel);
+const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "./EmojiPanel")).EmojiPanel);
 
 interface ToolbarProps {
     /** Of the editor. */
@@ -103,7 +103,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
                 id: "Emoji",
                 rank: 0,
                 button: (
-                    <Flyout icon="smile" label={t("Emoji")} size={32} needs={[EmojiPanel]}>
+                    <Flyout icon="smile" label={t("Emoji")} size={32} lazyParts={[EmojiPanel]}>
                         {(close) => <EmojiPanel onPick={(emoji) => pick(emoji, close)} />}
                     </Flyout>
                 ),

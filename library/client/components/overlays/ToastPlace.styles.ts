@@ -1,6 +1,0 @@
-import { styles, visuallyHidden } from "@parley/library/client/styles";
-
-export const toastPlace = styles("toast-place", {
-    /** Live region outside of the flow, so that it takes no space on the page. */
-    said: { ...visuallyHidden, position: "fixed", insetBlockStart: 0, insetInlineStart: 0 },
-});

@@ -1,0 +1,56 @@
+import { selectPermission } from "@parley/accounts/client";
+import { RESTORE } from "@parley/actionLog/contract";
+import type { PageLoading } from "@parley/library/client/routing";
+import { registerRoutes } from "@parley/library/client/routing";
+import { fetchUnlessFresh } from "@parley/library/client/thunks";
+import { registerWidget } from "@parley/library/client/widgets";
+import { ApiRefusal } from "@parley/library/contract";
+import { fetchActions, fetchDeletedRecords, fetchRevisions } from "./actionLog.thunks";
+import { loadActionTypes, registerActionTypes } from "./actionTypes";
+import { readLogFilter, toActionsQuery, toDeletedQuery } from "./log";
+import { logTitle } from "./logTitle";
+import { toRecordActionsQuery } from "./refreshActions";
+import "./actionLog.slice";
+
+registerWidget("RecordActs", {
+    chunk: "reading",
+    load: async () => {
+        await loadActionTypes();
+        return import(/* webpackChunkName: "reading" */ "./widgets/RecordActionsWidget");
+    },
+    preload: ({ recordType, recordID }: { recordType: string; recordID: number }) => [
+        fetchUnlessFresh(fetchActions, toRecordActionsQuery(recordType, recordID)),
+    ],
+});
+
+registerRoutes({
+    path: "/log/filter",
+    page: async () => {
+        const [page] = await Promise.all([import(/* webpackChunkName: "log" */ "./pages/LogPage"), loadActionTypes("managing")]);
+        return page;
+    },
+    head: ({ url }, _state, t) => ({
+        title: logTitle(readLogFilter(url.searchParams), t),
+        noIndex: true,
+    }),
+    load: loadLog,
+});
+
+const grantKinds = () => import(/* webpackChunkName: "managing" */ "./grantActionTypes");
+registerActionTypes("role", async () => (await grantKinds()).roleActionTypes, "managing");
+registerActionTypes("user", async () => (await grantKinds()).memberActionTypes, "managing");
+registerActionTypes("config", async () => (await grantKinds()).settingActionTypes, "managing");
+
+/** Loads the data of the log page. Throws the error of the request, so that the error page shows it. */
+async function loadLog({ url, dispatch, getState }: PageLoading): Promise<void> {
+    const asked = readLogFilter(url.searchParams);
+    if (!asked) throw new ApiRefusal({ status: 404, message: "Page not found." });
+    if (asked.kind === "removals" && selectPermission(getState(), RESTORE))
+        await dispatch(fetchDeletedRecords(toDeletedQuery(asked)));
+    const answered =
+        asked.kind === "revisions"
+            ? await dispatch(fetchRevisions({ recordType: asked.recordType, recordID: asked.recordID }))
+            : await dispatch(fetchActions(toActionsQuery(asked)));
+    if (answered.meta.requestStatus === "rejected" && "payload" in answered && answered.payload)
+        throw new ApiRefusal(answered.payload as ApiRefusal["answer"]);
+}

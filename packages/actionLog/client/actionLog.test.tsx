@@ -1,0 +1,498 @@
+import "./actionLog.feature";
+import "./actionLog.members.feature";
+import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { exampleMe, exampleUserFragment } from "@parley/accounts/contract";
+import type { LoggedAction, Revision } from "@parley/actionLog/contract";
+import { getActions, getDeletedRecords, getRevisions, postUndoAction } from "@parley/actionLog/contract";
+import { createApiClient } from "@parley/library/client/api";
+import { ToastProvider } from "@parley/library/client/components";
+import { success } from "@parley/library/client/loadable";
+import { createStore } from "@parley/library/client/store";
+import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
+import { getWidgetComponent, loadWidget } from "@parley/library/client/widgets";
+import { nock } from "@parley/library/testing/nock";
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { selectActions } from "./actionLog.slice";
+import { fetchActions, fetchRevisions, undoAction } from "./actionLog.thunks";
+import type { FormerText } from "./actionTypes";
+import { findActionTypes, loadActionTypes, registerActionTypes } from "./actionTypes";
+import { compareTexts } from "./difference";
+import { groupActions } from "./groupActions";
+import { logPath, olderPath, readLogFilter, toActionsQuery } from "./log";
+import { Page as LogPage } from "./pages/LogPage";
+import { refreshActions, toRecordActionsQuery } from "./refreshActions";
+
+const undone: number[] = [];
+const restored: unknown[] = [];
+let refusal: { status: number; message: string } | undefined;
+
+beforeAll(async () => {
+    registerActionTypes("discussion", async () => ({
+        sentences: {
+            close: { icon: "lock", text: "{name} closed this." },
+            edit: {
+                icon: "edit",
+                text: "{name} edited the post.",
+                several: "{name} edited the post {times}.",
+                severalURL: ({ recordID }) => `/log/filter?recordType=discussion&recordID=${recordID}`,
+            },
+        },
+        undone: ({ recordID }) => [async () => void undone.push(recordID)],
+        restore: (recordID: number, text: FormerText) => async () => {
+            restored.push({ recordID, text });
+            return refusal;
+        },
+        urlOf: (recordID) => `/discussion/${recordID}`,
+    }));
+    registerActionTypes("comment", async () => ({ sentences: { delete: { icon: "trash", text: "{name} deleted a reply." } } }));
+    registerActionTypes("kettle", async () => ({
+        sentences: { edit: { icon: "edit", text: "{name} mended it.", several: "{name} mended it {times}." } },
+    }));
+    await Promise.all([loadActionTypes(), loadWidget("RecordActs"), loadWidget("RecentActs")]);
+});
+
+beforeEach(() => {
+    undone.length = 0;
+    restored.length = 0;
+    refusal = undefined;
+});
+
+const dunstan = exampleUserFragment({ userID: 3, name: "Dunstan Bligh" });
+
+function exampleAct(changes: Partial<LoggedAction> = {}): LoggedAction {
+    return {
+        actID: 1,
+        kind: "close",
+        recordType: "discussion",
+        recordID: 10,
+        parentRecordType: null,
+        parentRecordID: null,
+        insertUserID: 10,
+        insertUser: exampleUserFragment(),
+        dateInserted: "1999-12-31T09:00:00+00:00",
+        reason: null,
+        jobID: null,
+        shown: {},
+        canUndo: true,
+        dateUndone: null,
+        ...changes,
+    };
+}
+
+async function panelOf(acts: LoggedAction[], server = createFakeApi()) {
+    server.answer(getActions, () => ({ acts }));
+    const RecordActs = getWidgetComponent("RecordActs") as unknown as (props: {
+        recordType: string;
+        recordID: number;
+    }) => ReactNode;
+    const shown = renderWithStore(
+        <MemoryRouter>
+            <ToastProvider>
+                <RecordActs recordType="discussion" recordID={10} />
+            </ToastProvider>
+        </MemoryRouter>,
+        { server },
+    );
+    await act(async () => undefined);
+    return shown;
+}
+
+const said = async () => (await screen.findByRole("region", { name: "Messages (F8)" })).textContent;
+const undoButton = () => screen.getByRole("button", { name: "Undo" });
+
+describe("the panel of logged actions", () => {
+    test("has one line for each action: member, action, time, and Undo at the end", async () => {
+        await panelOf([exampleAct({ reason: "Off topic" }), exampleAct({ actID: 2, kind: "unknown" })]);
+        const panel = screen.getByRole("region", { name: "What was done here" });
+        expect(panel.textContent).toMatch(/^What was done hereInes Okafor closed this\. .+ · Off topic · Undo$/);
+        expect(panel.querySelector("time")?.dateTime).toBe("1999-12-31T09:00:00+00:00");
+    });
+
+    test.each([
+        ["nothing was done", []],
+        ["nobody tells of what was done", [exampleAct({ kind: "constructor" })]],
+    ])("is empty when %s", async (_why, acts) => {
+        const { container } = await panelOf(acts);
+        expect(container.textContent).toBe("");
+    });
+
+    test("beside a list links the time of each action to its record, and links to the whole log", async () => {
+        const server = createFakeApi();
+        const acts = [exampleAct(), exampleAct({ actID: 2, recordType: "comment", kind: "delete", canUndo: false })];
+        server.answer(getActions, () => ({ acts }));
+        const RecentActs = getWidgetComponent("RecentActs") as unknown as () => ReactNode;
+        renderWithStore(
+            <MemoryRouter>
+                <ToastProvider>
+                    <RecentActs />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server },
+        );
+        const panel = await screen.findByRole("region", { name: "Undone and undoable" });
+        expect(server.sent.map(({ input }) => input)).toEqual([{ limit: 6 }]);
+        const links = [...panel.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+        // No feature has registered a URL for comments.
+        expect(links).toEqual(["/discussion/10", "/log"]);
+        expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+    });
+
+    test("merges consecutive edits by the same member into one line, with a link to all of them", async () => {
+        const edit = (actID: number, changes: Partial<LoggedAction> = {}) =>
+            exampleAct({ actID, kind: "edit", insertUserID: 3, insertUser: dunstan, canUndo: false, ...changes });
+        await panelOf([edit(9), edit(8), edit(7), exampleAct({ actID: 6, canUndo: false }), edit(5)]);
+        const lines = screen.getAllByText(/edited the post|closed this/).map(({ textContent }) => textContent);
+        expect(lines).toHaveLength(3);
+        expect(lines[0]).toContain("Dunstan Bligh edited the post 3 times.");
+        expect(lines[2]).toContain("Dunstan Bligh edited the post.");
+        expect(screen.getByRole("link", { name: "3 times" }).getAttribute("href")).toBe(
+            "/log/filter?recordType=discussion&recordID=10",
+        );
+    });
+
+    test("18.2 submits a form for an undo that requires reauthentication, so that the undo continues afterwards", async () => {
+        const sent: object[] = [];
+        const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+            sent.push([new URL(this.action).pathname, Object.fromEntries(new FormData(this))]);
+        });
+        const server = createFakeApi();
+        server.refuse(postUndoAction, { status: 403, message: "Permission Problem", code: "proofNeeded" });
+        await panelOf([exampleAct()], server);
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(sent).toEqual([["/log/undo", expect.objectContaining({ actID: "1", Target: "/" })]]);
+        submit.mockRestore();
+    });
+
+    test("offers no Undo to viewers who may not undo the action", async () => {
+        await panelOf([exampleAct({ canUndo: false })]);
+        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    });
+
+    test("FC-19 after an undo names the member who undid the action, keeps focus, and fetches the record again", async () => {
+        const server = createFakeApi();
+        server.answer(postUndoAction, ({ actID }) =>
+            exampleAct({ actID, canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00", undoneByUser: dunstan }),
+        );
+        await panelOf([exampleAct()], server);
+        undoButton().focus();
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+        expect(document.activeElement?.textContent).toMatch(/Ines Okafor closed this\..*Undone by Dunstan Bligh\.$/);
+        expect(await said()).toContain("Undone.");
+        expect(undone).toEqual([10]);
+    });
+
+    test.each([
+        [
+            "FC-54 that it was changed since",
+            { status: 409, message: "Conflict.", code: "changedSince" },
+            "This was changed since, so it was left as it is.",
+        ],
+        ["that it is too late", { status: 410, message: "Too late to take it back." }, "Too late to take it back."],
+    ])("reports %s, and keeps the Undo button", async (_why, answer, words) => {
+        const server = createFakeApi();
+        server.refuse(postUndoAction, answer);
+        await panelOf([exampleAct()], server);
+        await act(async () => void fireEvent.click(undoButton()));
+        expect(await said()).toContain(words);
+        expect(undoButton()).toBeTruthy();
+        expect(undone).toEqual([]);
+    });
+});
+
+describe("the log", () => {
+    const revision = (changes: Partial<Revision>): Revision => ({
+        actID: null,
+        name: "Kettle trips",
+        body: "Only when it is warm.",
+        format: "markdown",
+        insertUser: dunstan,
+        dateInserted: "1999-12-31T09:00:00+00:00",
+        ...changes,
+    });
+    const texts = [revision({}), revision({ actID: 5, body: "Only when it is cold." })];
+
+    async function logAt(search: string, server: ReturnType<typeof createFakeApi>, may: string[] = []) {
+        const shown = renderWithStore(
+            <MemoryRouter initialEntries={[`/log/filter?${search}`]}>
+                <ToastProvider>
+                    <LogPage />
+                </ToastProvider>
+            </MemoryRouter>,
+            { server, state: viewerWith(may) },
+        );
+        await act(async () => undefined);
+        return shown;
+    }
+
+    const viewerWith = (may: string[]) => {
+        const permissions = [{ type: "global", permissions: Object.fromEntries(may.map((name) => [name, true])) }];
+        const all = { isAdmin: false, permissions, junctions: {}, junctionAliases: {} };
+        return { currentUser: { me: { me: success(exampleMe()) }, permissions: { me: success(all) }, counts: {} } };
+    };
+
+    test("MOD-028 DISC-053 shows what each edit changed, and restores an earlier version", async () => {
+        const server = createFakeApi();
+        server.answer(getRevisions, () => texts);
+        const { container } = await logAt("recordType=discussion&recordID=10", server);
+        expect(screen.getByRole("heading", { level: 1, name: "Revision History" })).toBeTruthy();
+        expect([...container.querySelectorAll("del, ins")].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+            ["DEL", "cold"],
+            ["INS", "warm"],
+        ]);
+        expect(screen.getAllByRole("button", { name: "Restore this text" })).toHaveLength(1);
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        expect(restored).toEqual([
+            { recordID: 10, text: { name: "Kettle trips", body: "Only when it is cold.", format: "markdown" } },
+        ]);
+        expect(await said()).toContain("The text is restored.");
+        expect(server.sent.filter(({ endpoint }) => endpoint === getRevisions)).toHaveLength(2);
+    });
+
+    test("shows the reason if a version cannot be restored", async () => {
+        refusal = { status: 403, message: "You may not edit this." };
+        const server = createFakeApi();
+        server.answer(getRevisions, () => texts);
+        await logAt("recordType=discussion&recordID=10", server);
+        await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Restore this text" })));
+        expect(await said()).toContain("You may not edit this.");
+    });
+
+    test("look.md lists the actions on a record before a given action, with a link to older ones", async () => {
+        const server = createFakeApi();
+        server.answer(getActions, () => ({ acts: [exampleAct({ actID: 39 })], before: 39 }));
+        await logAt("recordType=discussion&recordID=10&operation=all&before=40", server);
+        expect(screen.getByRole("heading", { level: 1, name: "What was done here" })).toBeTruthy();
+        expect(server.sent[0]?.input).toEqual({ recordType: "discussion", recordID: 10, before: 40 });
+        expect(screen.getByText(/closed this/)).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toBe(logPath("discussion", 10, 39));
+    });
+
+    test("ADM-012 describes granted permissions, role members and changed settings", async () => {
+        const server = createFakeApi();
+        const on = (recordType: string, kind: string, shown: LoggedAction["shown"]) =>
+            exampleAct({ recordType, kind, shown, canUndo: false });
+        server.answer(getActions, () => ({
+            acts: [
+                on("role", "permissions", { name: "Menders", added: ["discussions.sink"], removed: ["email.view"] }),
+                on("role", "permissions", { name: "Menders", added: [], removed: ["discussions.close"] }),
+                on("user", "roles", { name: "Mara", added: ["Moderator"], removed: [] }),
+                on("config", "change", { names: ["garden.title", "comments.pageSize"] }),
+            ].map((act, index) => ({ ...act, actID: 9 - index })),
+        }));
+        await loadActionTypes("managing");
+        const { container } = await logAt("recordType=role&recordID=3&operation=all", server);
+        const lines = [...container.querySelectorAll("[data-act]")].map(({ textContent }) => textContent?.split(". ")[0]);
+        expect(lines).toEqual([
+            expect.stringMatching(
+                /gave the role Menders these permissions: Sink a discussion, and took these away: Choose what to get emails about$/,
+            ),
+            expect.stringMatching(/took these permissions from the role Menders: Close a discussion$/),
+            expect.stringMatching(/added Mara to Moderator$/),
+            expect.stringMatching(/changed garden\.title, comments\.pageSize$/),
+        ]);
+    });
+
+    test("MOD-029 DISC-054 lists the removals in a post, with Undo", async () => {
+        const server = createFakeApi();
+        const removal = exampleAct({ kind: "delete", recordType: "comment", recordID: 7 });
+        server.answer(getActions, () => ({ acts: [removal], before: 40 }));
+        await logAt("parentRecordID=10&recordType=comment&operation=delete", server);
+        expect(server.sent[0]?.input).toEqual({
+            recordType: "comment",
+            parentRecordType: "discussion",
+            parentRecordID: 10,
+            kind: "delete",
+        });
+        expect(screen.getByText(/deleted a reply/)).toBeTruthy();
+        expect(undoButton()).toBeTruthy();
+        expect(screen.getByRole("link", { name: "Older" }).getAttribute("href")).toContain("before=40");
+    });
+
+    test("MOD-029 FC-92 shows moderators the content of deleted replies, the member who deleted them, the reason, and Restore", async () => {
+        const server = createFakeApi();
+        server.answer(getActions, () => ({ acts: [] }));
+        const record = {
+            ...{ actID: 7, jobID: null, recordType: "comment", recordID: 3, parentRecordType: "discussion", parentRecordID: 10 },
+            ...{ name: "Re: Kettle", excerpt: "Sold to the highest bidder.", insertUser: dunstan, reason: "off topic" },
+            ...{ dateDeleted: "2026-05-21T12:00:00+00:00", dateExpires: "2026-06-20T12:00:00+00:00" },
+            ...{ deletedByID: 10, deletedByUser: exampleUserFragment(), canRestore: true, canWipe: false },
+        };
+        server.answer(getDeletedRecords, () => ({ deletedRecords: [record] }));
+        await logAt("parentRecordID=10&recordType=comment&operation=delete", server, ["community.moderate"]);
+        const asked = server.sent.filter(({ endpoint }) => endpoint === getDeletedRecords).map(({ input }) => input);
+        const parent = { parentRecordType: "discussion", parentRecordID: 10 };
+        expect(asked).toEqual([{ own: false, recordType: "comment", ...parent }]);
+        const row = screen.getByText("Sold to the highest bidder.").closest("li");
+        expect(row?.textContent).toMatch(/by Dunstan Bligh.*You deleted this.*off topic/);
+        expect(screen.getByRole("button", { name: "Restore Re: Kettle" })).toBeTruthy();
+    });
+
+    test.each([
+        "",
+        "recordType=discussion",
+        "recordID=10",
+        "recordType=discussion&recordID=-1",
+        "parentRecordID=10&recordType=comment",
+    ])("FC-67 readLogFilter returns no filter for %j", (search) =>
+        expect(readLogFilter(new URLSearchParams(search))).toBeUndefined(),
+    );
+});
+
+describe("compareTexts", () => {
+    test.each([
+        ["a b c", "a b c", ["=a b c"]],
+        ["", "new", ["+new"]],
+        ["old", "", ["-old"]],
+        ["the cold tap", "the warm tap", ["=the ", "-cold", "+warm", "= tap"]],
+    ])("FC-58 from %j to %j", (before, after, wanted) => {
+        const signs = { same: "=", added: "+", removed: "-" };
+        expect(compareTexts(before, after).map(({ kind, text }) => signs[kind] + text)).toEqual(wanted);
+    });
+
+    test("FC-8 FC-60 returns a complete difference of long, unrelated texts in limited time", () => {
+        const text = (word: string) => Array.from({ length: 8000 }, (_, index) => `${word}${index}`).join(" ");
+        const parts = compareTexts(text("a"), text("b"));
+        const of = (kind: string) => parts.filter((part) => part.kind !== kind).map((part) => part.text);
+        expect(of("added").join("")).toBe(text("a"));
+        expect(of("removed").join("")).toBe(text("b"));
+    });
+});
+
+describe("API requests", () => {
+    const SITE = "http://forum.test";
+    const makeTestStore = () => createStore({ api: createApiClient({ siteURL: SITE }), now: () => new Date() });
+
+    test("fetchActions requests the actions on a record, and undoAction undoes one", async () => {
+        nock(`${SITE}/api/v2`)
+            .get("/acts")
+            .query({ recordType: "discussion", recordID: 10 })
+            .reply(200, { acts: [exampleAct()] });
+        nock(`${SITE}/api/v2`)
+            .post("/acts/1/undo")
+            .reply(200, exampleAct({ canUndo: false, dateUndone: "2000-01-01T00:00:00+00:00" }));
+        nock(`${SITE}/api/v2`)
+            .get("/revisions")
+            .query({ recordType: "discussion", recordID: 10 })
+            .reply(403, { status: 403, message: "No." });
+        const { dispatch, getState } = makeTestStore();
+        const query = { recordType: "discussion", recordID: 10 };
+        await dispatch(fetchActions(query));
+        expect(selectActions(getState(), query).data?.acts[0]?.dateUndone).toBeNull();
+        await dispatch(undoAction({ actID: 1 }));
+        expect(selectActions(getState(), query).data?.acts[0]).toMatchObject({
+            canUndo: false,
+            dateUndone: "2000-01-01T00:00:00+00:00",
+        });
+        const answered = await dispatch(fetchRevisions(query));
+        expect(answered.payload).toMatchObject({ status: 403, message: "No." });
+        expect(nock.isDone()).toBe(true);
+    });
+});
+
+describe("groupActions", () => {
+    const edit = exampleAct({ kind: "edit" });
+
+    test.each<[string, Partial<LoggedAction>, Partial<LoggedAction>]>([
+        ["of another kind", { kind: "close" }, {}],
+        ["on a record of another kind", { recordType: "kettle" }, {}],
+        ["on another record", { recordID: 11 }, {}],
+        ["of another person", { insertUserID: 11 }, {}],
+        ["that was taken back", { dateUndone: "1999-12-31T10:00:00+00:00" }, {}],
+        ["before one that was taken back", {}, { dateUndone: "1999-12-31T10:00:00+00:00" }],
+    ])("an action %s is in a group of its own", (_which, first, second) => {
+        const acts = [
+            { ...edit, ...first },
+            { ...edit, ...second },
+        ];
+        expect(groupActions(acts)).toEqual(acts.map((one) => [one]));
+        expect(groupActions([edit, edit])).toEqual([[edit, edit]]);
+    });
+
+    test("actions without a sentence for several are in groups of their own", () => {
+        const close = exampleAct();
+        expect(groupActions([close, close])).toEqual([[close], [close]]);
+    });
+});
+
+test("refreshActions fetches the panel of the record and its last three lists again, and no others", async () => {
+    const server = createFakeApi();
+    server.answer(getActions, () => ({ acts: [] }));
+    const { dispatch } = createStore({ api: server.api, now: () => new Date() });
+    const list = (limit: number, recordType = "discussion", recordID = 10) => ({ recordType, recordID, limit });
+    const asked = async () => {
+        await act(async () => undefined);
+        return server.sent.splice(0).map(({ input }) => input);
+    };
+    dispatch(refreshActions("discussion", 10));
+    expect(await asked()).toEqual([]);
+    const lists = [
+        list(1),
+        list(2),
+        toRecordActionsQuery("discussion", 10),
+        list(3),
+        list(4),
+        list(5, "comment"),
+        list(6, "discussion", 11),
+    ];
+    for (const query of lists) await dispatch(fetchActions(query));
+    expect(await asked()).toEqual(lists);
+    dispatch(refreshActions("discussion", 10));
+    expect(await asked()).toEqual([list(10), list(2), list(3), list(4)]);
+});
+
+test("descriptions for managing pages are fetched only there, and once", async () => {
+    let loads = 0;
+    registerActionTypes("lock", async () => ({ sentences: {}, urlOf: () => `/locks/${++loads}` }), "managing");
+    await loadActionTypes();
+    expect(findActionTypes("lock")).toBeUndefined();
+    await loadActionTypes("managing");
+    const first = findActionTypes("lock");
+    await loadActionTypes("managing");
+    expect([first?.urlOf?.(1), findActionTypes("lock") === first]).toEqual(["/locks/1", true]);
+});
+
+test.each([
+    [
+        "recordType=discussion&recordID=10&operation=all",
+        { kind: "acts", recordType: "discussion", recordID: 10 },
+        { recordType: "discussion", recordID: 10 },
+        "/log/filter?recordType=discussion&recordID=10&operation=all&before=5",
+    ],
+    [
+        "recordType=comment&parentRecordID=10&operation=delete&before=7",
+        { kind: "removals", recordType: "comment", parentRecordID: 10, before: 7 },
+        { recordType: "comment", parentRecordType: "discussion", parentRecordID: 10, kind: "delete", before: 7 },
+        "/log/filter?parentRecordID=10&recordType=comment&operation=delete&before=5",
+    ],
+])(
+    "MOD-028 MOD-029 the query string %s of the log selects a list, and the link to older actions continues it",
+    (search, asked, query, older) => {
+        const found = readLogFilter(new URLSearchParams(search));
+        expect(found).toStrictEqual(asked);
+        if (!found || found.kind === "revisions") throw new Error("no list");
+        expect([toActionsQuery(found), olderPath(found, 5)]).toStrictEqual([query, older]);
+    },
+);
+
+test.each([
+    ["recordType=discussion&recordID=10", { kind: "revisions", recordType: "discussion", recordID: 10 }],
+    ["recordType=discussion&recordID=10&parentRecordID=9", { kind: "revisions", recordType: "discussion", recordID: 10 }],
+    ["recordType=discussion&operation=delete", undefined],
+    ["recordType=discussion&recordID=10x", undefined],
+    ["recordType=discussion&recordID=x10", undefined],
+    ["recordType=discussion&recordID=0", undefined],
+    ["recordType=discussion&recordID=1234567890", undefined],
+    ["recordID=10&operation=all", undefined],
+])("MOD-028 the query string %s of the log selects %j", (search, asked) => {
+    expect(readLogFilter(new URLSearchParams(search))).toStrictEqual(asked);
+});
+
+test("compareTexts returns equal texts as one part, also if empty", () => {
+    expect(["", "kettle"].map((text) => compareTexts(text, text))).toEqual([
+        [{ kind: "same", text: "" }],
+        [{ kind: "same", text: "kettle" }],
+    ]);
+});

@@ -1,9 +1,0 @@
-import { styles } from "@parley/library/client/styles";
-
-export const actLines = styles("act-lines", {
-    list: { display: "contents" },
-    /** The buttons of the form are elsewhere. */
-    form: { display: "none" },
-    // The line takes focus only after its button has disappeared.
-    line: { $nest: { "&:focus": { outline: "none" } } },
-});

@@ -1,0 +1,127 @@
+import { NAMELESS } from "@parley/accounts/contract";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { Mark, MarkList, RelativeTime } from "@parley/library/client/components";
+import { Sentence, useTranslation } from "@parley/library/client/i18n";
+import { LoadStatus } from "@parley/library/client/loadable";
+import { useAppSelector } from "@parley/library/client/store";
+import type { ReactNode } from "react";
+import { useId, useRef } from "react";
+import { selectUndoing } from "../actionLog.slice";
+import { findActionTypes, findSentence } from "../actionTypes";
+import type { ActionGroup } from "../groupActions";
+import { groupActions } from "../groupActions";
+import { actionLines } from "./ActionLines.styles";
+import { UndoForm } from "./UndoForm";
+import { UndoJob } from "./UndoJob";
+
+interface ActionLinesProps {
+    /** Newest first. */
+    actions: readonly LoggedAction[];
+    /** Whether the lines are between posts. */
+    inThread?: boolean;
+    /** Whether the actions are on several records; the time of each then links to its record. */
+    isSiteWide?: boolean;
+}
+
+/**
+ * List of logged actions, one line each: member, action, time, and Undo at the end. Requires the descriptions to be loaded
+ * (`loadActionTypes`).
+ */
+export function ActionLines({ actions, inThread = false, isSiteWide = false }: ActionLinesProps): ReactNode {
+    const formID = useId();
+    const list = useRef<HTMLDivElement>(null);
+    const lines = groupActions(actions).map((group) => (
+        <ActionLine key={group[0].actID} group={group} inThread={inThread} isSiteWide={isSiteWide} formID={formID} />
+    ));
+    const hasForm = actions.some(({ canUndo }) => canUndo);
+    return (
+        <div ref={list} className={actionLines.list}>
+            {inThread ? lines : <MarkList>{lines}</MarkList>}
+            {hasForm && <UndoForm id={formID} isQuiet={inThread} onUndone={arriveAt} />}
+        </div>
+    );
+
+    /** Moves focus to the line, because the focused button has disappeared. */
+    function arriveAt({ actID }: LoggedAction): void {
+        list.current?.querySelector<HTMLElement>(`[data-act="${actID}"]`)?.focus();
+    }
+}
+
+interface ActionLineProps {
+    group: ActionGroup;
+    inThread: boolean;
+    isSiteWide: boolean;
+    formID: string;
+}
+
+function ActionLine({ group, inThread, isSiteWide, formID }: ActionLineProps): ReactNode {
+    const t = useTranslation();
+    const [act] = group;
+    const sentence = findSentence(act);
+    if (!sentence) return null;
+    const count = group.length;
+    const recordURL = isSiteWide ? findActionTypes(act.recordType)?.urlOf?.(act.recordID) : undefined;
+    const time = <RelativeTime date={act.dateInserted} />;
+    const name = <bdi>{act.insertUser.name || t(NAMELESS)}</bdi>;
+    const text = typeof sentence.text === "function" ? sentence.text(act) : sentence.text;
+    const words =
+        sentence.several !== undefined && count > 1 ? (
+            <Sentence
+                text={t(sentence.several)}
+                values={{ name, times: <Times count={count} url={sentence.severalURL?.(act)} /> }}
+            />
+        ) : (
+            <Sentence text={t(text)} values={{ name, ...sentence.values?.(act, t) }} />
+        );
+    return (
+        <Mark icon={sentence.icon} inThread={inThread}>
+            <span data-act={act.actID} tabIndex={-1} className={actionLines.line}>
+                {words} {recordURL === undefined ? time : <a href={recordURL}>{time}</a>}
+                {act.reason !== null && (
+                    <>
+                        {" · "}
+                        <bdi>{act.reason}</bdi>
+                    </>
+                )}
+                <Ending action={act} mayUndo={count === 1 && act.canUndo} formID={formID} />
+            </span>
+        </Mark>
+    );
+}
+
+function Times({ count, url }: { count: number; url: string | undefined }): ReactNode {
+    const t = useTranslation();
+    const times = t("{count} times", { count });
+    return url === undefined ? times : <a href={url}>{times}</a>;
+}
+
+interface EndingProps {
+    action: LoggedAction;
+    mayUndo: boolean;
+    formID: string;
+}
+
+/** The member who undid the action, or the Undo button. */
+function Ending({ action, mayUndo, formID }: EndingProps): ReactNode {
+    const t = useTranslation();
+    const isBusy = useAppSelector((state) => selectUndoing(state, action.actID)).status === LoadStatus.LOADING;
+    if (action.dateUndone !== null) {
+        if (!action.undoneByUser) return ` · ${t("Undone.")}`;
+        return (
+            <>
+                {" · "}
+                <Sentence text={t("Undone by {name}.")} values={{ name: <bdi>{action.undoneByUser.name || t(NAMELESS)}</bdi> }} />
+            </>
+        );
+    }
+    if (!mayUndo) return null;
+    return (
+        <>
+            {" · "}
+            <button type="submit" form={formID} name="actID" value={action.actID} aria-disabled={isBusy}>
+                {t("Undo")}
+            </button>
+            <UndoJob act={action} />
+        </>
+    );
+}

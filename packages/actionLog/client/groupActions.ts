@@ -1,0 +1,32 @@
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { findSentence } from "./actionTypes";
+
+/** Actions shown in one line, newest first; usually one. */
+export type ActionGroup = readonly [LoggedAction, ...LoggedAction[]];
+
+/**
+ * Groups actions into lines. Consecutive actions of the same type by the same member on the same record form one group, if the type has a
+ * sentence for several.
+ */
+export function groupActions(acts: readonly LoggedAction[]): ActionGroup[] {
+    const groups: [LoggedAction, ...LoggedAction[]][] = [];
+    for (const act of acts) {
+        const sentence = findSentence(act);
+        if (!sentence) continue;
+        const group = groups.at(-1);
+        if (group && sentence.several !== undefined && isSameAction(group[0], act)) group.push(act);
+        else groups.push([act]);
+    }
+    return groups;
+}
+
+function isSameAction(one: LoggedAction, other: LoggedAction): boolean {
+    return (
+        one.kind === other.kind &&
+        one.recordType === other.recordType &&
+        one.recordID === other.recordID &&
+        one.insertUserID === other.insertUserID &&
+        one.dateUndone === null &&
+        other.dateUndone === null
+    );
+}

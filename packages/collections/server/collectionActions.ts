@@ -1,0 +1,52 @@
+import type { Discussions } from "@parley/discussions/server";
+import type { Act } from "@parley/library/server/actionLog";
+import type { CollectionsRepository } from "./collections.repository";
+import type { CollectionsService } from "./collections.service";
+import { requireManager } from "./collections.service";
+
+interface Dependencies {
+    repository: CollectionsRepository;
+    service: Pick<CollectionsService, "place">;
+    discussions: Pick<Discussions, "provideAct">;
+}
+
+const RECORD_TYPE = "discussion";
+
+/** Registers the logged action that changes the collections of a discussion, with undo, for members who manage the community. */
+export function registerCollectionActions({ repository, service, discussions }: Dependencies): void {
+    discussions.provideAct("collect", {
+        effect: "moderates",
+        requireRead: requireManager,
+        requireUndo: requireManager,
+
+        async tellAll(acts) {
+            const rows = await repository.byIDs(acts.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]));
+            const present = await repository.idsWithEach(
+                RECORD_TYPE,
+                acts.map(({ recordID }) => recordID),
+            );
+            const namesOf = (ids: readonly number[]) =>
+                rows
+                    .filter(({ collectionID }) => ids.includes(collectionID))
+                    .map(({ collectionID, name }) => ({ collectionID, name }));
+            return acts.map(({ recordID, before, after }) => {
+                const [old, made] = [idsIn(before), idsIn(after)];
+                return {
+                    shown: {
+                        added: namesOf(made.filter((id) => !old.includes(id))),
+                        removed: namesOf(old.filter((id) => !made.includes(id))),
+                    },
+                    isUnchanged: (present.get(recordID) ?? []).join() === made.join(),
+                };
+            });
+        },
+
+        async undo(viewer, { discussionID }, { before }) {
+            await service.place(viewer, { recordType: RECORD_TYPE, recordID: discussionID }, idsIn(before));
+        },
+    });
+}
+
+function idsIn({ collectionIDs }: Act["before"]): number[] {
+    return Array.isArray(collectionIDs) ? collectionIDs.filter((id): id is number => typeof id === "number") : [];
+}

@@ -1,2 +1,0 @@
-/** Returns the draft key of an edit of a comment by this member. */
-export const editCommentPlace = (userID: number, commentID: number): string => `${userID}/editComment/${commentID}`;

@@ -1,0 +1,251 @@
+import type { UserFragment } from "@parley/accounts/contract";
+import { commentPath } from "@parley/comments/contract";
+import { discussionPath, replyName } from "@parley/discussions/contract";
+import type { Discussions } from "@parley/discussions/server";
+import { toAuthor } from "@parley/discussions/server";
+import { ApiRefusal } from "@parley/library/contract";
+import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { createExcerpt } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
+import type { Users } from "@parley/users/server";
+import type { CommentsEditing } from "./comments.editing";
+import { readAuthor, readContent } from "./comments.editing";
+import type { CommentsRepository } from "./comments.repository";
+import type { CommentRow } from "./comments.tables";
+import type { CommentsVisibility, DiscussionOf } from "./comments.visibility";
+import type { CommentsRemoval } from "./removal/comments.removal";
+import { mayRemove } from "./removal/comments.removal";
+import type { OwnRemovals } from "./removal/ownRemovals";
+
+interface Dependencies {
+    actionLog: Acts;
+    repository: CommentsRepository;
+    visibility: CommentsVisibility;
+    editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
+    removal: Pick<CommentsRemoval, "restore" | "wipe">;
+    own: Pick<OwnRemovals, "mayRestore">;
+    discussions: Discussions;
+    users: Pick<Users, "byIDs">;
+    siteURL: string;
+}
+
+type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
+
+/** Returns the content of a comment before an edit that may have changed only some fields. */
+const readContentBefore = (comment: CommentRow, { before }: Act) => ({
+    ...readContent(comment),
+    ...(before as Partial<ReturnType<typeof readContent>>),
+});
+
+/**
+ * Registers logged actions on comments. Viewers of the discussion may read them; for removed comments and in removed discussions only
+ * viewers who may restore them. An action can be undone by members who may perform its opposite.
+ */
+export function registerCommentActions({
+    actionLog,
+    repository,
+    visibility,
+    editing,
+    removal,
+    own,
+    discussions,
+    users,
+    siteURL,
+}: Dependencies): void {
+    const source: ActSource = {
+        effects: EFFECTS,
+        judge,
+        undo,
+        prepareUndo,
+        text,
+        describeRemoved,
+        wipe: ({ recordID }) => removal.wipe(recordID),
+    };
+    actionLog.provide("comment", source);
+
+    async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
+        const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
+        // The action names the discussion of a comment that is already erased.
+        const discussionIDOf = (act: Act) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
+        const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
+        const seen = await visibility.discussionsOf(viewer, places);
+        const people = await users.byIDs([...found.flatMap(peopleIn), ...[...rows.values()].map((row) => row.insertUserID)]);
+        const judged: ReadableAction[] = [];
+        for (const act of found) {
+            const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
+            if (!discussion || !(await mayRead(viewer, act, comment, discussion))) continue;
+            const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
+            judged.push({ act, shown: shownOf(act, comment, people), canUndo });
+        }
+        return judged;
+    }
+
+    /**
+     * Checks whether the viewer may read the action. Authors may read the removal of their own comment, as the tombstone shows it to them.
+     */
+    async function mayRead(
+        viewer: Viewer,
+        act: Act,
+        comment: CommentRow | undefined,
+        discussion: DiscussionOf,
+    ): Promise<boolean> {
+        const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && comment?.insertUserID === viewer.userID;
+        if (isOwnRemoval && discussion.dateDeleted === null) return true;
+        const isThere = comment?.dateDeleted === null && discussion.dateDeleted === null;
+        return isThere || mayRestore(viewer, comment, discussion);
+    }
+
+    /** Checks whether the viewer may restore the comment. Authors may not in a removed discussion. */
+    async function mayRestore(viewer: Viewer, comment: CommentRow | undefined, discussion: DiscussionOf): Promise<boolean> {
+        if (mayRemove(viewer, discussion.categoryID)) return true;
+        return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
+    }
+
+    async function describeRemoved(viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const rows = await repository.byIDs(removals.map(({ recordID }) => recordID));
+        const seen = await visibility.discussionsOf(viewer, rows);
+        const known = new Map(rows.map((row) => [row.commentID, row]));
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID } of removals) {
+            const row = known.get(recordID);
+            const discussion = row && seen.get(row.discussionID);
+            if (!row || !discussion) continue;
+            described.set(actID, {
+                name: replyName(discussion.name),
+                excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
+                insertUserID: row.insertUserID,
+                authorName: row.authorName,
+                place: { name: discussion.name, url: siteURL + discussionPath(discussion) },
+            });
+        }
+        return described;
+    }
+
+    async function mayUndo(viewer: Viewer, act: Act, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
+        if (discussion.dateDeleted !== null) return false;
+        switch (act.kind) {
+            case "delete":
+                return comment.deleteActID === act.actID && mayRestore(viewer, comment, discussion);
+            case "edit":
+                return isAsAfter(act, comment) && (await passes(() => editing.requireEdit(viewer, comment, discussion)));
+            case "author":
+                return isAsAfter(act, comment) && may(viewer, "site.manage");
+            case "accept":
+            case "unaccept":
+                return fieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
+            default:
+                return false;
+        }
+    }
+
+    function shownOf({ kind, before, after }: Act, comment: CommentRow | undefined, people: ReadonlyMap<number, UserFragment>) {
+        const named = (author: Record<string, unknown>) => {
+            const { userID, name } = toAuthor(people, Number(author.insertUserID), (author.authorName as string | null) ?? null);
+            return { userID, name };
+        };
+        return {
+            ...(comment && {
+                comment: { url: siteURL + commentPath(comment.commentID), insertUser: named(readAuthor(comment)) },
+            }),
+            ...(kind === "delete" && { method: after.method }),
+            ...(kind === "author" && { from: named(before), to: named(after) }),
+        };
+    }
+
+    async function prepareUndo(act: Act) {
+        const comment = act.kind === "edit" && isKnown(act) ? await repository.byID(act.recordID) : undefined;
+        if (!comment) return undefined;
+        const { body, format } = readContentBefore(comment, act);
+        const rendering = await discussions.renderer.rerender(body, format, comment.attributionUrl ?? undefined);
+        return (viewer: Viewer) => undo(viewer, act, { body, format, ...rendering });
+    }
+
+    async function undo(viewer: Viewer, act: Act, prepared?: Wording): Promise<void> {
+        if (!isKnown(act)) throw changedSince();
+        if (act.kind === "delete") return removal.restore(viewer, act);
+        const { comment } = await visibility.visible(viewer, act.recordID);
+        const discussion = await discussions.lock(comment.discussionID);
+        const present = await repository.byID(comment.commentID);
+        if (!discussion || discussion.dateDeleted !== null || !present || present.dateDeleted !== null)
+            throw gone("Comment", { commentID: act.recordID });
+        switch (act.kind) {
+            case "edit": {
+                await editing.requireEdit(viewer, present, discussion);
+                if (!isAsAfter(act, present)) throw changedSince();
+                const { body, format } = readContentBefore(present, act);
+                const isSame = prepared?.body === body && prepared.format === format;
+                const { bodyHtml, renderVersion } = isSame ? prepared : discussions.renderer.unrendered(body);
+                await editing.reword(viewer, present, { body, format, bodyHtml, renderVersion });
+                return;
+            }
+            case "author":
+                requirePermission(viewer, "site.manage");
+                if (!isAsAfter(act, present)) throw changedSince();
+                await editing.give(viewer, present, discussion, act.before as ReturnType<typeof readAuthor>);
+                return;
+            case "accept":
+            case "unaccept":
+                editing.requireAnswer(viewer, discussion);
+                if (!fieldsUnchanged(discussion, act.after)) throw changedSince();
+                await backToAnswer(viewer, act, discussion);
+                return;
+            default:
+                throw notFound("Act");
+        }
+    }
+
+    /** Restores the previously accepted answer if it still exists. */
+    async function backToAnswer(
+        viewer: Viewer,
+        { kind, recordID, before }: Act,
+        discussion: Parameters<typeof editing.accept>[1],
+    ) {
+        const former = Number(before.acceptedCommentID ?? 0);
+        if (kind === "unaccept") return editing.accept(viewer, discussion, recordID, true);
+        const earlier = former === 0 ? undefined : await repository.byID(former);
+        const isThere = earlier?.dateDeleted === null && earlier.discussionID === discussion.discussionID;
+        await editing.accept(viewer, discussion, isThere ? former : recordID, isThere);
+    }
+
+    /** Returns the current content, for its author and for moderators; of removed comments for moderators only. */
+    async function text(viewer: Viewer, commentID: number) {
+        const comment = await repository.byID(commentID);
+        const discussion = comment && (await visibility.discussionsOf(viewer, [comment])).get(comment.discussionID);
+        if (!comment || !discussion) throw notFound("Comment");
+        const { body, format, insertUserID, dateInserted, dateDeleted } = comment;
+        const isModerator = mayRemove(viewer, discussion.categoryID);
+        const isThere = dateDeleted === null && discussion.dateDeleted === null;
+        if (!isThere && !isModerator) throw gone("Comment", { commentID });
+        const isOwn = viewer.userID !== 0 && insertUserID === viewer.userID;
+        if (!isModerator && !isOwn && !may(viewer, "comments.edit", discussion.categoryID)) throw forbidden("comments.edit");
+        return { body, format, insertUserID, dateInserted };
+    }
+}
+
+const EXCERPT_LENGTH = 200;
+
+const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
+
+/** Checks whether the action still has its content; an action without it cannot be undone. */
+const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+
+/** Checks whether a comment still has the values that the action set. */
+const isAsAfter = ({ after }: Act, comment: CommentRow): boolean =>
+    comment.dateDeleted === null && fieldsUnchanged(comment, after);
+
+function peopleIn({ kind, before, after }: Act): number[] {
+    return kind === "author" ? [Number(before.insertUserID ?? 0), Number(after.insertUserID ?? 0)] : [];
+}
+
+/** Returns whether a check passes without being refused. */
+async function passes(ask: () => void | Promise<void>): Promise<boolean> {
+    try {
+        await ask();
+        return true;
+    } catch (error) {
+        if (error instanceof ApiRefusal) return false;
+        throw error;
+    }
+}

@@ -1,0 +1,60 @@
+import type { ActionTypes } from "@parley/actionLog/client";
+import type { LoggedAction } from "@parley/actionLog/contract";
+import { invalidateQueries } from "@parley/library/client/thunks";
+import { fetchEscalation, fetchEscalations, fetchMessages, fetchReports, fetchWarnings } from "./moderation.thunks";
+import { fetchShownMessages } from "./shownMessages.thunks";
+
+const STATUSES: Record<string, string> = {
+    open: "{name} reopened {escalation}.",
+    "in-progress": "{name} is looking into {escalation}.",
+    "on-hold": "{name} put {escalation} on hold.",
+    done: "{name} closed {escalation}.",
+};
+
+/** Describes logged actions on reports, escalations and warnings for the reader. */
+export const moderationActionTypes: ActionTypes = {
+    sentences: {
+        dismiss: { icon: "check", text: "{name} dismissed a report of {post}.", values: postIn },
+        reject: { icon: "trash", text: "{name} rejected {post}.", values: postIn },
+        approve: { icon: "check", text: "{name} approved {post}.", values: postIn },
+        status: { icon: "flag", text: "{name} changed the status of a report of {post}.", values: postIn },
+        escalate: { icon: "shield", text: "{name} escalated {escalation}.", values: escalationIn },
+        escalationStatus: {
+            icon: "shield",
+            text: ({ shown }) => STATUSES[String(shown.to)] ?? "{name} changed {escalation}.",
+            values: escalationIn,
+        },
+        escalationEdit: { icon: "shield", text: "{name} changed {escalation}.", values: escalationIn },
+        warn: { icon: "warning", text: "{name} warned {member}.", values: memberIn },
+        unwarn: { icon: "warning", text: "{name} withdrew a warning to {member}.", values: memberIn },
+    },
+    undone: () => [invalidateQueries(fetchReports, fetchEscalations, fetchEscalation, fetchWarnings)],
+};
+
+/** Describes logged actions on announcements for the reader. */
+export const messageActionTypes: ActionTypes = {
+    sentences: {
+        create: { icon: "bell", text: "{name} announced: {message}", values: messageIn },
+        change: { icon: "bell", text: "{name} changed the announcement: {message}", values: messageIn },
+        delete: { icon: "bell", text: "{name} removed the announcement: {message}", values: messageIn },
+    },
+    undone: () => [fetchMessages({}), fetchShownMessages({})],
+};
+
+function postIn({ shown }: LoggedAction) {
+    return { post: <bdi>{String(shown.name ?? "")}</bdi> };
+}
+
+function escalationIn({ shown }: LoggedAction) {
+    const name = <bdi>{String(shown.name ?? "")}</bdi>;
+    return { escalation: typeof shown.url === "string" ? <a href={shown.url}>{name}</a> : name };
+}
+
+function memberIn({ shown }: LoggedAction) {
+    const name = <bdi>{String(shown.member ?? "")}</bdi>;
+    return { member: typeof shown.url === "string" && shown.url !== "" ? <a href={shown.url}>{name}</a> : name };
+}
+
+function messageIn({ shown }: LoggedAction) {
+    return { message: <bdi>{String(shown.name ?? "")}</bdi> };
+}

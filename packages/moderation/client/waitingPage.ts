@@ -1,5 +1,0 @@
-/** Returns the page number in a query string, from 1. */
-export function pageIn(search: string): number {
-    const text = new URLSearchParams(search).get("page") ?? "";
-    return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
-}

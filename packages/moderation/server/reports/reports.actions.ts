@@ -1,0 +1,76 @@
+import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
+import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { createExcerpt } from "@parley/library/server/content";
+import type { Viewer } from "@parley/library/server/http";
+import { may, notFound } from "@parley/library/server/http";
+import type { ReportStatus } from "@parley/moderation/contract";
+import { MODERATE } from "@parley/moderation/contract";
+import type { ReportRow } from "../moderation.tables";
+import type { Records } from "../records";
+import { toKey } from "../records";
+import type { WaitingService } from "../waiting.service";
+import type { ReportsRepository } from "./reports.repository";
+import type { ReportsService } from "./reports.service";
+
+interface Dependencies {
+    actionLog: Pick<Acts, "provide">;
+    repository: ReportsRepository;
+    records: Records;
+    reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
+    waiting: Pick<WaitingService, "holdAgain" | "putBack" | "takeOut">;
+}
+
+/** Registers the logged actions on reports. Moderators of the post can read and undo them with all their effects. */
+export function registerReportActions({ actionLog, repository, records, reports, waiting }: Dependencies): void {
+    const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
+    actionLog.provide("report", source);
+
+    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        if (!may(viewer, MODERATE)) return [];
+        const moderated = new Set(await records.moderatedIDs(viewer));
+        const judged: ReadableAction[] = [];
+        const rows = await Promise.all([...new Set(told.map(({ recordID }) => recordID))].map((id) => repository.byID(id)));
+        const known = new Map(rows.flatMap((row) => (row ? [[row.reportID, row] as const] : [])));
+        const found = await records.find([...known.values()]);
+        for (const act of told) {
+            const row = known.get(act.recordID);
+            if (!row || !moderated.has(found.get(toKey(row))?.categoryID ?? row.placeRecordID)) continue;
+            judged.push({ act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
+        }
+        return judged;
+    }
+
+    /** Describes posts that were held for approval and rejected. A published post is listed by its own removal. */
+    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+        const described = new Map<number, RemovedRecord>();
+        for (const { actID, recordID, before } of removals) {
+            const row = before.isPending === true ? await repository.byID(recordID) : undefined;
+            if (!row) continue;
+            const { recordName: name, recordHtml, recordUserID: insertUserID } = row;
+            described.set(actID, { name, insertUserID, excerpt: createExcerpt(recordHtml, EXCERPT_LENGTH) });
+        }
+        return described;
+    }
+
+    async function undo(viewer: Viewer, act: Act): Promise<void> {
+        const row = await reports.visible(viewer, act.recordID);
+        if (!isAsDecided(row, act)) throw changedSince();
+        const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
+        // For a held post `recordID` is set only while it is published; for a reported post it never changes.
+        const { waitingID, recordID, editedID } = row;
+        if (waitingID !== null && isPending) {
+            if (act.kind === "approve" && editedID !== null) await waiting.takeOut(viewer, waitingID);
+            else if (act.kind === "approve" && recordID !== null && (await reports.isLive(row)))
+                await reports.takeAway(viewer, row, recordID);
+            await waiting.holdAgain(waitingID, act.kind === "approve" ? "approved" : "rejected");
+        } else if (removed && recordID !== null) await waiting.putBack(viewer, row.recordType, recordID);
+        if (!(await repository.update(row.reportID, row.status, { status, isPending }))) throw notFound("Report");
+    }
+}
+
+const EXCERPT_LENGTH = 200;
+
+const EFFECTS = { dismiss: "moderates", approve: "moderates", status: "moderates", reject: "removes" } as const;
+
+/** Checks whether a report still has the values that the action set. */
+const isAsDecided = (row: ReportRow, { after }: Act): boolean => fieldsUnchanged(row, after);
