@@ -89,7 +89,7 @@ module.exports = {
                 pathNot: [
                     "^$1/",
                     "^library/(client/[^/]+|server/[^/]+|contract|testing)/index\\.tsx?$",
-                    "^library/testing/((hostile|slowBodies)\\.examples|nock)\\.ts$",
+                    "^library/testing/((hostile|slowBodies)\\.examples|nock|permissionTable)\\.ts$",
                 ],
             },
         },

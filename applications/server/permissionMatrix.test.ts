@@ -8,13 +8,14 @@ import type { Endpoint } from "@parley/library/contract";
 import { successStatus } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
 import { ownDatabase } from "@parley/library/server/testing";
+import type { Person, Place, PlacedRow, PlainRow, Row, Target } from "@parley/library/testing/permissionTable";
+import { PEOPLE } from "@parley/library/testing/permissionTable";
 import { RoleID } from "@parley/permissions/contract";
-import type { Person, Place, PlacedRow, PlainRow, Row, Target } from "./permissionTable";
-import { PEOPLE, PERMISSION_TABLE } from "./permissionTable";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
 import { allEndpoints } from "./testing/endpoints";
+import { PERMISSION_TABLE } from "./testing/permissionTable";
 
 const HOST = "localhost:3000";
 const NEVER = 2_000_000_000;

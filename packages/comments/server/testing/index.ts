@@ -1,1 +1,2 @@
 export { type ForumFeatures, forumOptions } from "./forum";
+export { commentsPermissions } from "./permissionTable";

@@ -9,3 +9,4 @@ export const NO_POSTING_LIMITS: SettingValues = {
     "floodControl.newAccountDiscussions": 0,
     "floodControl.repeatSeconds": 0,
 };
+export { configPermissions } from "./permissionTable";

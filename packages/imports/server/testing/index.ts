@@ -1,2 +1,3 @@
 export { importSiteOptions } from "./importSite";
+export { importsPermissions } from "./permissionTable";
 export { filesOf, wexley } from "./wexley";

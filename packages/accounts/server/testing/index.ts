@@ -1,0 +1,1 @@
+export { accountsPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { actionLogPermissions } from "./permissionTable";

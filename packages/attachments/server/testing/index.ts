@@ -1,0 +1,1 @@
+export { attachmentsPermissions } from "./permissionTable";

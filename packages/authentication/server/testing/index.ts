@@ -1,0 +1,1 @@
+export { authenticationPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { categoriesPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { collectionsPermissions } from "./permissionTable";

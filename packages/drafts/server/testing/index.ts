@@ -1,0 +1,1 @@
+export { draftsPermissions } from "./permissionTable";

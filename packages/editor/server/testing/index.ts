@@ -1,0 +1,1 @@
+export { editorPermissions } from "./permissionTable";

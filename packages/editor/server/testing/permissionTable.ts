@@ -1,0 +1,12 @@
+import type { PermissionTable } from "@parley/library/testing/permissionTable";
+import { MEMBERS } from "@parley/library/testing/permissionTable";
+
+/** Who may make the calls of this package. */
+export const editorPermissions: PermissionTable = {
+    // What a body looks like, before it is posted
+    "POST /rich/preview": {
+        rule: "session.valid: it takes work, and stores nothing",
+        may: MEMBERS,
+        body: { body: "A **kettle**", format: "markdown" },
+    },
+};

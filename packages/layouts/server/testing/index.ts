@@ -1,0 +1,1 @@
+export { layoutsPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { mentionsPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { moderationPermissions } from "./permissionTable";

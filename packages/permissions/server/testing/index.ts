@@ -1,0 +1,1 @@
+export { permissionsPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { postingPermissions } from "./permissionTable";

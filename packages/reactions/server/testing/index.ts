@@ -1,0 +1,1 @@
+export { reactionsPermissions } from "./permissionTable";

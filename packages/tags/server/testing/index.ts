@@ -1,0 +1,1 @@
+export { tagsPermissions } from "./permissionTable";

@@ -1,0 +1,1 @@
+export { trackingPermissions } from "./permissionTable";
