@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 
 type Tree = Record<string, string>;
 
-/** A small project in which nothing is wrong. */
+/** Small project without problems. */
 const SOUND: Tree = {
     "package.json": JSON.stringify({
         name: "p",
@@ -60,7 +60,7 @@ const SOUND: Tree = {
     "applications/server/main.ts": 'import "@parley/users/server"; export const server = 1;',
 };
 
-// Each rule with the one file that breaks it, and the words in which it is refused.
+// Violations, one for each rule: the file that breaks it, and the expected message.
 const OFFENCES: [check: string, rule: string, path: string, text: string, refusal: RegExp][] = [
     [
         "boundaries",
@@ -366,7 +366,7 @@ const OFFENCES: [check: string, rule: string, path: string, text: string, refusa
     ],
 ];
 
-/** What Biome is asked to refuse beyond its own recommendations, and a few of those that we count on. */
+/** Code that Biome must reject beyond its recommended rules, and some of the recommended ones that the project relies on. */
 const UNTIDY: [rule: string, path: string, text: string][] = [
     ["noDefaultExport", "library/client/api/a.ts", "export default 1;"],
     ["noExplicitAny", "library/client/api/b.ts", "export const a: any = 1;"],
@@ -399,12 +399,12 @@ describe("a sound project", () => {
     }, 180_000);
     afterAll(() => sound.remove());
 
-    test.each(CHECKS)("is let through by the check of %s", (check) => {
+    test.each(CHECKS)("passes the check of %s", (check) => {
         expect(sound.outputs[check]).toBe(`${check}: nothing to object to\n`);
     });
 });
 
-describe("a project with every fault", () => {
+describe("a project with every violation", () => {
     let faulty: Project;
     beforeAll(async () => {
         const offending = Object.fromEntries(OFFENCES.map(([, , path, text]) => [path, text]));
@@ -416,11 +416,11 @@ describe("a project with every fault", () => {
     }, 180_000);
     afterAll(() => faulty.remove());
 
-    test.each(OFFENCES)("%s: %s is refused", (check, _rule, _path, _text, refusal) => {
+    test.each(OFFENCES)("%s: %s is reported", (check, _rule, _path, _text, refusal) => {
         expect(faulty.outputs[check]).toMatch(refusal);
     });
 
-    test("no rule of the grid stands there without being tried", () => {
+    test("every rule of the grid is tested", () => {
         const { forbidden } = require("../.dependency-cruiser.cjs") as { forbidden: { name: string }[] };
         const tried = OFFENCES.filter(([check]) => check === "boundaries").map(([, rule]) => rule);
         expect(forbidden.map(({ name }) => name).sort()).toEqual(tried.sort());
@@ -438,7 +438,7 @@ describe("untidy code", () => {
     }, 180_000);
     afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-    test.each(UNTIDY)("%s is refused in %s", (rule, path) => {
+    test.each(UNTIDY)("%s is reported in %s", (rule, path) => {
         const rules = found.filter(({ location }) => location.path === path).map(({ category }) => category.split("/").at(-1));
         expect(rules).toContain(rule);
     });
@@ -449,7 +449,7 @@ interface Project {
     remove: () => void;
 }
 
-/** Writes a project to a folder of its own and runs every check over it. */
+/** Writes a project to a folder of its own and runs every check on it. */
 async function checked(tree: Tree): Promise<Project> {
     const root = write(tree);
     mkdirSync(join(root, "node_modules/@parley"));
@@ -471,7 +471,7 @@ function write(tree: Tree): string {
     return root;
 }
 
-/** What a check says; a status of 1 is its way of saying that there are problems, anything else is a broken check. */
+/** Returns the output of a check. Status 1 means that there are problems, any other status that the check is broken. */
 function outputOf(command: string[], folder: string): Promise<string> {
     return new Promise((resolve, reject) => {
         execFile(process.execPath, command, { cwd: folder, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {

@@ -1,14 +1,15 @@
-// What tests may cost, and what the browser side may weigh.
+// Budgets of the CPU time of tests, and of the size of browser files.
 
 /**
- * Processor seconds that each part of `npm test` may use, of all processes that it starts, at the speed of the machine that they were measured on
- * (`scripts/lib/processorSpeed.mjs`). Who makes a part dearer finds out why, or raises it here with the reason; all of them together stay within
- * 1,800. The aims are 120, 150, 250, 280 and 300 for the first five. What bounds the units is rendering everything that has stopped a parser in every
- * format, PostgreSQL its own processes, and the browser that a member's page costs half a second in Chromium and as much in the server and the test, and
- * hundreds are opened. The first four were raised by ten each for what no request may do to the server (issue 17): limits on posting and on sign-in attempts,
- * copies of foreign pictures and worker threads came with two hundred tests; the heaviest texts through the real server take 15 s on each engine.
- * The checks, units, SQLite and the browser were raised once more: the same work was counted with 167 and 168 seconds and told as 134 and 146, for the
- * speed of a machine is one number for all of a run (80 and 87 %); and undoing everything, archives, panels and roles came with two hundred tests.
+ * CPU seconds that each part of `npm test` may use, with all processes that it starts, at the speed of the machine on which they were
+ * measured (`scripts/lib/processorSpeed.mjs`). If a part gets more expensive, find the cause, or raise its number here with the reason; all
+ * together stay within 1,800. The aims are 120, 150, 250, 280 and 300 for the first five. Lower bounds: the units render every text that
+ * has stopped a parser in every format; PostgreSQL has its own processes; in the browser part a page for a member costs half a second in
+ * Chromium and as much in the server and the test, and hundreds are opened. Raised by ten each for the first four because of the protection
+ * of the server (issue 17): two hundred tests of limits on posting and on sign-in attempts, copies of foreign pictures and worker threads;
+ * the heaviest texts through the real server take 15 s on each engine. Raised once more for the checks, units, SQLite and the browser: the
+ * same work was counted as 167 and 168 seconds and reported as 134 and 146, since the speed of the machine is one number for the whole run
+ * (80 and 87 %); and there are two hundred tests of undo, archives, panels and roles.
  */
 export const PROCESSOR_SECONDS = {
     checks: 135,
@@ -18,33 +19,33 @@ export const PROCESSOR_SECONDS = {
     browser: 790,
     node24: 80,
 };
-/** What remains between two runs when the speed of the machine is taken out. */
+/** Variation that remains between two runs after the speed of the machine is taken into account. */
 export const PROCESSOR_TOLERANCE = 1.1;
 
-// What the browser side may weigh is in bytes as they are sent (brotli; fonts as they are). Each number is what it is, with some 3 % of air:
-// who makes something heavier raises it here, where it is seen, or finds out why; who makes something lighter lowers it.
+// Sizes are in bytes as transferred (brotli; fonts as they are). Each number is the current size with some 3 % of margin: a change that
+// makes a file larger raises it here visibly, or its cause is removed; one that makes a file smaller lowers it.
 
 /**
- * Files of the build, by their names without the hash (`scripts/check-weight.mjs`). Those that are fetched by each page or by many come
- * first; a file that nobody has named weighs no more than `OTHER_FILES`.
+ * Files of the build, by their names without the hash (`scripts/check-weight.mjs`). Files fetched by every page or by many come first; a
+ * file that is not listed may have `OTHER_FILES` bytes.
  */
 export const FILES = {
-    // All the scripts that a page has before its reader does anything: the bar is 15 kB.
+    // All scripts of a page before its first use: the target is 15 kB.
     "forum.js": 8_700,
-    // What every page is dressed with: the names of its fonts, and the rest.
+    // Styles of every page: the fonts, and the rest.
     "forum.css": 570,
     "styles.css": 10_350,
-    // The app, once the page is used: what it is made with, and what is ours of it.
+    // The app, loaded on first use: the framework, and the code of the project.
     "framework.js": 94_750,
     "app.js": 53_300,
-    // Open Sans, on every page; the others where a text has such letters.
+    // Open Sans, on every page; the others for texts with such letters.
     "open-sans-latin.woff2": 25_000,
     "open-sans-latin-italic.woff2": 27_900,
     "open-sans-latin-ext.woff2": 19_500,
     "open-sans-vietnamese.woff2": 9_000,
     "noto-sans-arabic.woff2": 43_200,
     "icons.svg": 7_000,
-    // For who is signed in, writes and moderates.
+    // For signed-in members, for writing and for moderation.
     "reading.js": 19_600,
     "member.js": 13_700,
     "writing.js": 13_500,
@@ -54,26 +55,25 @@ export const FILES = {
     "second-factor.js": 10_850,
 };
 
-/** Parts that several share have a number for a name, which says nothing: the heaviest ones, by what is the most of them. */
+/** Shared chunks, whose names are meaningless numbers: the largest ones, by the module that is most of them. */
 export const SHARED_PARTS = {
-    // All emoji with their names and the codes that are typed for them, for who looks for one.
+    // All emoji with names and shortcodes, for the emoji picker.
     "emojibase-data": 74_000,
     slate: 54_700,
     "markdown-it": 36_800,
     axios: 19_500,
 };
 
-/** Any other file: no part of a page is so large that it should not be seen here. */
+/** Any other file: larger parts must be listed here. */
 export const OTHER_FILES = 8_200;
 
-/** All scripts and stylesheets together: nobody fetches that, but it tells when the same code stands in many parts. */
+/** All scripts and stylesheets together: nobody fetches all of them, but the sum reveals code duplicated in many chunks. */
 export const ALL_FILES = 805_000;
 
 /**
- * What the first visit of a page fetches on a small screen, by kind and in how many requests, before its reader has used anything; `alive` is
- * all scripts once they have (`applications/forum/e2e/weight.e2e.ts`, on the first community). A member's app fetches the code of a discussion's
- * page too, before they go there. The bars are 150 kB in all, 15 kB of scripts
- * and 8 requests for a discussion.
+ * Files fetched by the first visit of a page on a small screen, by kind and number of requests, before any use of the page; `alive` is all
+ * scripts after the first use (`applications/forum/e2e/weight.e2e.ts`, on the first community). For members the app also prefetches the
+ * code of a discussion page. The targets are 150 kB in all, 15 kB of scripts and 8 requests for a discussion.
  *
  * @typedef {Record<"html" | "styles" | "scripts" | "fonts" | "others" | "requests" | "alive", number>} FirstVisit
  * @type {Readonly<Record<string, FirstVisit>>}

@@ -1,4 +1,4 @@
-// npm run build: makes what is stale of the product, all that browsers get compressed as well as can be. With --force: all of it anew.
+// npm run build: builds the stale bundles of the product, and compresses browser files as far as possible. With --force: all bundles.
 import { ensureBuilt } from "./lib/build.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { isSource } from "./lib/stamp.mjs";
 
-// Each of them starts jest twice, to be told which tests there are.
+// Each test starts jest twice to list the tests.
 jest.setTimeout(120_000);
 
 const project = mkdtempSync(join(tmpdir(), "parley-changes-"));
@@ -50,7 +50,7 @@ function git(...args: string[]): string {
     return execFileSync("git", args, { cwd: project, encoding: "utf8" });
 }
 
-/** What a change of one file reaches. */
+/** Returns the effects of changing one file. */
 function changesOf(file: string) {
     write(file, "// changed");
     const told = execFileSync(process.execPath, ["scripts/runner.mjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
@@ -68,16 +68,16 @@ test.each([
     ["that is a test of a component", "packages/tags/client/tags.test.tsx", []],
     ["that browser tests share", "applications/forum/e2e/stage.ts", []],
     ["that is a document", "docs/GLOSSARY.md", []],
-])("a file %s goes into the bundles that may read it", (_what, file, bundles) => {
+])("a file %s belongs to the bundles that may read it", (_what, file, bundles) => {
     expect(["forum", "render", "server", "gallery"].filter((bundle) => isSource([bundle], file))).toEqual(bundles);
 });
 
-test("a change of the server, not yet in git, reaches the browser tests of the forum", () => {
+test("an uncommitted change of the server selects the browser tests of the forum", () => {
     const file = "packages/tags/server/tags.service.ts";
     expect(changesOf(file)).toEqual({ files: [file], reaches: { product: true, gallery: false }, browserTests: [FORUM_TEST] });
 });
 
-test("a change of what a browser test imports reaches that test, and no build", () => {
+test("a change of a module imported by a browser test selects that test, and no build", () => {
     const file = "applications/forum/e2e/stage.ts";
     expect(changesOf(file)).toEqual({ files: [file], reaches: { product: false, gallery: false }, browserTests: [FORUM_TEST] });
 });
@@ -87,7 +87,7 @@ describe("the tests of a folder that have passed", () => {
         execFileSync(process.execPath, ["scripts/passRunner.mjs", ...args], { cwd: project, encoding: "utf8" });
     const changes = () => JSON.parse(runner()) as unknown;
 
-    test("need not run again but for modules that were changed or added since", () => {
+    test("run again only for modules changed or added since", () => {
         expect(changes()).toBe("unknown");
         runner("passed");
         expect(changes()).toEqual([]);
@@ -96,7 +96,7 @@ describe("the tests of a folder that have passed", () => {
         expect(changes()).toEqual([FORUM_TEST, "packages/tags/server/tags.service.ts"]);
     });
 
-    test("all run again where what changed is no module, configures the tests, or is gone", () => {
+    test("all run again if a changed file is not a module, configures the tests, or was deleted", () => {
         for (const file of ["packages/tags/words.json", "jest.config.ts"]) {
             write(file, "");
             expect(changes()).toBe("unknown");

@@ -1,4 +1,4 @@
-// Holds the grid: which floor, side and door an import may go through. The rules are in .dependency-cruiser.cjs.
+// Checks the grid of layers, sides and entry points that imports may cross. The rules are in .dependency-cruiser.cjs.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -25,8 +25,8 @@ await runCheck("boundaries", async (root) => {
 });
 
 /**
- * TypeScript 7 has no interface for other tools, so swc parses. dependency-cruiser calls it without JSX and does not look at
- * types like `import("./other").Name`; here it is given both.
+ * Makes dependency-cruiser parse with swc, because TypeScript 7 has no API for other tools. dependency-cruiser calls swc without JSX and
+ * ignores types like `import("./other").Name`; both are added here.
  */
 function teachTheParser() {
     const swc = require("@swc/core");

@@ -1,10 +1,10 @@
-// What the project's pages name is there: a path in `code` that begins at the project's root, the other end of a link, and a command of npm.
+// Checks that names in the documentation exist: paths in `code` that begin at the root of the project, targets of links, and npm commands.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { runCheck } from "./lib/problems.mjs";
 import { filesBelow } from "./lib/sources.mjs";
 
-/** Of one package in the place of any, or of several at once, nothing can be looked up. */
+/** Paths of a placeholder package, or of several packages at once, cannot be checked. */
 const PATH = /`((?:applications|docs|library|packages(?!\/x\b)|scripts)\/[\w./-]+)`/g;
 const LINK = /(?:\]\(|src="|srcset=")(?!\w+:|#)([^)"#\s]+)/g;
 const COMMAND = /\bnpm run ([\w:-]+)/g;

@@ -1,6 +1,7 @@
-// Regular expressions take time in proportion to the text, so that no text stops the server (FC-8, FC-79). Analysed by recheck; what was found to be
-// linear is kept in scripts/expressions.json, for an analysis takes long: `node scripts/check-expressions.mjs --record` adds what is new.
-// An expression that meets short texts only says so in a comment above it: `// bounded: …`, and one that is put together in the code as well.
+// Checks that regular expressions take linear time, so that no text stops the server (FC-8, FC-79). They are analysed by recheck; linear
+// ones are recorded in scripts/expressions.json, because an analysis takes long: `node scripts/check-expressions.mjs --record` adds new
+// ones. An expression that is only applied to short texts says so in a comment above it: `// bounded: …`; so must one that is composed at
+// run time.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +53,10 @@ function isShipped(path) {
     return !isForTests(path) && !/\.(gallery|examples)\.tsx?$/.test(path);
 }
 
-/** Each regular expression of a file, or call of `RegExp`: its text, unless it is put together, and whether a comment above says what bounds it. */
+/**
+ * Returns the regular expressions and calls of `RegExp` in a file: the text, unless it is composed, and whether a comment above states the
+ * bound.
+ */
 function expressionsIn(root, path) {
     const { tree, lineOf, lines } = parse(root, path);
     const expressions = [];
@@ -68,7 +72,7 @@ function expressionsIn(root, path) {
     return expressions;
 }
 
-/** Whether a comment says so in one of the lines right above. */
+/** Whether a comment in one of the lines right above states the bound. */
 function isBounded(lines, line) {
     for (let above = line - 2; above >= 0 && /^\s*(\/\/|\*|\/\*\*)/.test(lines[above]); above--)
         if (BOUNDED.test(lines[above])) return true;

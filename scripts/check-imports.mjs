@@ -1,6 +1,6 @@
-// What we have wrapped is imported by its wrapper alone; everyone else imports the wrapper. Types are free: they do nothing.
-// And every slice is imported by a feature file of its package: what the server put into a page is read when the store is made, so a
-// slice that comes with a later part of the page would find nothing.
+// Checks that wrapped packages are imported only by their wrapper. Type imports are allowed, because they have no effect. Also checks that
+// every slice is imported by a feature file of its package: the state in a server-rendered page is read when the store is created, and a
+// slice that is loaded later would miss it.
 import { posix } from "node:path";
 import { runCheck } from "./lib/problems.mjs";
 import { importsOf, isForTests, sourceFiles } from "./lib/sources.mjs";

@@ -1,5 +1,5 @@
-// Styles serve both writing directions and every palette: only logical properties, and no colour outside the palettes.
-// Where a side or a colour is meant (a tick does not mirror, a mask has no colour), the line above says so: `// physical: why`, `// colour: why`.
+// Checks that styles work in both text directions and every theme: only logical properties, and no colour outside the palettes. An intended
+// side or colour (a tick is not mirrored, a mask has no colour) has a comment on the line above: `// physical: why`, `// colour: why`.
 import { runCheck } from "./lib/problems.mjs";
 import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
 

@@ -1,4 +1,5 @@
-// What people read on the client goes through t(), so that it can be translated. Mark what is the same in every language translate="no".
+// Checks that texts on the client are passed to t(), so that they can be translated. A text that is the same in every language is marked
+// translate="no".
 import { runCheck } from "./lib/problems.mjs";
 import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
 
@@ -17,7 +18,7 @@ const WORDS = /\p{L}{2,}/u;
 await runCheck("texts", (root) =>
     sourceFiles(root)
         .filter((path) => /^(library|packages\/[^/]+)\/client\/.*\.tsx$|^applications\/(?!server\/).*\.tsx$/.test(path))
-        // The texts of samples stand for what people write, and are not ours to translate.
+        // The texts of samples represent user content and need no translation.
         .filter((path) => !isForTests(path) && !path.endsWith(".gallery.tsx"))
         .flatMap((path) => problemsIn(root, path)),
 );
@@ -54,7 +55,7 @@ function isSameEverywhere({ name, attributes }) {
     );
 }
 
-/** The texts an expression may come to: literals, also behind ?:, && and ||. */
+/** Returns the texts that an expression may evaluate to: literals, also within ?:, && and ||. */
 function texts(node) {
     switch (node?.type) {
         case "StringLiteral":

@@ -1,4 +1,5 @@
-// Tests wait for a state that the product announces, never for time: how long something takes differs from machine to machine (docs/CONTRIBUTING.md).
+// Checks that tests wait for a state that the product announces, never for a period of time: durations differ from machine to machine
+// (docs/CONTRIBUTING.md).
 import { runCheck } from "./lib/problems.mjs";
 import { isForTests, parse, sourceFiles, walk } from "./lib/sources.mjs";
 
@@ -33,7 +34,7 @@ function objectionTo(node, parents) {
     if (callee.type === "MemberExpression" && callee.property.value === "waitForTimeout") return "waits for time";
     if (callee.value === "setTimeout" && parents.some(isPromise)) return "waits for time";
     if (callee.type === "MemberExpression" && callee.property.value === "now" && CLOCKS.has(callee.object.value)) {
-        // A page that is asked again and again for what its clock says waits as well.
+        // Polling a page for its clock is waiting for time too.
         const isPoll = parents.some(
             (parent, index) =>
                 isCallOf(parent, "waitForFunction") || (LOOPS.has(parent.type) && parents[index + 1]?.type !== "BlockStatement"),

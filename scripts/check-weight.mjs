@@ -1,13 +1,13 @@
-// The build holds its budgets (scripts/budgets.mjs). Needs a build: `npm run build`.
+// Checks the build against its budgets (scripts/budgets.mjs). Needs a build: `npm run build`.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ALL_FILES, FILES, OTHER_FILES, SHARED_PARTS } from "./budgets.mjs";
 import { runCheck } from "./lib/problems.mjs";
 
 const WEIGHED = /^([\w-]+)\.[0-9a-f]{8}(\.(?:js|css|svg|woff2))$/;
-/** What the server loads, and keeps in memory as text. */
+/** Scripts that the server loads, and whose source it keeps in memory. */
 const SERVER_SCRIPTS = ["dist/server/main.js", "dist/render/render.js"];
-/** Of a file that is too heavy, so many of the packages and folders in it are told. */
+/** Number of packages and folders listed for a file that is too large. */
 const TOLD = 5;
 
 await runCheck("weight", (root) => {
@@ -36,19 +36,22 @@ function tooHeavy(folder, { file, name, bytes }) {
     ];
 }
 
-/** A script with one character beyond Latin-1 takes twice the memory. */
+/** Returns the characters beyond Latin-1: a script with one of them takes twice the memory. */
 function wideCharacters(root, file) {
     const lines = readFileSync(join(root, file), "utf8").split("\n");
     const line = lines.findIndex((text) => /[\u0100-\uffff]/.test(text));
     return line < 0 ? [] : [`weight: ${file}:${line + 1} has a character beyond Latin-1, which doubles the memory that it takes`];
 }
 
-/** What a browser gets of it: compressed, where that is smaller. */
+/** Returns the bytes transferred to a browser: compressed, if that is smaller. */
 function sentBytes(path) {
     return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** What a script is made of, by package or folder of ours, the most first; as it is written, before it was made small. What is not known is data. */
+/**
+ * Returns the content of a script by package or folder of the project, largest first, in the size before minification. Unknown content is
+ * data.
+ */
 function contentOf(folder, file) {
     const sizes = JSON.parse(readFileSync(join(folder, "contents.json"), "utf8"))[file];
     if (!sizes) return [{ name: "data", bytes: statSync(join(folder, file)).size }];

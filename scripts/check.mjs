@@ -1,4 +1,5 @@
-// npm run check -- packages/users [--all]: the quick loop for one folder, with the tests that changes since it last passed can reach. Without a folder: everything that needs no PostgreSQL and no browser.
+// npm run check -- packages/users [--all]: the quick loop for one folder, with the tests affected by changes since it last passed. Without
+// a folder: everything that needs no PostgreSQL and no browser.
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { listRelatedTests, listTests } from "./lib/changes.mjs";
@@ -14,7 +15,7 @@ const PROJECTS = ["client", "contract", "files", "server", "scripts"];
 const { values: options, positionals: folders } = parseArgs({
     allowPositionals: true,
     options: {
-        // Also the tests that passed before and that no change reaches.
+        // Also runs tests that have passed and are not affected by any change.
         all: { type: "boolean", default: false },
     },
 });
@@ -23,7 +24,7 @@ const start = performance.now();
 let failed = 0;
 
 await ensureInstalled({ tools: true });
-// The tests of a folder take about as long as the checks, so they run beside each other.
+// The tests of a folder take about as long as the checks, so both run concurrently.
 await Promise.all([checkAll(), runTests()]);
 console.log(failed ? `${failed} failed, ${since(start)}` : `All well, ${since(start)}`);
 process.exitCode = failed ? 1 : 0;
@@ -37,7 +38,7 @@ async function checkAll() {
     });
 }
 
-/** Runs the tests of the folders: those that the changes since they last passed can reach, or all of them. */
+/** Runs the tests of the folders: those affected by changes since they last passed, or all of them. */
 async function runTests() {
     const hashes = isWhole ? {} : await hashFiles();
     const changed = isWhole || options.all ? undefined : findChangesSincePass(folders, hashes);

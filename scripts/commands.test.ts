@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 // Each command is a process of its own, and most of them build.
 jest.setTimeout(300_000);
 
-/** The command line of the forum below. */
+/** Command line of the test project below. */
 const PARLEY =
     'import { word } from "../../library/contract/word"; process.stdout.write(word + ": " + process.argv.slice(2).join(" ")); process.exitCode = 3;';
 
 const project = mkdtempSync(join(tmpdir(), "parley-commands-"));
 
-/** A forum of a few lines, with the commands of this project. */
+/** Creates a test project of a few lines, with the commands of this project. */
 beforeAll(() => {
     const here = join(__dirname, "..");
     for (const folder of ["library/client", "library/contract", "applications/server", "applications/forum/offline"])
@@ -57,26 +57,26 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe("a command of the forum", () => {
-    test("builds what it needs the first time, and hands on the arguments and the exit code", async () => {
+    test("builds what it needs the first time, and passes on the arguments and the exit code", async () => {
         const { code, output, told } = await command("parley.mjs", "export", "--all");
         expect({ code, output }).toEqual({ code: 3, output: "first: export --all" });
         expect(told).toContain("Building the server");
     });
 
-    test("builds nothing when nothing has changed, or only a test", async () => {
+    test("builds nothing if nothing has changed, or only a test", async () => {
         write("library/contract/word.test.ts", "changed");
         const { output, told } = await command("parley.mjs");
         expect({ output, told }).toEqual({ output: "first: ", told: "" });
     });
 
-    test("builds again when a source has changed", async () => {
+    test("builds again if a source has changed", async () => {
         write("library/contract/word.ts", 'export const word: string = "second";');
         const { output, told } = await command("parley.mjs");
         expect(output).toBe("second: ");
         expect(told).toContain("Building the server");
     });
 
-    test("the gallery is built by its own command alone, and a changed sample builds the gallery alone", async () => {
+    test("builds the gallery only by its own command, and a changed sample builds only the gallery", async () => {
         const first = await command("gallery.mjs", "--build");
         expect(first.told).toContain("Building the gallery");
         expect(first.told).not.toContain("Building the server");
@@ -87,7 +87,7 @@ describe("a command of the forum", () => {
         expect((await command("gallery.mjs", "--build")).told).toContain("Building the gallery");
     });
 
-    test("says which file does not build, and starts nothing", async () => {
+    test("prints which file does not build, and starts nothing", async () => {
         write("library/contract/word.ts", "export const word = ;");
         const { code, output, told } = await command("parley.mjs");
         expect({ code, output }).toEqual({ code: 1, output: "" });
@@ -95,8 +95,8 @@ describe("a command of the forum", () => {
         write("library/contract/word.ts", 'export const word: string = "third";');
     });
 
-    test("the server is told to end as we are, and we end as it does", async () => {
-        // The first time it is built before, the second it is there.
+    test("passes signals on to the server, and exits with its code", async () => {
+        // The first time it is built before, the second time it is built already.
         for (const _time of [1, 2]) {
             const started = spawn(process.execPath, ["scripts/start.mjs"], { cwd: project });
             let output = "";
@@ -111,14 +111,14 @@ describe("a command of the forum", () => {
 });
 
 describe("the build", () => {
-    test("makes all bundles, and compresses what browsers get", async () => {
+    test("makes all bundles, and compresses browser files", async () => {
         const { code } = await command("build.mjs", "--force");
         expect(code).toBe(0);
         expect(existsSync(join(project, "dist/forum/script.js.br"))).toBe(true);
         expect((await command("build.mjs")).told).toBe("Everything is built.\n");
     });
 
-    test("makes only the bundles that read what has changed", async () => {
+    test("makes only the bundles that read a changed file", async () => {
         write("applications/forum/browser.ts", `export { word } from "../../library/contract/word"; console.log("new page");`);
         expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "worker"]);
 
@@ -129,7 +129,7 @@ describe("the build", () => {
         expect(bundlesIn((await command("build.mjs")).told)).toEqual(["forum", "render", "server"]);
     });
 
-    test("refuses a bundle that reads a file which its fingerprint does not count", async () => {
+    test("rejects a bundle that reads a file which is not in its fingerprint", async () => {
         write("library/client/secret.ts", "export const secret = 1;");
         write("applications/server/extra.ts", 'export { secret } from "../../library/client/secret";');
         write("applications/server/parley.ts", `${PARLEY} import "./extra";`);
@@ -139,7 +139,7 @@ describe("the build", () => {
         write("applications/server/parley.ts", PARLEY);
     });
 
-    test("that was killed leaves nothing that the next one takes for made", async () => {
+    test("that was killed leaves nothing that the next one mistakes for complete", async () => {
         await command("build.mjs");
         write("applications/forum/browser.ts", "console.log('never seen');");
         const killed = spawn(process.execPath, ["scripts/build.mjs"], { cwd: project });
@@ -151,7 +151,7 @@ describe("the build", () => {
         expect(readFileSync(join(project, "dist/forum/script.js"), "utf8")).toContain("new page");
     });
 
-    test("happens once when two commands need it at the same time", async () => {
+    test("runs once when two commands need it concurrently", async () => {
         write("applications/server/parley.ts", `${PARLEY} console.error("again");`);
         const both = await Promise.all([command("parley.mjs"), command("parley.mjs")]);
         expect(both.map(({ output }) => output)).toEqual(["fourth: ", "fourth: "]);
@@ -159,8 +159,8 @@ describe("the build", () => {
     });
 });
 
-describe("the community of the bench", () => {
-    test("is the same each time, and of the size it says", async () => {
+describe("the benchmark community", () => {
+    test("is the same each time, and has the stated size", async () => {
         const script = `
             import { makeCommunity, QUICK } from "./scripts/bench/community.mjs";
             const { users, categories, discussions, comments } = makeCommunity(QUICK);
@@ -196,7 +196,7 @@ function run(...args: string[]): Promise<{ code: number; output: string; told: s
     });
 }
 
-/** The bundles that a command says it has begun. */
+/** Returns the bundles that a command reports as started. */
 function bundlesIn(told: string): string[] {
     return [...new Set([...told.matchAll(/Building the (\w+)/g)].map(([, name]) => String(name)))].sort();
 }

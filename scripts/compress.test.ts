@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("FC-55 a script stands beside itself as brotli and as gzip", async () => {
+test("FC-55 a script gets a brotli and a gzip file beside it", async () => {
     await compressFiles(folder);
 
     expect(readdirSync(folder).sort()).toEqual(["app.js", "app.js.br", "app.js.gz"]);
@@ -24,7 +24,7 @@ test("FC-55 a script stands beside itself as brotli and as gzip", async () => {
     expect(gunzipSync(readFileSync(join(folder, "app.js.gz"))).toString()).toBe(SCRIPT);
 });
 
-test("a file that would hardly be smaller, and a font, stay alone", async () => {
+test("files that would hardly be smaller, and fonts, are not compressed", async () => {
     write("dot.svg", "<svg/>");
     write("sans.woff2", "a".repeat(1000));
     await compressFiles(folder);
@@ -32,7 +32,7 @@ test("a file that would hardly be smaller, and a font, stay alone", async () => 
     expect(readdirSync(folder).filter((name) => !name.startsWith("app"))).toEqual(["dot.svg", "sans.woff2"]);
 });
 
-test("only a file that was written since is compressed again", async () => {
+test("only files written since are compressed again", async () => {
     write("page.js", SCRIPT);
     await compressFiles(folder);
     const before = modifiedAt("app.js.br");
@@ -45,7 +45,7 @@ test("only a file that was written since is compressed again", async () => {
     expect(brotliDecompressSync(readFileSync(join(folder, "page.js.br"))).toString()).toContain("teapot");
 });
 
-test("the compressed copies of a file that is gone are removed", async () => {
+test("the compressed copies of deleted files are removed", async () => {
     await compressFiles(folder);
     rmSync(join(folder, "app.js"));
     await compressFiles(folder);

@@ -1,4 +1,4 @@
-// npm run dev: builds again at every change, and starts the server again after every build that succeeded.
+// npm run dev: builds again after every change, and restarts the server after every successful build.
 import { spawn } from "node:child_process";
 import { watch } from "./lib/build.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";

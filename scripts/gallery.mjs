@@ -1,5 +1,5 @@
-// npm run gallery: all components on one page, built again at every change. With --build: into dist/gallery, for any static server. With
-// --pictures: a picture of every page, narrow and wide, light and dark, into .cache/gallery.
+// npm run gallery: all components on one page, built again after every change. With --build: into dist/gallery, for any static server. With
+// --pictures: a screenshot of every page, narrow and wide, light and dark, into .cache/gallery.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureBuilt, watch } from "./lib/build.mjs";
@@ -34,7 +34,7 @@ if (process.argv.includes("--build")) {
     }
 }
 
-/** On our own port, or on another where somebody has that already. */
+/** Serves the gallery on its default port, or on another one if that is in use. */
 async function serve() {
     try {
         return await serveFolder(folder, Number(process.env.PORT ?? PORT));

@@ -15,20 +15,20 @@ const { packages } = JSON.parse(readFileSync(join(__dirname, "../package-lock.js
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 
 describe("package-lock.json", () => {
-    test("has the optional packages of every platform, without which `npm ci` refuses", () => {
+    test("has the optional packages of every platform, without which `npm ci` fails", () => {
         const missing = installed.flatMap(([path, { optionalDependencies = {} }]) =>
             Object.keys(optionalDependencies).filter((name) => !isLocked(name, path)),
         );
         expect(missing).toEqual([]);
     });
 
-    test("has a version of every package, and no address of a registry", () => {
+    test("has a version of every package, and no URL of a registry", () => {
         expect(installed.filter(([, { version }]) => !version).map(([path]) => path)).toEqual([]);
         expect(installed.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
     });
 });
 
-/** Whether Node would find a package from another one: beside it, in it or further up. */
+/** Whether Node would resolve a package from another one: beside it, in it or further up. */
 function isLocked(name: string, from: string): boolean {
     const folders = from.split("/node_modules/");
     return (

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 
-// Each run is a jest of its own, some of them two.
+// Each run is a jest process of its own; some tests have two.
 jest.setTimeout(120_000);
 
 const project = mkdtempSync(join(tmpdir(), "parley-jest-"));
 const SOUND = "test('sound', () => undefined);";
 const BROKEN = "test('broken', () => { throw new Error('no'); });";
-/** Fails the first time that it is run in a folder. */
+/** Test that fails the first time it runs in a folder. */
 const UNSTEADY = `const { existsSync, writeFileSync } = require("node:fs");
     test("unsteady", () => { if (!existsSync("seen")) { writeFileSync("seen", ""); throw new Error("not yet"); } });`;
 
@@ -36,7 +36,7 @@ function run(tests: Record<string, string>): unknown {
     return JSON.parse(told.trimEnd().split("\n").at(-1) ?? "");
 }
 
-test("what fails once and passes when it is run again counts as passed, once, and is told by its name", () => {
+test("a test that fails once and passes on the second run counts as passed, once, and is reported by name", () => {
     expect(run({ one: SOUND + UNSTEADY, two: SOUND })).toEqual({
         passed: 3,
         failed: 0,
@@ -44,12 +44,12 @@ test("what fails once and passes when it is run again counts as passed, once, an
     });
 });
 
-test("what fails twice has failed, and so has a file that can't be read", () => {
+test("a test that fails twice has failed, and so has a file that cannot be loaded", () => {
     expect(run({ one: SOUND + BROKEN, two: SOUND })).toEqual({ passed: 2, failed: 1, flaky: [] });
     expect(run({ one: SOUND, two: "not a program" })).toEqual({ passed: 1, failed: 1, flaky: [] });
 });
 
-test("where much has failed nothing is run again", () => {
+test("if many files have failed, nothing runs again", () => {
     const broken = Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, BROKEN]));
     expect(run({ ...broken, one: UNSTEADY })).toEqual({ passed: 0, failed: 5, flaky: [] });
 });

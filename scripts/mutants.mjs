@@ -1,4 +1,5 @@
-// npm run mutants -- packages/x: changes what decides in a folder, a bit at a time, and tells which changes no test notices (docs/CONTRIBUTING.md).
+// npm run mutants -- packages/x: changes the deciding code of a folder, one piece at a time, and prints which changes no test notices
+// (docs/CONTRIBUTING.md).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
@@ -18,7 +19,7 @@ const { values: options, positionals } = parseArgs({
     options: {
         record: { type: "boolean", default: false },
         force: { type: "boolean", default: false },
-        // Tests one of so many mutants, which takes that part of the time.
+        // Tests one in this number of mutants, which takes that fraction of the time.
         sample: { type: "string", default: "1" },
         concurrency: { type: "string", default: String(Math.max(1, Math.min(2, availableParallelism()))) },
     },
@@ -35,7 +36,7 @@ mkdirSync(join(root, CACHE), { recursive: true });
 const scopes = listScopes();
 for (const place of positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, "")) : scopes) await test(place);
 
-/** Tests the mutants of a folder that has a score, or those of a folder or file in one. */
+/** Tests the mutants of a folder that has a score, or of a folder or file within one. */
 async function test(place) {
     // A folder within another that has a score of its own comes first.
     const scope = scopes
@@ -52,17 +53,18 @@ async function test(place) {
         mutate: mutated,
         testFiles: findTests(scope),
         ignorePatterns: ["/applications", "/data", "/dist", "/docs", "/scripts", "/.cache"],
-        // A string is a text, which says nothing of what is decided, or a name that the type checker compares. Without `?.` nothing passes it.
+        // A string is a text, which decides nothing, or a name that the type checker compares. Removing `?.` does not compile.
         mutator: { excludedMutations: ["StringLiteral", "OptionalChaining"] },
         coverageAnalysis: "perTest",
-        // What runs while modules load is tables and schemas.
+        // Code that runs while modules load consists of tables and schemas.
         ignoreStatic: true,
         concurrency: Number(options.concurrency),
-        // The memory of what mutants leave behind.
+        // Limits the memory that mutants leave behind.
         maxTestRunnerReuse: 200,
-        // So long may all tests take twice, on a machine that does other things meanwhile.
+        // Twice the time of all tests on a busy machine.
         dryRunTimeoutMinutes: 60,
-        // Mutants that wait in vain are ended by the test's own time, and those that turn in a circle by how often; this is for what else may come.
+        // Mutants that wait forever are ended by the time limit of the test, and those in an endless loop by the hit limit; this is for any
+        // other case.
         timeoutMS: 60_000,
         tempDirName: `${CACHE}/sandbox`,
         incremental: sample === 1,
@@ -105,7 +107,7 @@ function describe({ score, killed, survived, noCoverage }) {
     return `${score} %, ${killed} killed, ${survived} survived, ${noCoverage} that no test reaches`;
 }
 
-/** A score may not fall, as far as both are of the same sample. One that has risen is kept with `--record`. */
+/** Checks that a score does not fall, if both are of the same sample. `--record` stores one that has risen. */
 function compare(scope, score) {
     const scores = JSON.parse(readFileSync(SCORES, "utf8"));
     const before = scores[scope];

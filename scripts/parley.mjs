@@ -1,4 +1,4 @@
-// npm run parley -- …: the command line of the forum, built first where stale.
+// npm run parley -- …: the command line of the forum, built first if stale.
 import { ensureBuilt } from "./lib/build.mjs";
 import { checkNode, ensureInstalled } from "./lib/install.mjs";
 import { become } from "./lib/run.mjs";

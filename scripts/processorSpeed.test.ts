@@ -6,7 +6,7 @@ import { createSpeedMeter } from "./lib/processorSpeed.mjs";
 
 jest.setTimeout(120_000);
 
-test("the speed of the processor is told as a share of the one that the budgets mean, and waiting for the processor does not lower it", async () => {
+test("the speed of the CPU is relative to that of the budgets, and is not affected by waiting for the CPU", async () => {
     const alone = createSpeedMeter();
     const speedAlone = alone.read();
     alone.stop();
@@ -18,7 +18,7 @@ test("the speed of the processor is told as a share of the one that the budgets 
     );
     await Promise.all(burners.map(({ stdout }) => once(stdout, "data")));
     const crowded = createSpeedMeter();
-    // Four times as many want each core: by the clock, it takes five times as long.
+    // Four times as many processes compete for each core: in real time the work takes five times as long.
     expect(crowded.read()).toBeGreaterThan(speedAlone / 3);
     crowded.stop();
     for (const burner of burners) burner.kill("SIGKILL");

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { expect, jest, test } from "@jest/globals";
 import { createProcessorMeter } from "./lib/processorTime.mjs";
 
-// Each starts processes, which a busy machine takes seconds for.
+// Each test starts processes, which takes seconds on a busy machine.
 jest.setTimeout(120_000);
 
-/** Uses the processor for this many seconds, whatever else runs on the machine. */
+/** Uses this number of CPU seconds, whatever else runs on the machine. */
 const burn = (seconds: number) =>
     `for (let sum = 0; process.cpuUsage().user < ${seconds} * 1e6; ) for (let step = 0; step < 1e6; step++) sum += step;`;
 
-test("the meter counts a process that this one started, while it runs and after it has ended", async () => {
+test("the meter counts a child process while it runs and after it has ended", async () => {
     const meter = createProcessorMeter();
     const child = spawn(
         process.execPath,
@@ -27,7 +27,7 @@ test("the meter counts a process that this one started, while it runs and after 
     meter.stop();
 });
 
-test("the meter keeps the time of a process whose parent was killed before it", async () => {
+test("the meter retains the time of a process whose parent was killed first", async () => {
     const meter = createProcessorMeter();
     const grandchild = `${burn(0.3)} process.stdout.write("burnt"); process.stdin.resume();`;
     const parent = spawn(process.execPath, [

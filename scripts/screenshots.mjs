@@ -1,4 +1,4 @@
-// npm run screenshots: photographs the sample community, narrow and wide, light and dark, into docs/screenshots.
+// npm run screenshots: makes screenshots of the sample community, narrow and wide, light and dark, in docs/screenshots.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startBrowser } from "./lib/browser.mjs";
@@ -33,7 +33,7 @@ try {
     await forum.stop();
 }
 
-/** The address of the discussion with the most to see: asked, drawn, answered. */
+/** Returns the path of the discussion with the most to see: a question with pictures and answers. */
 async function aDiscussion() {
     const answer = await fetch(`${forum.url}/api/v2/discussions?limit=30`);
     const discussions = await answer.json();

@@ -1,5 +1,5 @@
-// npm run spec [-- --area DISC] [--list]: how many rows of docs/requirements.tsv the tests name, and with --list which they don't.
-// npm run spec -- --since <commit>: the rows and fault cases that tests name now and did not then, and those that they no longer name.
+// npm run spec [-- --area DISC] [--list]: how many rows of docs/requirements.tsv are named by tests, and with --list which are not. npm run
+// spec -- --since <commit>: the rows and fault cases that tests name and did not name then, and those that they no longer name.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ function addUp() {
     console.log(`${countNamed(rows)} of ${rows.length} rows are named by a test`);
 }
 
-/** Ends with status 1 when a row or a fault case has lost its last test. */
+/** Ends with status 1 if a row or a fault case has lost its last test. */
 function compare(commit) {
     const before = namedByTests(commit);
     const now = namedByTests();
@@ -45,7 +45,7 @@ function requirements() {
     return lines.map((line) => line.split("\t")).map(([id, area, text]) => ({ id, area, text }));
 }
 
-/** The ids that tests name in a commit; in the work tree when none is given. */
+/** Returns the IDs that tests name in a commit; by default in the work tree. */
 function namedByTests(commit) {
     const where = commit ? [IDS, commit] : ["--untracked", IDS];
     const output = execFileSync("git", ["grep", "-howE", ...where, "--", ...TESTS], { cwd: root, encoding: "utf8" });

@@ -1,4 +1,4 @@
-// npm start: a running forum, from whatever state the checkout is in. Makes only what is stale, and of that first what a server needs to start.
+// npm start: runs the forum from any state of the checkout. Builds only stale bundles, beginning with those that a server needs to start.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ensureServable } from "./lib/build.mjs";

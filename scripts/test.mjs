@@ -1,6 +1,6 @@
-// npm test: everything that tells whether Parley is well. The last line adds it up: "N passed, N failed".
-//   npm test -- --changed [commit]    what the changes since a commit (HEAD when none is named) can reach
-//   npm test -- --only units,browser  some parts: checks, units, sqlite, postgres, browser, node24
+// npm test: all tests and checks of Parley. The last line has the sums: "N passed, N failed". npm test -- --changed [commit]    the tests
+// affected by changes since a commit (HEAD by default) npm test -- --only units,browser  some parts: checks, units, sqlite, postgres,
+// browser, node24
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -27,22 +27,28 @@ const PARTS = {
     node24: { title: "On Node 24", work: runOnNode24 },
 };
 const WORKERS = Math.max(2, availableParallelism() - 1);
-/** A busy machine takes its time, which says nothing of the product: so tests have more of it here than while developing. */
+/** A busy machine is slow, which is no defect of the product: so tests have more time here than during development. */
 const OPTIONS = [`--maxWorkers=${WORKERS}`, "--testTimeout=120000"];
-/** Each worker may have ten connections and more, and PostgreSQL lets in 120. */
+/** Each worker may have ten connections or more, and PostgreSQL accepts 120. */
 const POSTGRES_OPTIONS = [`--maxWorkers=${Math.min(8, WORKERS)}`, "--testTimeout=120000"];
-/** A browser test waits for pages half of its time, so two run beside each other; more would find no processor. */
+/** A browser test waits for pages half of its time, so two run concurrently; more would find no CPU. */
 const BROWSER_OPTIONS = ["--maxWorkers=2", "--testTimeout=240000"];
-/** What tells soonest that another Node is another: both sides on a real server, native packages, files, streams, and the contract. */
+/**
+ * Tests that most likely reveal differences between Node versions: both sides on a real server, native packages, files, streams, and the
+ * contract.
+ */
 const ON_NODE_24 = [
     "\\.through\\.test\\.",
     "library/server/(database|egress|http|pictures|secrets|sessions|storage)/",
     "library/contract",
     "library/client/(api|persist)/",
 ];
-/** Who is given a database for tests differs on the two engines. */
+/** Module that provides test databases; tests that import it differ between the two engines. */
 const TEST_DATABASE = "library/server/testing/testDatabase.ts";
-/** What stands on a database and says nothing of it: how long the main thread renders what was stored, and how many statements a call makes. */
+/**
+ * Tests that use a database but do not depend on its engine: how long the main thread renders stored content, and how many statements a
+ * request sends.
+ */
 const SAME_ON_EACH_ENGINE = ["applications/server/contentWorker.test.ts", "applications/server/queries.test.ts"];
 const JOURNEY = "applications/forum/e2e/journey.e2e.ts";
 
@@ -55,9 +61,9 @@ const reports = join(root, ".cache/test");
 const meter = createProcessorMeter();
 const speed = createSpeedMeter();
 const total = { passed: 0, failed: 0 };
-/** Tests that failed at first, and passed when their files were run again. */
+/** Tests that failed at first and passed when their files ran again. */
 const flaky = [];
-/** What each part has used: its name, the processor seconds that were counted, and what it took by the clock. */
+/** Cost of each part: name, CPU seconds, and elapsed time. */
 const used = [];
 const cleanUps = [];
 const start = performance.now();
@@ -102,7 +108,7 @@ async function runAllChecks() {
 async function runOnPostgres() {
     const url = await postgresURL();
     if (!url) return missing("PostgreSQL is not installed and DATABASE_URL_TEST is not set");
-    // What asks no database has run already.
+    // Tests without a database have run already.
     const onDatabase = (await listRelatedTests(["server"], [TEST_DATABASE])).filter(
         (path) => !SAME_ON_EACH_ENGINE.some((file) => path.endsWith(file)),
     );
@@ -116,7 +122,7 @@ async function runInBrowser() {
     const chromium = findChromium();
     if (!chromium) return missing("Chromium is not installed and CHROMIUM_PATH is not set");
     const url = await postgresURL();
-    // Some of them start the server on either engine.
+    // Some tests start the server on either engine.
     const env = { CHROMIUM_PATH: chromium, ...(url && { PARLEY_TEST_DATABASE_URL: url }) };
     const reached = changes ? await changes.browserTests() : undefined;
     if (reached) leaveOut("browser tests", reached.length > 0, reached.length);
@@ -124,7 +130,7 @@ async function runInBrowser() {
     await jest("browser", ["browser"], { env, options: BROWSER_OPTIONS, paths: reached });
 }
 
-/** Some of all that runs on Node 20, for what differs between them is not in every test. */
+/** Runs a selection of the tests with Node 24, because not every test depends on the version of Node. */
 async function runOnNode24() {
     if (changes && !changes.reaches.product) return leaveOut("Node 24", false);
     const node = await findNode24();
@@ -143,7 +149,7 @@ async function runOnNode24() {
     });
 }
 
-/** The address of a PostgreSQL for tests, started when it is asked for first; undefined where there is none. */
+/** Returns the URL of a PostgreSQL for tests, started on the first call; undefined if there is none. */
 async function postgresURL() {
     if (process.env.DATABASE_URL_TEST) return process.env.DATABASE_URL_TEST;
     const folder = findPostgres();
@@ -182,7 +188,7 @@ function count(passed, failed) {
     total.failed += failed;
 }
 
-/** Prints what was flaky, what each part has used and how many tests passed, and keeps it in `.cache/test/report.json`. */
+/** Prints the flaky tests, the cost of each part and the number of passed tests, and stores them in `.cache/test/report.json`. */
 function report() {
     const isWhole = !changes && !values.only;
     const speedNow = speed.read();
@@ -194,7 +200,7 @@ function report() {
         const isOver = meter.isWhole && !changes && counted * speedNow > budget * PROCESSOR_TOLERANCE;
         const cells = [counted.toFixed(0), (counted * speedNow).toFixed(0), String(budget)];
         console.log(row(title, ...cells, `${((ended - began) / 1000).toFixed(0)} s`, isOver ? "   over its budget" : ""));
-        // Elsewhere another kind of processor may be the reason.
+        // On other machines a different kind of CPU may be the reason.
         if (isOver && inCI) count(0, 1);
     }
     const sum = used.reduce((seconds, { counted }) => seconds + counted, 0);

@@ -18,7 +18,7 @@ import { languagesAt } from "./languages";
 import { Progress } from "./Progress";
 import { findActiveAddress, siteItems } from "./page/siteItems";
 
-/** The frame around every page: the bar, the page itself, the line at the end. */
+/** Renders the frame around every page: title bar, notices, the page itself and the footer. */
 export function App() {
     return (
         <ToastProvider>
@@ -35,7 +35,7 @@ export function App() {
     );
 }
 
-/** The line at the end: the rules and the privacy of this community, and how its pages look. */
+/** Footer with links to the rules, the privacy page and the display choices. */
 function PageFooter(): ReactNode {
     const t = useTranslation();
     const { siteTitle } = usePageSettings();
@@ -55,7 +55,7 @@ function PageFooter(): ReactNode {
     );
 }
 
-/** What is said to everybody, and then to this reader alone. */
+/** Notices for everybody, followed by those for this viewer alone. */
 function Notices(): ReactNode {
     return (
         <>
@@ -65,7 +65,7 @@ function Notices(): ReactNode {
     );
 }
 
-/** The title bar, with what this community and this reader have. */
+/** Title bar with the navigation of the site and the account items of the viewer. */
 function Bar(): ReactNode {
     const t = useTranslation();
     const { siteName, siteURL, language } = usePageSettings();
@@ -89,7 +89,7 @@ function Bar(): ReactNode {
             languages={languagesAt(place)}
             locale={language}
             isHidden={hidden}
-            // Kept in browsers, it does not know who reads it.
+            // The offline page is stored in the browser and must not contain anything about its viewer.
             me={
                 place.pathname !== OFFLINE_PAGE && (
                     <>

@@ -9,8 +9,8 @@ import { describePage, documentTitle } from "./page/pageHead";
 import { useBeginning } from "./prefetch/beginning";
 
 /**
- * Does on arriving at another page what a browser does on a load: the reader begins at the page's contents, or at the post the address names, and
- * once the page is whole its title changes and is said.
+ * Does after a navigation what a browser does after a load: moves the focus to the main content, or to the post that the hash names, and
+ * sets and announces the title once the page is complete.
  */
 export function Arrival() {
     const t = useTranslation();
@@ -21,7 +21,7 @@ export function Arrival() {
     const [announced, announce] = useState("");
     const first = useRef(true);
     const isWhole = useBeginning() === undefined;
-    // With the moment the page is seen: who has gone on by then is not taken back.
+    // A layout effect moves the focus in the same frame that shows the page, so that a viewer who has already moved on is not pulled back.
     // biome-ignore lint/correctness/useExhaustiveDependencies: only an arrival counts, not what else may have changed meanwhile
     useLayoutEffect(() => {
         if (first.current) return;
@@ -33,12 +33,12 @@ export function Arrival() {
             first.current = false;
             return;
         }
-        // Where the rest of the page has replaced what they had come to, they begin anew.
+        // When the rest of the page has replaced the focused element, the focus goes to the beginning again.
         if (document.activeElement === document.body) beginReading(hash);
         const place: RouteLocation = { params: match?.params ?? {}, url: new URL(pathname + search, location.origin) };
         const route = match?.handle as PageRoute | undefined;
         const head = describePage(route && { route, place }, store.getState(), t);
-        // What stands in place of a page that could not be got is called by its heading.
+        // The title of an error page is its heading.
         document.title = documentTitle(head?.title ?? document.querySelector("main h1")?.textContent ?? "", settings);
         announce(document.title);
     }, [key, isWhole]);
@@ -57,8 +57,8 @@ function beginReading(hash: string): void {
 }
 
 /**
- * Whoever comes back to a page, or loads it anew, is where they were: that is for the browser and the scroll restoration to know. And the page
- * that was loaded was brought to its place long before it came alive (`boot.ts`).
+ * Whether the page was reached by Back, Forward or a load, where the browser and the scroll restoration set the scroll position. `boot.ts`
+ * scrolls a loaded page long before it hydrates.
  */
 function useIsAtRest(): boolean {
     return useNavigationType() === "POP";

@@ -31,8 +31,8 @@ function leave(target: string) {
     return router;
 }
 
-describe("the leaving page", () => {
-    test("NAV-054 FC-6 names the host plainly, and leaves it to the reader to go there", () => {
+describe("LeavingPage", () => {
+    test("NAV-054 FC-6 shows the host plainly and does not redirect to it", () => {
         const router = leave("https://аpple.example/login?a=1");
         const main = within(screen.getByRole("main"));
         expect(main.getByText("xn--pple-43d.example")).toBeTruthy();
@@ -42,7 +42,7 @@ describe("the leaving page", () => {
         expect(router.state.location.pathname).toBe("/home/leaving");
     });
 
-    test("FC-6 links a page of ours as what it is", () => {
+    test("FC-6 links a page of this site by its own path", () => {
         leave("https://fettle.example/discussion/5/kettle");
         expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/discussion/5/kettle"]);
     });

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Says where a link to another site leads, before the reader goes there (S2§2.1, NAV-054). It never forwards by itself, and what it cannot
- * name plainly it does not link (FC-6, decision 25).
+ * Shows the destination of a link to another site before the viewer goes there (S2§2.1, NAV-054). It never redirects by itself, and does
+ * not link a target whose host cannot be shown plainly (FC-6, decision 25).
  */
 function LeavingPage(): ReactNode {
     const t = useTranslation();

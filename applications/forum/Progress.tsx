@@ -2,7 +2,10 @@ import { useNavigation } from "react-router";
 import { progress } from "./Progress.styles";
 import { useBeginning } from "./prefetch/beginning";
 
-/** Tells that the next page, or the rest of this one, is on its way, when that takes a moment. Arriving is announced by `Arrival`, so this is for the eye only. */
+/**
+ * Shows a progress line while the next page, or the rest of this one, is loading. It is visual only: `NavigationFocus` announces the new
+ * page.
+ */
 export function Progress() {
     const { state } = useNavigation();
     const beginning = useBeginning();

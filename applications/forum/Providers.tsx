@@ -15,18 +15,18 @@ interface ProvidersProps {
     catalogue: Catalogue;
     iconsURL: string;
     formState: FormState | undefined;
-    /** Told once the page answers to its reader. */
+    /** Called once the page is hydrated. */
     onAlive?: () => void;
-    /** Listens until another page is shown in the place of the first. */
+    /** Registers a listener for navigations to another page and returns the function that removes it. */
     onNavigated?: (listener: () => void) => () => void;
     children: ReactNode;
 }
 
-/** Everything a page reads from around it, the same on the server and in the browser. */
+/** Provides the contexts that a page reads, the same on the server and in the browser. */
 export function Providers({ store, settings, catalogue, iconsURL, formState, onAlive, onNavigated, children }: ProvidersProps) {
     useEffect(() => onAlive?.(), [onAlive]);
     const [shown, setShown] = useState(settings);
-    // The first page stays as the server wrote it, in the site's time zone if this browser has never said its own.
+    // The first page stays as the server rendered it, in the time zone of the site if this browser has not sent its own yet.
     useEffect(() => onNavigated?.(() => setShown((known) => inReadersTimeZone(known))), [onNavigated]);
     const assets = useMemo(() => ({ icons: iconsURL }), [iconsURL]);
     return (

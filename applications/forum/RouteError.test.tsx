@@ -6,7 +6,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { createMemoryRouter, data, RouterProvider } from "react-router";
 import { RouteError } from "./RouteError";
 
-/** Opens a page that answers with an error, as the visitor of this id. */
+/** Opens a page that responds with an error, as the user with this ID. */
 async function open(status: number, userID: number): Promise<void> {
     const server = createFakeApi();
     server.answer(getMe, () => exampleMe({ userID }));
@@ -22,7 +22,7 @@ async function open(status: number, userID: number): Promise<void> {
     await screen.findByRole("heading", { level: 1 });
 }
 
-test("UI-066 UI-067 a guest who may not see a page is offered to sign in, with the way back", async () => {
+test("UI-066 UI-067 the error page offers sign-in to a guest without permission, with the path to return to", async () => {
     await open(403, 0);
 
     expect(screen.getByRole("heading", { name: "Permission Problem" })).toBeTruthy();
@@ -31,14 +31,14 @@ test("UI-066 UI-067 a guest who may not see a page is offered to sign in, with t
     );
 });
 
-test("UI-067 a member who may not see a page is not", async () => {
+test("UI-067 the error page does not offer sign-in to a member without permission", async () => {
     await open(403, 7);
 
     expect(screen.getByRole("heading", { name: "Permission Problem" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Sign In" })).toBeNull();
 });
 
-test("FC-44 a page that can't be got while the server has lost its data says so, and can be asked for again", async () => {
+test("FC-44 the error page explains that the server has lost its database and offers to try again", async () => {
     await open(503, 7);
 
     expect(screen.getByRole("heading", { name: "There was an error" })).toBeTruthy();
@@ -46,7 +46,7 @@ test("FC-44 a page that can't be got while the server has lost its data says so,
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/discussion/7/kettle?sort=-score");
 });
 
-test("what will not be there in a moment is not offered to be asked for again", async () => {
+test("the error page does not offer to try again after 403 and 404", async () => {
     for (const status of [403, 404]) {
         await open(status, 7);
         expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
@@ -54,7 +54,7 @@ test("what will not be there in a moment is not offered to be asked for again", 
     }
 });
 
-test("UI-072 LAY-011 what no route answers is 'Page Not Found'", async () => {
+test("UI-072 LAY-011 a path without a route is 'Page Not Found'", async () => {
     await open(404, 0);
 
     expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeTruthy();

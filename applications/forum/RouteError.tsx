@@ -9,7 +9,10 @@ import type { ApiError } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 
-/** What is shown in place of a page that could not be got (LAY-010…LAY-012). What may be there in a moment can be asked for again (FC-44). */
+/**
+ * Error page, shown in place of a page that could not be loaded (LAY-010…LAY-012). It offers to try again when the error may be temporary
+ * (FC-44).
+ */
 export function RouteError() {
     const t = useTranslation();
     const { pathname, search } = useLocation();
@@ -38,19 +41,22 @@ export function RouteError() {
 
 function Removed({ actID }: { actID: number }): ReactNode {
     return removedNotices.components().map((Notice, index) => (
-        // The notices never change their order.
+        // The order of the notices never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Notice key={index} actID={actID} />
     ));
 }
 
-/** A refused form says what became of it, a server without its data that it is away; for all else the usual words do. */
+/**
+ * Returns title and description where the error has its own: a rejected form states its outcome, and a server without its database says
+ * that it is unavailable. All other errors use the default texts of their status.
+ */
 function wordsFor({ status, message, description }: ApiError, isForm: boolean): { title?: string; description?: string } {
     if (isForm && description) return { title: message, description };
     return status === 503 && message ? { description: message } : {};
 }
 
-/** The texts of a form that was refused, to be copied: nothing written is lost. */
+/** Shows the texts of a rejected form, to be copied, so that nothing written is lost. */
 function WhatWasWritten({ values }: { values: Record<string, string> }) {
     const t = useTranslation();
     const texts = Object.entries(values).filter(([, text]) => /\s/.test(text));

@@ -31,9 +31,9 @@ test.each([
     ["/discussion/7/caf%c3%a9", "/discussion/7/caf%C3%A9"],
     ["/Profile/7/Ines", "/profile/7/Ines"],
     ["/?", "/?"],
-])("FC-72 %s has one address, %s", (asked, address) => {
+])("FC-72 %s has the canonical URL %s", (asked, address) => {
     expect(elsewhere(asked) ?? asked).toBe(address);
-    // What it leads to leads nowhere else.
+    // A canonical URL does not redirect again.
     expect(elsewhere(address)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
     "/categories/P1",
     "/profile/7/Ines",
     "/somewhere/Else/p01",
-])("%s is left as it is", (address) => {
+])("%s is canonical already", (address) => {
     expect(elsewhere(address)).toBeUndefined();
 });
 
@@ -57,10 +57,10 @@ test.each([
     ["/discussions?sort=-score&sort=hot", "/discussions?sort=-score"],
     ["/discussions/bookmarked?type=idea&sort=hot", "/discussions/bookmarked?sort=hot"],
     ["/discussions?x[]=1", "/discussions"],
-])("FC-72 for a page %s is %s", (address, plain) => {
+])("FC-72 the cache key of %s is %s", (address, plain) => {
     expect(withoutNoise(address)).toBe(plain);
 });
 
-test.each(["/discussions", "/search?query=kettle", "/somewhere?x=1"])("nothing is left out of %s", (address) => {
+test.each(["/discussions", "/search?query=kettle", "/somewhere?x=1"])("the cache key of %s keeps its query string", (address) => {
     expect(withoutNoise(address)).toBe(address);
 });

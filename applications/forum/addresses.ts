@@ -8,19 +8,20 @@ interface Pattern {
     query: readonly string[] | undefined;
 }
 
-/** Names that mean the same on every page: a list without scripts asks for its page so (`pageInPath`). */
+/** Query parameters with the same meaning on every page: a list without scripts requests its page by `page` (`pageInPath`). */
 const KNOWN_EVERYWHERE = ["page"];
 
 /**
- * What the addresses of pages come to, so that no page has many and nobody who follows links comes to no end (FC-72).
+ * Creates the functions that normalize URLs of pages, so that no page has several and a crawler does not find an endless number of them
+ * (FC-72).
  */
 export function createAddresses(routes: readonly Routed[]) {
     const patterns = routes.map(patternOf).sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1));
 
     return {
         /**
-         * The path and query under which a page stands that was asked for in other letters, with slashes too many, or with a number written
-         * otherwise; undefined when it was asked for as it should be.
+         * Returns the canonical path and query for a URL with different letter case, superfluous slashes or a number in another form;
+         * `undefined` if the URL is canonical.
          */
         elsewhere(address: string): string | undefined {
             const [path = "", search] = splitAt(address, "?");
@@ -31,7 +32,7 @@ export function createAddresses(routes: readonly Routed[]) {
             return found === path ? undefined : found + (search === undefined ? "" : `?${search}`);
         },
 
-        /** The address without what the page at it does not read of the query, and the rest in one order. */
+        /** Returns the URL without query parameters that its page does not read, the others sorted by name. */
         withoutNoise(address: string): string {
             const [path = "", search] = splitAt(address, "?");
             if (search === undefined) return address;
@@ -40,7 +41,7 @@ export function createAddresses(routes: readonly Routed[]) {
                 ([name]) => !known || known.includes(name) || KNOWN_EVERYWHERE.includes(name),
             );
             if (!known) return address;
-            // Of a name that stands twice the first is read.
+            // Of a repeated parameter the first value is read.
             const first = new Map(parameters.reverse());
             const rest = new URLSearchParams([...first].sort(([one], [other]) => (one < other ? -1 : 1))).toString();
             return path + (rest && `?${rest}`);
@@ -52,7 +53,7 @@ export function createAddresses(routes: readonly Routed[]) {
     }
 }
 
-/** Only a path with a capital, or with a number that begins with 0 or is that of a first page, may have to be written otherwise. */
+/** Paths that may not be canonical: those with a capital letter, a number with a leading 0, or the number of a first page. */
 const MAY_DIFFER = /[A-Z]|\/p?0|\/p1$/;
 
 function patternOf({ path, query }: Routed): Pattern {
@@ -61,16 +62,21 @@ function patternOf({ path, query }: Routed): Pattern {
         if (!segment.startsWith(":")) return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
         return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
     });
-    // bounded: routes of ours, in which each part begins with a slash and holds none.
+    // bounded: only routes of this application, whose segments begin with a slash and contain no other.
     return { segments, regExp: new RegExp(`^${path === "/" ? "/" : parts.join("")}$`, "i"), query };
 }
 
-/** Words come before names, as they do in the router, and what must be there before what may be. */
+/**
+ * Returns the sort key of a pattern: static segments come before parameters, as in the router, and required parameters before optional
+ * ones.
+ */
 function rankOf({ segments }: Pattern): string {
     return segments.map((segment) => (segment.startsWith(":") ? (segment.endsWith("?") ? "2" : "1") : "0")).join("");
 }
 
-/** How a segment of an address is written where the pattern has this one; the first page of a list has no number. */
+/**
+ * Returns the canonical form of a path segment that matches this segment of the pattern; empty for the number of the first page of a list.
+ */
 const written =
     (segments: string[]) =>
     (pattern: string, index: number): string[] => {
@@ -83,7 +89,7 @@ const written =
         return page === "1" ? [] : [`p${page}`];
     };
 
-/** Letters, digits and marks that need no code, without it (RFC 3986 §6.2.2); other codes in capitals. */
+/** Decodes the percent-encoded characters that need no encoding (RFC 3986 §6.2.2) and writes the remaining codes in capitals. */
 function withoutNeedlessCodes(path: string): string {
     return path.replace(/%[0-9a-f]{2}/gi, (code) => {
         const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -7,21 +7,21 @@ import { textsInMarkup, textsOnPage } from "./packing/textsOfPage";
 import { unpack } from "./packing/unpack";
 import { BOOTSTRAP_ID } from "./page/pageIDs";
 
-/** What the server hands the browser with a page, so that the browser shows the same and asks for nothing again. */
+/** Data that the server sends with a page, so that the browser renders the same page without further requests. */
 export interface Bootstrap {
     settings: PageSettings;
-    /** Undefined where the app has it: in English. */
+    /** Undefined if the app contains it: for English. */
     catalogue: Catalogue | undefined;
     iconsURL: string;
     state: Partial<RootState>;
-    /** The page could not be got: its error instead. */
+    /** Error of a page that could not be loaded. */
     errors: Record<string, unknown> | null;
     formState: FormState | undefined;
 }
 
 /**
- * Writes data so that no text in it can end the script it stands in (FC-3), and small: what people wrote is in the markup already, so it is
- * not sent twice (FC-55).
+ * Serializes data so that no text in it can end its script element (FC-3), and compactly: texts that are in the markup are not sent twice
+ * (FC-55).
  */
 export function serialize(bootstrap: Bootstrap, markup: string): string {
     return JSON.stringify(pack(bootstrap, textsInMarkup(markup)))
@@ -30,7 +30,7 @@ export function serialize(bootstrap: Bootstrap, markup: string): string {
         .replaceAll("\u2029", "\\u2029");
 }
 
-/** Reads it again; to be called before anything on the page changes. */
+/** Reads the serialized data. Must be called before the page changes. */
 export function readBootstrap(): Bootstrap {
     const packed = JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? "") as Packed;
     return unpack(packed, textsOnPage(document)) as Bootstrap;

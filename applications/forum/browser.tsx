@@ -25,10 +25,10 @@ import { createRoutes, isKnown, loadCode, loadNextCode, routeAt } from "./routes
 import { hasUnsaved } from "./unsaved";
 
 /**
- * Makes the page that the server wrote alive. What features have for members alone comes to members, with the code of their corner of the bar;
- * and to whoever came to an address that is none of the others', so that it answers as the server did.
+ * Hydrates the server-rendered page. Members also get the features for members and the code of the account items; these features are loaded
+ * for unknown paths too, so that the browser renders the same response as the server.
  *
- * @returns once it answers to its reader
+ * @returns once the page is hydrated
  */
 export async function begin(): Promise<void> {
     const { settings, catalogue = english, iconsURL, state, errors, formState } = readBootstrap();
@@ -64,17 +64,17 @@ export async function begin(): Promise<void> {
                 </Providers>
             </StrictMode>
         );
-        // As a transition it gives way to the reader: a slow device scrolls while the page comes alive.
+        // A transition yields to input: a slow device can scroll while the page hydrates.
         startTransition(() => void hydrateRoot(root, page));
     });
-    // What this device keeps comes in only then, for the first paint is to be the server's.
+    // Stored state is applied only after hydration, because the first paint must match the server's.
     void startPersistence(store);
     startTracking(router, store);
     keepOffline(store);
     if (selectIsSignedIn(store.getState()) && !isSparing()) whenIdle(() => void loadNextCode().catch(() => undefined));
 }
 
-/** Says of every route of this page that its data is here already. */
+/** Marks the data of every route of this page as loaded. */
 function loaded(routes: RouteObject[]): Record<string, null> {
     return Object.fromEntries((matchRoutes(routes, location.pathname) ?? []).map(({ route }) => [route.id, null]));
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from "@parley/library/client/i18n";
 import plurals from "./locales/en.json";
 
-/** The words of English that are no texts of the product by themselves, its plurals. The app has them, so no page needs to carry them. */
+/** English texts that are not the keys themselves: the plurals. The app contains them, so that no page has to. */
 export const english: Catalogue = plurals;

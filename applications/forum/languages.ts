@@ -1,9 +1,9 @@
 import type { Language } from "@parley/library/client/components";
 
-/** The locales a page can be read in: those there are words for. */
+/** Locales with a translation. */
 export const LOCALES = ["en"] as const;
 
-/** The page at an address in each of `locales`: `?locale=` chooses one, and the server remembers it (NAV-003). */
+/** Returns links to the current page in each of `locales`: `?locale=` selects one, and the server remembers it (NAV-003). */
 export function languagesAt(
     { pathname, search }: { pathname: string; search: string },
     locales: readonly string[] = LOCALES,
@@ -15,7 +15,7 @@ export function languagesAt(
     });
 }
 
-/** What a language calls itself. */
+/** Returns the name of a language in that language. */
 function nameOf(locale: string): string {
     return new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
 }

@@ -4,7 +4,7 @@ import type { LOCALES } from "./languages";
 
 const catalogues: Record<(typeof LOCALES)[number], Catalogue> = { en: english };
 
-/** The words of a locale; English where there are none. Of others than English only the page's own travels to the browser. */
+/** Returns the translations of a locale; English if it has none. The browser gets translations other than English with the page. */
 export function loadCatalogue(locale: string): Catalogue {
     return (catalogues as Record<string, Catalogue>)[locale] ?? english;
 }

@@ -7,7 +7,7 @@ import "./features";
 
 const paths = () => listRoutes().map(({ path }) => path);
 
-test("no address of members alone is taken for one of everybody's, so the server answers it, and the app gets what it needs", async () => {
+test("no path for members matches a route for everybody, so that the app loads the features for members on it", async () => {
     const everybodys = paths();
     await import("./memberFeatures");
     const members = paths()
@@ -26,9 +26,9 @@ test("no address of members alone is taken for one of everybody's, so the server
     expect(members.filter((path) => !isKnown(path))).toEqual([]);
 });
 
-test("an address of nobody's is not known", () => expect(isKnown("/nobodys/address")).toBe(false));
+test("a path without a route is unknown", () => expect(isKnown("/nobodys/address")).toBe(false));
 
-test("every route of the app is among the pages that are tried in a browser, and every one that is tried is a route", () => {
+test("the browser tests cover every route of the app, and no others", () => {
     expect(paths().filter((path) => !Object.hasOwn(EVERY_PAGE, path))).toEqual([]);
     expect(Object.keys(EVERY_PAGE).filter((path) => !paths().includes(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What only members see of features: guests do not fetch it.
+// Features for members only, which guests do not fetch.
 import "@parley/settings/client/members";
 import "@parley/permissions/client/members";
 import "@parley/authentication/client/members";

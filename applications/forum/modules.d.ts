@@ -1,2 +1,2 @@
-/** The build serves such a file; importing it is enough. */
+/** The build emits the imported file. */
 declare module "*.svg";

@@ -1,9 +1,9 @@
 import type { Translate } from "@parley/library/client/i18n";
 
-/** What a frame may do: what films need, and nothing to this page (EMB-007, decisions 26). */
+/** Sandbox of the frame: what films need, without access to this page (EMB-007, decisions 26). */
 const CAGE = "allow-same-origin allow-scripts allow-forms";
 
-/** Shows a film where its link was, in the same place. Only now the other site learns of somebody (FC-2). */
+/** Replaces a link by its film. Only then does the other site get a request (FC-2). */
 export function playFrame(link: HTMLAnchorElement, t: Translate): void {
     const frame = document.createElement("iframe");
     frame.className = link.className;
@@ -11,7 +11,7 @@ export function playFrame(link: HTMLAnchorElement, t: Translate): void {
     frame.setAttribute("sandbox", CAGE);
     frame.allow = "fullscreen";
     frame.loading = "lazy";
-    // Some sites play nothing for who does not say where they stand; more than that they are not told.
+    // Some sites play nothing without a referrer. They get only the origin.
     frame.referrerPolicy = "strict-origin-when-cross-origin";
     frame.src = link.dataset.frame ?? "";
     link.replaceWith(frame);

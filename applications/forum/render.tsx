@@ -29,7 +29,7 @@ import { createRoutes, foundRoute, listChunks } from "./routes";
 import "./features";
 import "./memberFeatures";
 
-/** The locales a page can be rendered in. */
+/** Locales in which pages can be rendered. */
 export const locales = LOCALES;
 
 providePlainWriting((tree) => {
@@ -37,17 +37,17 @@ providePlainWriting((tree) => {
     return nodes && toMarkdown(nodes).markdown;
 });
 
-// What is in the store of a page was just read for it, and nobody changes it: to freeze it would be to walk through all of it.
+// The store of a server-rendered page is never changed after loading, and freezing would traverse all of it.
 setAutoFreeze(false);
 
 const { elsewhere, withoutNoise } = createAddresses(listRoutes());
 
 export { withoutNoise };
 
-/** Made once: to put some hundred routes in order takes as long as to render a small page. */
+/** Created once: ranking some hundred routes takes as long as rendering a small page. */
 const pages = createStaticHandler(createRoutes((store) => store as AppStore));
 
-/** Renders a page as one visitor sees it: the same components and store as in the browser, its calls answered in this process. */
+/** Renders a page for one viewer, with the components and the store of the browser. API requests are handled in this process. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const { path, manifest, formState, settings } = request;
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
@@ -90,11 +90,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     );
     const found = foundRoute(context.matches, url);
     const state = store.getState();
-    // A guest who reads needs nothing of the app (docs/decisions/0009).
+    // A guest who only reads does not need the app (docs/decisions/0009).
     const servesAlone = found === undefined || "layout" in found.route || found.route.defersApp === true;
     const isOnlyRead = !selectIsSignedIn(state) && !formState && servesAlone;
     const t = createTranslate(settings.language, catalogue);
-    // What is kept for all guests carries the rules it uses (docs/decisions/0011); what is made for each names its stylesheets.
+    // A page cached for all guests contains the CSS rules it uses (docs/decisions/0011); other pages link their stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
     const rules = isForEveryGuest ? rulesFor(body, settings, manifest) : undefined;
     const html = writeDocument({
@@ -119,7 +119,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     return { status: context.statusCode, html, rules };
 }
 
-/** Writes into a page that was rendered before that it is a copy from then. */
+/** Inserts a notice into a cached page that it is an older copy. */
 export function markOlder(html: string, manifest: AssetManifest): string {
     const locale = localeIn(html);
     const notice = renderToStaticMarkup(
@@ -130,20 +130,20 @@ export function markOlder(html: string, manifest: AssetManifest): string {
     return withNotice(html, notice, manifest);
 }
 
-/** Only the routes that matched, for a router puts all that it is given in order anew for each page. */
+/** Returns only the matched routes, because a router ranks all of its routes again for each page. */
 function routesOf({ matches }: StaticHandlerContext): RouteObject[] {
     return matches.reduceRight<RouteObject[]>((children, { route: { children: _others, ...route } }) => {
         return [{ ...route, ...(children.length > 0 && { children }) } as RouteObject];
     }, []);
 }
 
-/** Puts an error where the page would be. */
+/** Replaces the content of the page by an error. */
 function showInstead(context: StaticHandlerContext, error: ApiError): void {
     const route = context.matches.at(-1)?.route.id ?? "unknown";
     context.errors = { [route]: { status: error.status, statusText: "", internal: false, data: error } };
 }
 
-/** Errors as data, without the bookkeeping around them. */
+/** Returns the errors as plain data. */
 function plainErrors(errors: Record<string, unknown> | null): Record<string, unknown> | null {
     return errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, plainError(error)]));
 }

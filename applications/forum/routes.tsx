@@ -28,24 +28,24 @@ import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./prefet
 import type { Prefetch } from "./prefetch/prefetch";
 import { RouteError } from "./RouteError";
 
-/** Only the path and query of an address matter to a page; the rest differs between the server and the browser. */
+/** Placeholder origin. Pages use only path and query of a URL; the rest differs between server and browser. */
 const SOMEWHERE = "http://page.invalid";
 
 type FoundMatch = Pick<RouteMatch<string, RouteObject>, "params" | "route">;
 
-/** The code of pages of their own that has been fetched. */
+/** Loaded components of the routes without a layout. */
 const pages = new Map<OwnPageRoute, ComponentType>();
 
-/** What only a browser knows: what was got before it was asked for, and where the reader is going. */
+/** State of the browser router: the prefetch, and the location being navigated to. */
 interface InBrowser {
     ahead: Prefetch;
     goesTo: () => Pick<Location, "pathname" | "hash"> | undefined;
 }
 
 /**
- * The routes of every feature inside the frame of the app. Loading fills a store; showing reads it. `storeOf` finds it by what the router was
- * given with a request: in a browser there is one, on the server one for each page. What is `ahead` already is not loaded again, and of a page
- * that the reader goes on to what is known is shown at once.
+ * Creates the routes of all features inside the frame of the app. Loaders fill the store, components read it. `storeOf` returns the store
+ * from the request context: one in a browser, one for each page on the server. A prefetched page is not loaded again, and the known parts
+ * of the next page are shown at once.
  */
 export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: InBrowser): RouteObject[] {
     const known = listRoutes().map(
@@ -70,7 +70,7 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
     return [{ id: "app", Component: App, ErrorBoundary: RouteError, children: [...known, unknown] }];
 }
 
-/** Whether a path is an address of a feature that is here. */
+/** Whether a path matches a route of the loaded features. */
 export function isKnown(path: string): boolean {
     return (
         matchRoutes(
@@ -80,38 +80,38 @@ export function isKnown(path: string): boolean {
     );
 }
 
-/** The feature's route that answers a path, and where that is. */
+/** Returns the feature route that matches a URL. */
 export function routeAt(routes: RouteObject[], url: URL): FoundRoute | undefined {
     return foundRoute(matchRoutes(routes, url.pathname) ?? [], url);
 }
 
-/** The same, when a router has looked already. */
+/** Returns the feature route of matches that a router has found. */
 export function foundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute | undefined {
     const match = matches.at(-1);
     const route = match?.route.handle as PageRoute | undefined;
     return match && route ? { route, place: { params: match.params, url } } : undefined;
 }
 
-/** Fetches the code that shows a page whose data is here already: the one the server rendered. */
+/** Fetches the code of a page whose data is loaded already: the server-rendered one. */
 export async function loadCode(route: PageRoute, place: RouteLocation, store: AppStore): Promise<void> {
     if ("page" in route) return loadPage(route);
     await store.dispatch(markAnswered(preloadsAt(route, place, store)));
     await loadWidgets(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
-/** The parts of the app in which the code is that shows such a page. */
+/** Returns the names of the chunks with the code that shows a page. */
 export function listChunks(found: FoundRoute | undefined, state: RootState): string[] {
     if (!found || !("layout" in found.route)) return [];
     return listLayoutChunks(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
 }
 
-/** Fetches the code of the page that the reader of a list goes to next. */
+/** Fetches the code of the page that a reader of a list opens next. */
 export async function loadNextCode(): Promise<void> {
     const names = listRoutes().flatMap((route) => ("layout" in route && route.readWidgets) || []);
     await Promise.all(names.map(loadWidget));
 }
 
-/** Gets what a page will show before it is asked for. What the server remembers as read is read when it is shown, and not before. */
+/** Prefetches the data of a page. If the server would mark its content as read, that is sent only when the page is shown. */
 export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
     const found = routeAt(routes, url);
     if (!found) return;
@@ -121,37 +121,38 @@ export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, a
         ahead.begin(url, () => load(route, asked, store));
         return;
     }
-    // Who comes later after all would read what was there then, and it would be remembered that they have read what is there now.
+    // The data is fetched again if the page is opened later: otherwise the viewer would see old content while the present content is marked
+    // as read.
     const drop = () => void store.dispatch(markUnanswered(preloadsAt(route, place, store)));
     ahead.begin(url, () => load(route, asked, store, true), drop);
 }
 
 /**
- * Whether a reader goes on to another page, which begins at its top. On the way back the browser has the address already, and they come to where
- * they were; where a place within the page is named they come there. For either all of it must be here.
+ * Whether a navigation goes forward to the top of another page. On Back the browser has changed the URL already and the scroll position is
+ * restored, and a hash is scrolled to: for either the whole page must be loaded.
  */
 function goesOn(to: Pick<Location, "pathname" | "hash"> | undefined): boolean {
     return to !== undefined && to.hash === "" && to.pathname !== location.pathname;
 }
 
-/** What a page asks for before it shows, when its layout is known. */
+/** Returns the requests that a page sends before it is shown, if its layout is loaded. */
 function preloadsAt(route: LayoutRoute, place: RouteLocation, store: AppStore): AppThunk[] {
     return listLayoutPreloads(selectLayout(store.getState(), route.layout(place)).data?.layout ?? []);
 }
 
-/** A page that was got ahead is shown now. */
+/** Reports to the server that a prefetched page is shown. */
 function tellWhatIsRead(route: PageRoute, place: RouteLocation, store: AppStore): void {
     if (isRemembered(route, store)) void store.dispatch(markPageAsRead(route.layout(place)));
 }
 
-/** Whether the server remembers of this reader that they have read the page. */
+/** Whether the server marks the content of the page as read for this viewer. */
 function isRemembered(route: PageRoute, store: AppStore): route is LayoutRoute {
     return "layout" in route && route.readWidgets !== undefined && selectIsSignedIn(store.getState());
 }
 
 type Asked = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"> };
 
-/** What it has got stands in the store. */
+/** Loads a page into the store. */
 async function load(route: PageRoute, { params, request }: Asked, store: AppStore, isAhead = false): Promise<"loaded"> {
     const place = { params, url: relative(request.url) };
     const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
@@ -173,7 +174,7 @@ async function load(route: PageRoute, { params, request }: Asked, store: AppStor
     }
 }
 
-/** In place of what was deleted its author, and who may restore it, are told of that. */
+/** Loads the deleted record for its author and for members who may restore it. */
 async function askForRemoved({ answer: { status, logID } }: ApiRefusal, { dispatch, getState }: AppStore): Promise<void> {
     if (status === 410 && typeof logID === "number" && selectIsSignedIn(getState()))
         await dispatch(fetchDeletedRecord({ actID: logID }));
@@ -191,7 +192,7 @@ function ShownLayout({ route }: { route: LayoutRoute }) {
     const query = route.layout(usePlace());
     const beginning = useBeginning();
     useAskedAgain(beginning);
-    // A page that may begin before it is whole takes over nothing of the one before, which may be of the same kind.
+    // The key keeps a page that may begin partially from reusing the components of the previous page of the same kind.
     const key = route.partialLayout && `${query.recordType} ${query.recordID}`;
     return <LayoutPage key={key} query={query} partialLayout={beginning?.nodes} />;
 }
@@ -206,7 +207,7 @@ function usePlace(): RouteLocation {
     return { params: useParams(), url: new URL(pathname + search, SOMEWHERE) };
 }
 
-/** An address of this site without its host, so that a reader who came by another name of the host keeps it. */
+/** Removes the origin from a URL of this site, so that the viewer stays on the host name of the request. */
 function withinSite(target: string, here: string): string {
     const { origin, href, pathname, search, hash } = new URL(target, here);
     return origin === new URL(here).origin ? pathname + search + hash : href;

@@ -1,4 +1,4 @@
-/** Whether something typed on this page is kept nowhere yet, so that nothing may reload the page by itself. */
+/** Whether a text area contains unsaved text, so that the page must not be reloaded automatically. */
 export function hasUnsaved(): boolean {
     return [...document.querySelectorAll<HTMLTextAreaElement>("textarea")].some(
         ({ value, defaultValue }) => value !== defaultValue,

@@ -25,7 +25,7 @@ export const gallery = styles("gallery", {
         textDecoration: "none",
         $nest: { "&:hover": { color: tokens.ink, textDecoration: "underline" } },
     },
-    /** Instead of the list beside the samples, where that has no room. */
+    /** Replaces the list of pages in narrow windows. */
     pageChoice: { display: "none", $nest: { [media.oneColumn]: { display: "block" } } },
     columns: {
         display: "grid",
@@ -40,7 +40,7 @@ export const gallery = styles("gallery", {
         maxBlockSize: `calc(100vh - 2 * ${tokens.s4})`,
         overflowY: "auto",
         scrollbarWidth: "thin",
-        // The ink beside the current page hangs outside of the list, and may not be cut off.
+        // Leaves room for the marker of the current page, which is outside the list and would be clipped.
         marginInlineStart: -16,
         paddingInlineStart: 16,
         $nest: { [media.oneColumn]: { display: "none" } },
@@ -59,7 +59,7 @@ export const gallery = styles("gallery", {
     },
     title: { marginBlockEnd: tokens.s6 },
     component: {
-        // What would hang on to the window hangs on to its own component here.
+        // Positions fixed descendants relative to their component instead of the window.
         contain: "layout",
         paddingBlock: tokens.s6,
         borderBlockStart: `${tokens.stroke} solid ${tokens.lineInk}`,

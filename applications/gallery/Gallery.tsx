@@ -17,10 +17,10 @@ import { Switches } from "./Switches";
 
 const assets = { icons: iconsURL };
 
-/** The time it is in the gallery, always: pictures of it are to be alike. */
+/** Fixed time of the gallery, so that screenshots are identical. */
 const NOW = new Date("2026-05-05T12:00:00Z");
 
-/** All components of the forum, each in every state, in whatever palette, direction and size is asked for. */
+/** Shows all components of the forum in every state, with the chosen theme, direction and size. */
 export function Gallery() {
     const choices = useChoices();
     const locale = chooseLocale(choices.rightToLeft);
@@ -42,7 +42,7 @@ export function Gallery() {
     );
 }
 
-/** With the switches above, the list of pages beside, and the samples in a narrow window where that is asked for. */
+/** Shows the switches, the list of pages and the samples, in a narrow frame if chosen. */
 function Window({ choices }: { choices: Choices }) {
     useBeginAtTop(choices.page);
     return (
@@ -57,7 +57,10 @@ function Window({ choices }: { choices: Choices }) {
     );
 }
 
-/** Some samples take the focus when they appear, as they should; here it would carry the reader past all that stands above them. */
+/**
+ * Scrolls to the top after a page change. Some samples take the focus when they are mounted, which would scroll past the content above
+ * them.
+ */
 function useBeginAtTop(page: string | undefined): void {
     // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to begin at its top.
     useEffect(() => {
@@ -68,7 +71,7 @@ function useBeginAtTop(page: string | undefined): void {
     }, [page]);
 }
 
-/** A window within the window: only so do the media queries answer to its width. */
+/** Shows the samples in an iframe, because only then do media queries depend on its width. */
 function NarrowWindow({ choices }: { choices: Choices }) {
     const title = choices.page ?? "Parley";
     return <iframe className={gallery.narrow} title={title} src={toAddress({ ...choices, narrow: false, bare: true })} />;

@@ -5,7 +5,7 @@ import { toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
 import { pages } from "./pages";
 
-/** The pages of the gallery; choices of palette and the like are kept on the way. */
+/** Links to the pages of the gallery, with the current choices. */
 export function PageList({ choices }: { choices: Choices }) {
     const t = useTranslation();
     const to = (page: string | undefined) => toAddress({ ...choices, page, part: undefined });

@@ -8,11 +8,11 @@ import { gallery } from "./Gallery.styles";
 
 interface OnePageProps {
     page: GalleryPage;
-    /** This part alone. */
+    /** Name of the only part to be shown. */
     part: string | undefined;
 }
 
-/** A component in every state. */
+/** Shows a component in every state. */
 export function OnePage({ page, part }: OnePageProps) {
     const parts = Object.entries(page.parts).filter(([name]) => part === undefined || name === part);
     return (
@@ -25,7 +25,7 @@ export function OnePage({ page, part }: OnePageProps) {
     );
 }
 
-/** All components below each other, to be looked through. */
+/** Shows all components on one page. */
 export function AllPages({ pages, choices }: { pages: readonly GalleryPage[]; choices: Choices }) {
     const t = useTranslation();
     return (

@@ -6,7 +6,7 @@ import { choose, toAddress } from "./address";
 import { gallery } from "./Gallery.styles";
 import { pages } from "./pages";
 
-/** How the samples are shown. Every switch is in the address. */
+/** Controls for the display of the samples. Their values are in the query string. */
 export function Switches({ choices }: { choices: Choices }) {
     const t = useTranslation();
     const names = {

@@ -2,25 +2,25 @@ import type { Theme } from "@parley/library/contract";
 import { parseTheme } from "@parley/library/contract";
 import { useSyncExternalStore } from "react";
 
-/** What is shown, and how. All of it stands in the address, so that it can be passed on and be opened by a test. */
+/** Content and display of the gallery, stored in the query string, so that a URL can be shared and opened by a test. */
 export interface Choices {
-    /** The title of a page; all of them when there is none. */
+    /** Title of a page; all pages if undefined. */
     page: string | undefined;
-    /** One part of the page alone. */
+    /** Name of the only part of the page to be shown. */
     part: string | undefined;
-    /** The device's own palette when there is none. */
+    /** The theme of the device if undefined. */
     theme: Theme | undefined;
     rightToLeft: boolean;
     lessMotion: boolean;
-    /** Text at 200 %. */
+    /** Whether text is at 200 %. */
     largeText: boolean;
-    /** In a window of 320 pixels. */
+    /** Whether samples are in a frame of 320 pixels. */
     narrow: boolean;
-    /** Without the switches and the list of pages. */
+    /** Whether switches and list of pages are hidden. */
     bare: boolean;
 }
 
-/** Reads what an address such as `?page=Badge&theme=dark&dir=rtl&motion=less&text=200&width=320&bare=1` asks for. */
+/** Parses a query string such as `?page=Badge&theme=dark&dir=rtl&motion=less&text=200&width=320&bare=1`. */
 export function readAddress(search: string): Choices {
     const asked = new URLSearchParams(search);
     return {
@@ -35,7 +35,7 @@ export function readAddress(search: string): Choices {
     };
 }
 
-/** The address of some choices, relative, so that the gallery may be served from any folder. */
+/** Returns the relative URL of some choices, so that the gallery can be served from any folder. */
 export function toAddress(choices: Choices): string {
     const { page, part, theme, rightToLeft, lessMotion, largeText, narrow, bare } = choices;
     const asked = new URLSearchParams({
@@ -51,13 +51,13 @@ export function toAddress(choices: Choices): string {
     return asked.size > 0 ? `?${asked}` : "./";
 }
 
-/** What the address asks for now. */
+/** Returns the choices in the current URL. */
 export function useChoices(): Choices {
     const search = useSyncExternalStore(subscribe, () => location.search);
     return readAddress(search);
 }
 
-/** Goes to the address of other choices without loading anything. */
+/** Navigates to the URL of other choices without a load. */
 export function choose(choices: Choices): void {
     history.pushState(null, "", toAddress(choices));
     dispatchEvent(new PopStateEvent("popstate"));

@@ -12,7 +12,7 @@ keepSamplesHere();
 
 const root = document.getElementById("root");
 if (root) {
-    // A sample may fail on purpose, to show how it is caught; what reaches the gallery's own boundary is reported there.
+    // Samples may throw on purpose, to show the error boundary; errors that reach the boundary of the gallery are reported there.
     createRoot(root, { onCaughtError: () => undefined }).render(
         <StrictMode>
             <Gallery />

@@ -1,7 +1,7 @@
 import type { Choices } from "./address";
 import { chooseLocale } from "./locales";
 
-/** Gives the document what the choices ask for: palette, direction and language, size of text, motion. */
+/** Applies the choices to the document: theme, direction, language, text size and motion. */
 export function dressDocument({ theme, rightToLeft, largeText, lessMotion }: Choices): void {
     const { documentElement: html } = document;
     set(html, "data-theme", theme);
@@ -16,8 +16,8 @@ const ASKED_FOR = "all";
 const turnedOn = new WeakSet<CSSMediaRule>();
 
 /**
- * The rules for readers who want less motion stand in media queries, which ask the device alone. Here the queries themselves are turned
- * on, so that exactly the product's own rules hold and the product carries nothing for the gallery.
+ * Turns the rules for reduced motion on or off. Media queries depend only on the device, so the conditions of the queries themselves are
+ * changed: exactly the rules of the product apply, and the product contains none for the gallery.
  */
 function allowMotion(rules: CSSRuleList, allowed: boolean): void {
     for (const rule of rules) {

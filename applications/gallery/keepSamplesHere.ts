@@ -1,4 +1,4 @@
-/** The links and forms of samples lead to a forum that is not there: they are stopped, unless the component itself answered to them. */
+/** Prevents links and forms of samples from navigating to a forum that does not exist. */
 export function keepSamplesHere(): void {
     for (const kind of ["click", "submit"]) {
         document.addEventListener(kind, (event) => {

@@ -8,12 +8,12 @@ const catalogues: Record<string, Catalogue> = Object.fromEntries(
 
 const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
 
-/** The locale that goes with a direction: where the forum speaks no language of that direction, English has to do. */
+/** Returns a locale of this direction; English if the forum has none. */
 export function chooseLocale(rightToLeft: boolean): string {
     return (rightToLeft && RIGHT_TO_LEFT.find((locale) => locale in catalogues)) || "en";
 }
 
-/** The words of a locale. */
+/** Returns the translations of a locale. */
 export function loadCatalogue(locale: string): Catalogue {
     return catalogues[locale] ?? {};
 }

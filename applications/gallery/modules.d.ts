@@ -1,11 +1,11 @@
-/** The build puts such a file beside the scripts, and gives its address. */
+/** The build emits the file and returns its URL. */
 declare module "*.svg" {
     const url: string;
     export = url;
 }
 
 interface ImportMeta {
-    /** webpack's: the modules below a folder whose path from there matches. */
+    /** Function of webpack: loads the modules below a folder whose relative paths match. */
     webpackContext(folder: string, options: { recursive: boolean; regExp: RegExp }): ModulesOfFolder;
 }
 

@@ -1,6 +1,6 @@
 import type { GalleryPage } from "@parley/library/client/gallery";
 
-/** Every page of the gallery, by its title: whatever stands in a `*.gallery.tsx` of the library's or a package's client. */
+/** All pages of the gallery, by title: the exports of every `*.gallery.tsx` in the clients of the library and the packages. */
 export const pages: readonly GalleryPage[] = [
     import.meta.webpackContext("../../library/client", { recursive: true, regExp: /\.gallery\.tsx$/ }),
     import.meta.webpackContext("../../packages", { recursive: true, regExp: /^\.\/[^/]+\/client\/.*\.gallery\.tsx$/ }),

@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 
 const PASSWORD = "the brass one by the door";
 const LEFT = "the client left before the whole answer was sent";
-/** Much more than the machine takes in for a client that does not read, in bytes. */
+/** Much more than the machine buffers for a client that does not read, in bytes. */
 const MORE_THAN_BUFFERED = 12_000_000;
 
 interface LogLine {
@@ -53,11 +53,11 @@ interface Sent {
     url: string;
     type?: string;
     body?: string;
-    /** How long the body is said to be. */
+    /** Value of the Content-Length header. */
     length?: number;
 }
 
-/** Sends a request over a connection of its own, and resolves once the server has begun to read it. */
+/** Sends a request over its own connection; resolves once the server has begun to read it. */
 async function send({ method, url, type, body = "", length = Buffer.byteLength(body) }: Sent) {
     const isBegun = once(site.app.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
     const socket = connect((site.app.server.address() as AddressInfo).port, "127.0.0.1");
@@ -69,25 +69,25 @@ async function send({ method, url, type, body = "", length = Buffer.byteLength(b
     return { socket, request, response };
 }
 
-/** Closes a connection, and resolves once the server has noticed. */
+/** Closes a connection; resolves once the server has noticed. */
 async function leave({ socket, response }: Awaited<ReturnType<typeof send>>): Promise<void> {
     const isNoticed = once(response, "close");
     socket.resetAndDestroy();
     await isNoticed;
 }
 
-/** Resolves once a folder holds no file: the server deletes the half of one after its client has left. */
+/** Resolves once a folder contains no file: the server deletes partial files after their client has left. */
 async function emptied(folder: string): Promise<void> {
     const watcher = watch(folder);
     while (readdirSync(folder).length > 0) await once(watcher, "change");
     watcher.close();
 }
 
-/** What the log has beside that clients left and others were answered. */
+/** Returns the log lines other than those of clients that left and of responses. */
 const failures = () => lines.filter(({ level, msg }) => level > 30 || ![LEFT, "answered"].includes(msg));
 const countComments = async () => (await get(`/api/v2/discussions/${discussionID}`)).json().countComments;
 
-/** Makes every write wait for as long as some work takes. */
+/** Delays every write until some work is done. */
 const whileNothingIsWritten = (work: () => Promise<void>) =>
     site.database.transaction(async () => {
         if (site.database.engine === "postgres") await sql`lock table "comments" in exclusive mode`.execute(site.database.query);
@@ -113,7 +113,7 @@ describe("FC-80 a client that closes its connection", () => {
         await emptied(path.join(own.environment.dataDirectory, "media", ".incoming"));
     });
 
-    test("while its reply is stored finds the reply stored once when it sends it again, with all that counts it", async () => {
+    test("while its reply is stored finds the reply stored once when it sends it again, and counted", async () => {
         const before = await countComments();
         const reply = { discussionID, body: "Sent before the tunnel.", format: "text", idempotencyKey: "before-the-tunnel" };
         await whileNothingIsWritten(async () => {
@@ -131,18 +131,18 @@ describe("FC-80 a client that closes its connection", () => {
         expect([await countComments(), failures()]).toEqual([before + 1, []]);
     });
 
-    test("while an answer is made that is streamed leaves no failure in the log", async () => {
+    test("while a streamed response is computed leaves no failure in the log", async () => {
         const body = new URLSearchParams({ Form: "export", Password: PASSWORD }).toString();
         const type = "application/x-www-form-urlencoded";
         const sent = await send({ method: "POST", url: "/account", type, body });
         if (!sent.request.readableEnded) await once(sent.request, "end");
         await leave(sent);
-        // Its password is looked at in the same threads, one after the other.
+        // Passwords are checked in the same threads, one after the other.
         expect((await post("/account", { Form: "export", Password: PASSWORD })).statusCode).toBe(200);
         expect(failures()).toEqual([]);
     });
 
-    test("while an answer is sent, streamed or whole, leaves no failure in the log, and others are answered", async () => {
+    test("while a response is sent, streamed or complete, leaves no failure in the log, and the server responds to others", async () => {
         const { commentID } = (await post("/api/v2/comments", { discussionID, body: "A long one.", format: "text" })).json();
         const long = { body: "x".repeat(MORE_THAN_BUFFERED), bodyHtml: "x".repeat(MORE_THAN_BUFFERED) };
         await site.database.query.updateTable("comments").set(long).where("commentID", "=", commentID).execute();

@@ -36,7 +36,7 @@ const made = async (path: string, body: object): Promise<Record<string, number>>
 const start = async (name: string, categoryID = 0) =>
     (await made("/discussions", { name, body: "It drips.", format: "markdown", categoryID })).discussionID ?? 0;
 
-/** So many comments in each of these discussions, all at once; returns the ids. */
+/** Posts this number of comments in each of these discussions, all concurrently; returns their IDs. */
 const say = (discussionIDs: readonly number[], count: number) =>
     Promise.all(
         discussionIDs.flatMap((discussionID) =>
@@ -47,7 +47,7 @@ const say = (discussionIDs: readonly number[], count: number) =>
         ),
     );
 
-test("FC-91 who signed in for a day is still signed in when a clock that went ahead has been put back", async () => {
+test("FC-91 a session for one day is valid again after a clock that was ahead has been set back", async () => {
     const sessions = createSessions(site.database, () => now);
     now = new Date(TODAY + DAY_MS + 60_000);
     await sessions.sweep();
@@ -56,12 +56,12 @@ test("FC-91 who signed in for a day is still signed in when a clock that went ah
     expect((await call("GET", "/users/me")).json()).toMatchObject({ name: "Keyholder" });
 });
 
-test("FC-91 while the clock goes a day forward and back, what is posted is counted as it is found", async () => {
+test("FC-91 counters match the posts while the clock jumps a day forward and back", async () => {
     const { categoryID = 0 } = await made("/categories", { name: "Kettles", urlcode: "kettles" });
     const [first, second] = [await start("First", categoryID), await start("Second", categoryID)];
     const [early = 0] = await say([first, second], 3);
 
-    // Not quite a day, or who is signed in for a day would be right to be signed out.
+    // Slightly less than a day, otherwise the session would expire.
     now = new Date(TODAY + DAY_MS - 60_000);
     const [[middle = 0], third] = await Promise.all([say([first, second], 3), start("Third", categoryID)]);
     await say([third], 2);
@@ -71,7 +71,7 @@ test("FC-91 while the clock goes a day forward and back, what is posted is count
     expect(await site.checks.run()).toEqual([]);
     await call("DELETE", `/comments/${middle}`);
     expect(await site.checks.run()).toEqual([]);
-    // What was brought to the top is not there any more once its last comment is looked for again.
+    // A bump is lost when the last comment of the discussion is determined again.
     now = new Date(TODAY + 120_000);
     await call("PATCH", `/discussions/${first}/bump`);
     await call("DELETE", `/comments/${early}`);

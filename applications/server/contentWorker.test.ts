@@ -12,19 +12,19 @@ import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
 
-/** For one request, in milliseconds of the main thread's processor time: everybody else waits so long. */
+/** `MAX_MAIN_THREAD_MS` limits the CPU time of the main thread for one request, in milliseconds: all other requests wait that long. */
 jest.setTimeout(600_000);
 
 const MAX_MAIN_THREAD_MS = 50;
-/** How often a request is made that takes longer, for what is compiled or collected meanwhile is not its own. */
+/** How often a slow request is repeated: compilation and garbage collection may have caused the delay. */
 const MAX_TRIES = 4;
 const FORMATS = ["markdown", "wysiwyg", "bbcode", "rich2", "rich", "text", "textex"];
-/** Those that take longest to be rendered, quoted or read, of those that `complexity.test.ts` has, at the greatest length that can be stored. */
+/** The cases of `complexity.test.ts` that take longest to be rendered, quoted or read, at the maximum length that can be stored. */
 const HEAVIEST = [
     ...["**a", "http://", "table", "table of html", "[code]", "[quote][/quote]"],
     ...["nodes", "insertions", "lazy lines of a deep quote", "NUL", "&"],
 ];
-/** As many as a list or feed has at once. */
+/** Number of records in a list or feed. */
 const PAGE = 30;
 const PASSWORD = "the brass one by the door";
 
@@ -42,7 +42,7 @@ buildSync({
 
 interface Opened {
     site: Site;
-    /** Makes somebody an administrator, who makes the requests from now on. */
+    /** Creates an administrator, who sends the following requests. */
     enter: (name: string) => Promise<void>;
     ask: (method: string, address: string, payload?: object) => Promise<LightMyRequestResponse>;
 }
@@ -77,7 +77,7 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe("a server whose long bodies are rendered in a worker thread", () => {
+describe("a server that renders long texts in a worker thread", () => {
     let opened: Opened;
     beforeAll(async () => {
         opened = await open("real", { script });
@@ -86,7 +86,7 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
 
     const post = (body: string, format: string) => opened.ask("POST", "/api/v2/comments", { discussionID: 1, body, format });
 
-    test("FC-82 CONT-011 writes the same HTML as for short ones, with the people who are mentioned, and quotes it", async () => {
+    test("FC-82 CONT-011 produces the same HTML as for short texts, with mentions, and quotes it", async () => {
         const paragraph = "Descale it with **vinegar**, @Keyholder, but not @Nobody.\n\n";
         const short = (await post(paragraph, "markdown")).json();
         const long = (await post(paragraph.repeat(60), "markdown")).json();
@@ -97,7 +97,7 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
         expect(quoted.bodyMarkdown ?? quoted).toContain("Descale **it** with vinegar. Descale **it**");
     });
 
-    test("FC-8 refuses what is too complex or malformed in the same words as for short ones", async () => {
+    test("FC-8 rejects complex or malformed texts with the same messages as for short ones", async () => {
         const refusalOf = async (body: string, format: string) => {
             const answer = await post(body, format);
             const { errors } = answer.json();
@@ -110,14 +110,14 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
     });
 
     describe.each(FORMATS)(
-        "FC-80 the heaviest texts that can be stored in %s are answered within 50 ms of the main thread",
+        "FC-80 the heaviest texts that can be stored in %s take at most 50 ms of the main thread",
         (format) => {
             const discussionIDs: number[] = [];
             const commentIDs: number[] = [];
             const troubles: string[] = [];
             beforeAll(() => opened.enter(`Keyholder_${format}`));
 
-            /** Makes a request and remembers what is wrong with it. What it stores is made once for each time that it takes too long. */
+            /** Sends a request and records its problems. A stored record is created again each time the request is too slow. */
             async function within(name: string, ...request: Parameters<Opened["ask"]>): Promise<LightMyRequestResponse> {
                 let leastMs = Number.POSITIVE_INFINITY;
                 let answer: LightMyRequestResponse | undefined;
@@ -135,7 +135,7 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
                 return answer;
             }
 
-            /** Stores as much of a text as the server takes; undefined where it takes hardly anything of it. */
+            /** Stores as much of a text as the server accepts; returns `undefined` if it accepts hardly any of it. */
             async function store(name: string, words: string): Promise<string | undefined> {
                 for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
                     const body = writtenIn(format, words.startsWith('[{"') ? words : words.slice(0, size));
@@ -152,9 +152,9 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
                 return undefined;
             }
 
-            test.each(SLOW_BODIES.filter(([name]) => HEAVIEST.includes(name)))("%s: each by itself", async (name, words) => {
+            test.each(SLOW_BODIES.filter(([name]) => HEAVIEST.includes(name)))("%s: alone", async (name, words) => {
                 const body = await store(name, words);
-                // It is refused, whatever is taken of it.
+                // Every length of it is rejected.
                 if (body === undefined) return expect(troubles).toEqual([]);
                 const [discussionID = 0, commentID = 0] = [discussionIDs.at(-1), commentIDs.at(-1)];
                 const draft = {
@@ -185,8 +185,8 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
                 ]);
             });
 
-            test("all of them together, in lists, feeds, reports and what is exported", async () => {
-                // As many as a page holds.
+            test("all of them together, in lists, feeds, reports and exports", async () => {
+                // As many as a page contains.
                 const lacking = Math.max(0, PAGE - discussionIDs.length);
                 for (let index = 0; index < lacking; index++) {
                     const { body, name } = (await opened.ask("GET", `/api/v2/discussions/${discussionIDs[index]}/edit`)).json();
@@ -218,7 +218,7 @@ describe("a server whose long bodies are rendered in a worker thread", () => {
     );
 });
 
-describe("FC-82 a text that hangs the worker thread, or eats its memory", () => {
+describe("FC-82 a text that hangs the worker thread, or exhausts its memory", () => {
     let opened: Opened;
     const hanging = path.join(directory, "hanging.js");
     writeFileSync(
@@ -236,7 +236,7 @@ describe("FC-82 a text that hangs the worker thread, or eats its memory", () => 
     }, 180_000);
     afterAll(() => opened.site.close());
 
-    test.each(["hang", "eat"])("is refused when it should %s, others go on, and the next one is rendered", async (word) => {
+    test.each(["hang", "eat"])("is rejected for %s, others are served meanwhile, and the next text is rendered", async (word) => {
         const post = (text: string) =>
             opened.ask("POST", "/api/v2/comments", { discussionID: 1, body: `${text} `.repeat(1000), format: "markdown" });
         const bad = post(word);

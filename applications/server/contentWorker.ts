@@ -1,4 +1,4 @@
-// What a worker thread of the server runs: it renders and quotes long texts.
+// Entry point of the worker threads, which render and quote long texts.
 import { doContentJob } from "@parley/library/server/content";
 import { serveJobs } from "@parley/library/server/workers";
 

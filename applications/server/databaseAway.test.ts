@@ -13,7 +13,7 @@ import { untilItHolds } from "./testing/untilItHolds";
 
 jest.setTimeout(180_000);
 
-/** In place of the forum's own build: a page of what the API answers, which says of itself when it is an older copy. */
+/** Replaces the renderer of the forum: a page contains an API response and, if it is an older copy, says so. */
 const RENDERER = `
     exports.locales = ["en"];
     exports.withoutNoise = (address) => address.split("?")[0];
@@ -24,14 +24,14 @@ const RENDERER = `
     };
 `;
 
-/** A database that takes its time, on a busy machine, is not away: here it is when the way to it is cut, which is heard at once. */
+/** A slow database on a busy machine is not unreachable. In this test it is when the connection is cut, which is noticed at once. */
 const PATIENCE = 60_000;
 
 const own = ownEnvironment({ SITE_URL: "http://forum.test" });
 const buildDirectory = fakeBuild(RENDERER);
 afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
 
-// SQLite is in the process itself, and never away.
+// SQLite runs in the process and is always reachable.
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
 onPostgres("FC-44 while the database is away", () => {
     let site: Site;
@@ -70,7 +70,7 @@ onPostgres("FC-44 while the database is away", () => {
 
     const until = (holds: () => boolean): Promise<void> => untilItHolds(site, holds);
 
-    /** Resolves when the server next finds that the database is out of reach. */
+    /** Resolves when the server next marks the database as unreachable. */
     function knownToBeAway(): Promise<void> {
         const { changes } = site.database;
         const { setAway } = changes;
@@ -83,7 +83,7 @@ onPostgres("FC-44 while the database is away", () => {
         });
     }
 
-    /** Does `work` without the database; before it is known to be away, and afterwards. */
+    /** Runs `work` without the database: before the server has noticed, and again afterwards. */
     async function away(work: () => Promise<void>): Promise<void> {
         const isKnown = knownToBeAway();
         await way.cut();
@@ -98,7 +98,7 @@ onPostgres("FC-44 while the database is away", () => {
         await until(() => site.database.changes.areHeard());
     }
 
-    test("guests get the pages that there were, which say so and are nobody's to keep; and soon new ones", async () => {
+    test("guests get cached pages marked as older copies, without storing them, and soon current ones", async () => {
         const before = await page("/");
         clock += 31_000;
         await away(async () => {
@@ -117,7 +117,7 @@ onPostgres("FC-44 while the database is away", () => {
         expect([after.statusCode, after.body]).toEqual([200, before.body]);
     });
 
-    test("what is not kept, and what is a member's, is asked for again later", async () => {
+    test("uncached pages and pages of members respond with 503 and Retry-After", async () => {
         await page("/", { cookie });
         await away(async () => {
             for (const answer of [
@@ -138,7 +138,7 @@ onPostgres("FC-44 while the database is away", () => {
         expect((await start("The lamp fell")).statusCode).toBe(201);
     });
 
-    test("while it comes and goes nobody gets an older page that does not say so, and members get none", async () => {
+    test("while the connection flaps, guests get no unmarked older page, and members no older page at all", async () => {
         const elsewhere = openPostgres(String(own.environment.databaseURL));
         const { discussionID } = (await start("Flap 0")).json<{ discussionID: number }>();
         try {
@@ -160,7 +160,7 @@ onPostgres("FC-44 while the database is away", () => {
             await elsewhere.close();
         }
 
-        /** What a guest and a member get now is the present, is marked, or is nothing. */
+        /** Checks that a guest and a member each get the current page, a marked copy (guests only) or 503. */
         async function isTrue(name: string): Promise<void> {
             const [guests, members] = [await page("/"), await page("/", { cookie })];
             expect([503, 200]).toContain(members.statusCode);
@@ -171,7 +171,7 @@ onPostgres("FC-44 while the database is away", () => {
         }
     });
 
-    test("the server lives, sends the files of its pages and the pictures in them, and is not ready", async () => {
+    test("the server is alive, serves assets and pictures, and is not ready", async () => {
         const photos = path.join(own.environment.dataDirectory, "uploads/people");
         mkdirSync(photos, { recursive: true });
         writeFileSync(path.join(photos, "Keyholder.webp"), "x");
@@ -185,7 +185,7 @@ onPostgres("FC-44 while the database is away", () => {
         expect((await get("/readyz")).statusCode).toBe(200);
     });
 
-    test("FC-14 nobody gets a page that tells of what was made private before", async () => {
+    test("FC-14 nobody gets a page with content that has become private", async () => {
         await page("/");
         expect((await page("/wood")).body).toContain("Since Monday");
         await write("PATCH", `categories/${categoryID}`, { customPermissions: true });

@@ -11,7 +11,7 @@ import { openSite } from "./site";
 import { allEndpoints } from "./testing/endpoints";
 
 const ENDPOINTS = [...allEndpoints()]
-    // Ending the session would make a guest of whoever tries the rest.
+    // Ending the session would turn the viewer into a guest for the rest.
     .filter(([, { path: address }]) => address !== "/authenticate/signout");
 
 const HOST = "localhost:3000";
@@ -36,7 +36,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-describe("FC-9, FC-11 wrong input", () => {
+describe("FC-9, FC-11 invalid input", () => {
     const NONSENSE = [
         "-1",
         "two",
@@ -51,7 +51,7 @@ describe("FC-9, FC-11 wrong input", () => {
     ];
 
     test.each(ENDPOINTS)(
-        "in the address or query of %s is refused in the contract's words, or means what it says",
+        "in the path or query of %s gets an error of the contract or a valid response",
         async (_name, endpoint) => {
             for (const nonsense of NONSENSE) {
                 const names = Object.keys((endpoint.query as { properties?: object } | undefined)?.properties ?? {});
@@ -63,7 +63,7 @@ describe("FC-9, FC-11 wrong input", () => {
     );
 
     test.each(ENDPOINTS.filter(([, { body }]) => body))(
-        "in the body of %s is refused in the contract's words",
+        "in the body of %s gets an error of the contract",
         async (_name, endpoint) => {
             const wrong = [
                 '{"name":["x"],"body":{},"format":5}',
@@ -115,11 +115,11 @@ describe("FC-12, FC-14 a category without permission", () => {
         ids = { categoryID, discussionID, commentID };
     });
 
-    test("is there for those who may see it", async () => {
+    test("is visible to those with permission", async () => {
         expect((await call("administrator", "GET", `/discussions/${ids.discussionID}`)).body).toContain(SECRET);
     });
 
-    test.each(["guest", "member"] as const)("tells nothing of itself to a %s by any call that reads", async (who) => {
+    test.each(["guest", "member"] as const)("is not disclosed to a %s by any endpoint that reads", async (who) => {
         const told: string[] = [];
         for (const [name, { method, path: pattern }] of ENDPOINTS) {
             if (method !== "GET") continue;
@@ -147,7 +147,7 @@ describe("FC-12, FC-14 a category without permission", () => {
         expect(told).toEqual([]);
     });
 
-    test.each(["guest", "member"] as const)("answers a %s as what never was", async (who) => {
+    test.each(["guest", "member"] as const)("responds to a %s like a category that never existed", async (who) => {
         const pairs = [
             [`/categories/${ids.categoryID}`, "/categories/4711"],
             [`/discussions/${ids.discussionID}`, "/discussions/4711"],
@@ -171,7 +171,7 @@ describe("FC-12, FC-14 a category without permission", () => {
         },
     );
 
-    test("FC-39 shows no upload that stands in it, by its address or the names of it, to who does not see it", async () => {
+    test("FC-39 does not serve its uploads to viewers without permission, by path or ID", async () => {
         const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\n';
         const { url, mediaID } = (
             await site.app.inject({
@@ -198,7 +198,7 @@ describe("FC-12, FC-14 a category without permission", () => {
         expect(await statusFor("administrator", pathname)).toBe(200);
     });
 
-    test("FC-37 an upload that stands in what is kept for later does not go", async () => {
+    test("FC-37 an upload used in drafts, signatures or settings is retained", async () => {
         const isKept = (name: string) => getContentSources(site.database).isKept(name);
         await made("drafts", {
             recordType: "comment",
@@ -212,7 +212,7 @@ describe("FC-12, FC-14 a category without permission", () => {
         expect(await isKept("nowhere.png")).toBe(false);
     });
 
-    test("takes no answer, reaction or bookmark from a member", async () => {
+    test("rejects replies, reactions and bookmarks of a member", async () => {
         const { discussionID, commentID } = ids;
         const attempts: [string, string, object][] = [
             ["POST", "/comments", { discussionID, body: "hello", format: "markdown" }],
@@ -241,7 +241,7 @@ let calls = 0;
 function call(who: keyof typeof cookies, method: string, address: string, body?: object | string) {
     calls++;
     return site.app.inject({
-        // From an address of its own, or the limit of writes a minute would answer in the place of what is asked.
+        // Each request has another IP address, because of the limit of writes per minute.
         remoteAddress: `198.18.${Math.floor(calls / 250) % 250}.${calls % 250}`,
         method: method as NonNullable<InjectOptions["method"]> as "GET",
         url: `/api/v2${address}`,

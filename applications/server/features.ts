@@ -32,16 +32,16 @@ export type Features = ReturnType<typeof registerFeatures>;
 
 interface FeatureOptions {
     sessions: Sessions;
-    /** Where the site's pictures are. */
+    /** Folder of the pictures of the site. */
     uploadsDirectory: string;
-    /** Where what members upload is kept. */
+    /** Storage of uploads by members. */
     storage: Storage;
     openIDProviders: readonly OpenIDProvider[];
-    /** Hosts that may be asked though they are in a private network. */
+    /** Hosts to which requests are allowed although they are in a private network. */
     egressHosts: readonly string[];
 }
 
-/** Every feature of the server, each after the ones it needs. */
+/** Registers the features of the server, each after those it depends on. */
 export function registerFeatures(
     kit: ServerKit,
     { sessions, uploadsDirectory, storage, openIDProviders, egressHosts }: FeatureOptions,

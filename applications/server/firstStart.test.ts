@@ -39,10 +39,10 @@ async function countsOf({ database: { query } }: Site) {
     return { users: await count("users"), discussions: await count("discussions"), comments: await count("comments") };
 }
 
-/** Fettle's people, the administrator and the System. */
+/** Counts of the sample community, with the administrator and the System user. */
 const FILLED = { users: 31, discussions: 39, comments: 420 };
 
-test("a new site gets an administrator, whose password is told once, and a community to look at", async () => {
+test("a new site gets an administrator, whose password is printed once, and the sample community", async () => {
     const { site, environment, directory } = await newSite();
     const welcome = (await begin(site, environment)).join("\n");
     expect(welcome).toContain("Keyholder");
@@ -56,7 +56,7 @@ test("a new site gets an administrator, whose password is told once, and a commu
     expect(await site.checks.run()).toEqual([]);
 });
 
-test("every picture of the community is taken, every post has words, and nothing in the archive is told to be wrong", async () => {
+test("the sample community is imported with all pictures, without empty posts or problems", async () => {
     const { site, environment, directory } = await newSite();
     await begin(site, environment);
     const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();
@@ -81,14 +81,14 @@ test("every picture of the community is taken, every post has words, and nothing
     expect(photos).toHaveLength(25);
 });
 
-test("an empty site stays empty when its operator wants it so", async () => {
+test("a site stays empty if its operator chooses so", async () => {
     const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty" });
     await begin(site, environment);
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
     expect(await begin(site, environment)).toEqual([]);
 });
 
-test("FC-40 a start that was cut off while it filled the community is completed by the next", async () => {
+test("FC-40 an interrupted start is completed by the next one", async () => {
     const { site, environment } = await newSite();
     const { comments } = site.features;
     const { recount } = comments;
@@ -100,7 +100,7 @@ test("FC-40 a start that was cut off while it filled the community is completed 
     expect(await site.features.imports.isFinished(SAMPLE_SOURCE)).toBe(true);
 });
 
-test("a community that its administrator has removed does not come back", async () => {
+test("a sample community removed by its administrator does not return", async () => {
     const password = "a kettle of many fish";
     const { site, environment } = await newSite({ ADMIN_PASSWORD: password });
     await begin(site, environment);
@@ -122,7 +122,7 @@ test("a community that its administrator has removed does not come back", async 
     expect(await site.features.config.get("ui.siteName")).toBe("Parley");
 });
 
-test("a community that was imported before the first start gets an administrator, and no sample beside it", async () => {
+test("a community imported before the first start gets an administrator and no sample", async () => {
     const { site, environment } = await newSite();
     await site.features.users.importUsers([
         { name: "Marguerite Poole", importSource: "wexley", dateInserted: "2020-01-01T00:00:00+00:00" },

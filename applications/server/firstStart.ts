@@ -4,15 +4,15 @@ import { withAdvisoryLock } from "@parley/library/server/database";
 import type { Environment } from "./settings/environment";
 import type { Site } from "./site";
 
-/** The community a new Parley shows, in the archive form that `parley import` reads. */
+/** Archive of the sample community, in the format of `parley import`. */
 const SAMPLE_DIRECTORY = path.join(__dirname, "../../applications/server/firstCommunity/fettle");
 export const SAMPLE_SOURCE = "sample";
 
 /**
- * Makes what a site cannot be without when it has nobody yet: an administrator, and the first community. Returns the lines
- * that tell the operator how to sign in; the password is told this once and kept nowhere in readable form. A start that was
- * cut off while it filled the community is completed by the next one, and what an import has stored that was cut off is counted (FC-40). Of
- * several servers that start at once one does it, and the others wait (FC-46).
+ * Creates an administrator and the first community on a new site. Returns the lines that explain to the operator how to sign in; the
+ * password is shown only there and never stored in plain text. The next start completes one that was interrupted while it filled the
+ * community, and recounts what an interrupted import has stored (FC-40). If several servers start at once, one does the work and the others
+ * wait (FC-46).
  */
 export function begin(site: Site, environment: Environment): Promise<string[]> {
     return withAdvisoryLock(site.database, "first start", () => createWhatIsMissing(site, environment));
@@ -21,8 +21,8 @@ export function begin(site: Site, environment: Environment): Promise<string[]> {
 async function createWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {
     const { users, config, imports } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
-    // A community that was imported first needs somebody in charge too, but no sample beside it.
-    // Noted before there is anybody, so that no later start takes the community for filled.
+    // An imported community needs an administrator too, but no sample. The setting is stored before any account exists, so that a later
+    // start completes the sample.
     if (isNew && environment.firstCommunity === "sample") await config.set({ "firstCommunity.source": SAMPLE_SOURCE });
     const welcome = hasAccounts ? [] : await createAdministrator(site, environment);
     if ((await config.get("firstCommunity.source")) === SAMPLE_SOURCE) await fillSample(site);

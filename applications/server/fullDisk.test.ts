@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 const own = ownEnvironment();
 const HOST = "localhost:3000";
 const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
-/** Only SQLite has a limit of its own for how large its file may be, which says the same as a full disk. */
+/** Only SQLite can limit the size of its file, which causes the same error as a full disk. */
 const onSqlite = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe : describe.skip;
 const UNLIMITED = 1_000_000;
 
@@ -36,7 +36,7 @@ const limitPages = (pages: number) =>
 const ready = async () => (await ask("GET", "/readyz")).json<{ status: string }>();
 
 onSqlite("FC-43 a full disk", () => {
-    test("refuses what is written with 507, stores nothing of it by halves, lets readers read, is told, and is over without a restart", async () => {
+    test("refuses writes with 507, stores nothing partially, serves readers, reports the problem, and recovers without a restart", async () => {
         await ask("POST", "/api/v2/categories", { name: "Kettles", urlcode: "kettles" });
         expect((await start("Before")).statusCode).toBe(201);
         await limitPages(1);

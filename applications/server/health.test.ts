@@ -27,10 +27,10 @@ test.each([
         { shedding: "guests" },
         { status: "degraded", reason: "the server is late to answer and sends bots and guests away" },
     ],
-] as const)("/readyz says 200 and what the server can't do: %s", async (_what, state, answer) => {
+] as const)("/readyz responds with 200 and the degradation of the server: %s", async (_what, state, answer) => {
     expect(await readiness(state)).toEqual([200, answer]);
 });
 
-test("FC-44 /readyz says 503 while the database is away, whatever else is wrong", async () => {
+test("FC-44 /readyz responds with 503 while the database is unreachable, whatever else is wrong", async () => {
     expect(await readiness({ isFull: true }, true)).toEqual([503, { status: "waiting for the database" }]);
 });

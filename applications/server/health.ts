@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * For whoever watches over the server: `/healthz`, it lives; `/readyz`, it can answer, which it can't without its data (FC-44),
- * and whether it only reads, for there is no room left to store anything (FC-43), or sends some away, for it is late (FC-83).
+ * Adds the health checks: `/healthz` responds while the process runs; `/readyz` while the database is reachable (FC-44), and reports if
+ * writes fail because the disk is full (FC-43) or if the server sheds load (FC-83).
  *
- * @param askData fails when the data can't be read
+ * @param askData rejects if the database is unreachable
  */
 export function answerHealth(app: FastifyInstance, askData: () => Promise<void>): void {
     app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
@@ -24,7 +24,7 @@ export function answerHealth(app: FastifyInstance, askData: () => Promise<void>)
     });
 }
 
-/** What keeps the server from doing all that it should; the one that stands in before there is a community has neither part. */
+/** Returns the degradation of the server. The placeholder server before the site is open has neither part. */
 function troubleOf({ storage, shedding }: Partial<Pick<FastifyInstance, "storage" | "shedding">>): string | undefined {
     if (storage?.isFull) return "there is no room left to store anything";
     const shed = shedding?.() ?? "nobody";

@@ -14,16 +14,16 @@ import { exampleOf } from "./testing/exampleOf";
 
 jest.setTimeout(600_000);
 
-/** For one request, in milliseconds of the main thread's processor time: everybody else waits so long. */
+/** Maximum CPU time of the main thread for one request, in milliseconds: all other requests wait that long. */
 const MAX_MAIN_THREAD_MS = 50;
-/** How often a request is made that takes longer, for what is compiled or collected meanwhile is not its own. */
+/** How often a slow request is repeated: compilation and garbage collection may have caused the delay. */
 const MAX_TRIES = 4;
 const IN_ADDRESS = 16_000;
 const IN_BODY = 400_000;
 const HOST = "localhost:3000";
 const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
 
-/** What is short to write and has stopped parsers, sanitizers and expressions for minutes. */
+/** Short fragments that have stopped parsers, sanitizers and regular expressions for minutes. */
 const PARTS = [
     ...[".", " ", "(", "[", "<", ">", '"', "'", "\\", "/", "@", "#", "-", "_", "*", "`", "~", "!", "|", ",", "=", "&", ";", ":"],
     ...[
@@ -56,7 +56,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "parley-hostile-"));
 let site: Site;
 let cookie = "";
 let next = 0;
-/** Each part in its turn, so that all calls together meet all of them. */
+/** Returns the fragments in turn, so that all requests together contain all of them. */
 const nextPart = (): string => PARTS[next++ % PARTS.length] ?? "";
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
@@ -76,7 +76,7 @@ afterAll(async () => {
 });
 
 const ENDPOINTS = [...allEndpoints()]
-    // Ending the session would make a guest of whoever tries the rest.
+    // Ending the session would turn the viewer into a guest for the rest.
     .filter(([, { path: address }]) => !["/authenticate/signout", "/users/me"].includes(address));
 
 const propertiesOf = (schema: TSchema | undefined): string[] =>
@@ -91,7 +91,7 @@ function ask(method: string, address: string, payload?: unknown) {
     return site.app.inject(payload === undefined ? options : { ...options, payload: payload as object });
 }
 
-/** Makes a request and returns what is wrong with it. */
+/** Sends a request and returns its problems. */
 async function wrongWith(method: string, address: string, payload?: unknown): Promise<string[]> {
     let least = Number.POSITIVE_INFINITY;
     let status = 0;
@@ -108,9 +108,9 @@ async function wrongWith(method: string, address: string, payload?: unknown): Pr
 
 const addressOf = ({ path: address }: Endpoint): string => address.replace(/:\w+/g, "1");
 
-describe("FC-79 16 kB of one thing", () => {
+describe("FC-79 16 kB of one fragment", () => {
     test.each(ENDPOINTS)(
-        "in each parameter of %s are answered or refused within 50 ms of the main thread",
+        "in each parameter of %s are accepted or rejected within 50 ms of the main thread",
         async (_name, endpoint) => {
             const troubles: string[] = [];
             for (const name of [...propertiesOf(endpoint.query), "fields", "fieldMapping[name]"]) {
@@ -125,9 +125,9 @@ describe("FC-79 16 kB of one thing", () => {
     );
 });
 
-describe("FC-80 400 kB of one thing", () => {
+describe("FC-80 400 kB of one fragment", () => {
     test.each(ENDPOINTS.filter(([, { body }]) => propertiesOf(body).length > 0))(
-        "in each field of the body of %s are taken or refused within 50 ms of the main thread",
+        "in each field of the body of %s are accepted or rejected within 50 ms of the main thread",
         async (_name, endpoint) => {
             const troubles: string[] = [];
             for (const field of propertiesOf(endpoint.body)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { createLogger } from "./logger";
 
-/** What is written when this is logged. */
+/** Returns the log output of a function. */
 function written(log: (logger: ReturnType<typeof createLogger>) => void): string {
     const lines: string[] = [];
     log(createLogger("info", { write: (line: string) => void lines.push(line) }));
@@ -28,11 +28,11 @@ test.each([
     ["/uploads/people/Abc-80x80.webp", "/uploads/people/…"],
     ["/discussions?insertUserID=12&page=2", "/discussions?insertUserID=…&page=…"],
     ["/discussion/5/kettle-trips-the-breaker", "/discussion/5/kettle-trips-the-breaker"],
-])("FC-24 FC-78 of %s the log keeps %s", (url, kept) => {
+])("FC-24 FC-78 of %s the log contains %s", (url, kept) => {
     expect(logged(url)).toBe(kept);
 });
 
-test("FC-24 a line of a request holds no address, no cookie and nobody's number, whatever the request holds", () => {
+test("FC-24 the log line of a request contains no IP address, cookie or user ID, whatever the request contains", () => {
     const request = {
         id: "a reference",
         method: "GET",
@@ -45,7 +45,7 @@ test("FC-24 a line of a request holds no address, no cookie and nobody's number,
     for (const secret of ["203.0.113.7", "secret", "Somebody", "4711"]) expect(line).not.toContain(secret);
 });
 
-test("FC-78 what a database says of a row stays out of the log", () => {
+test("FC-78 values that a database error quotes from a row are not logged", () => {
     const error = Object.assign(new Error("duplicate key"), { detail: 'Key ("emailKey")=(ines@fettle.example) already exists.' });
     expect(written((logger) => logger.error({ err: error }, "the request failed"))).not.toContain("ines@fettle.example");
 });

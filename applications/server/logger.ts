@@ -2,10 +2,10 @@ import type { DestinationStream, Logger } from "pino";
 import { pino, stdTimeFunctions } from "pino";
 
 /**
- * The log: one JSON object a line, each of a request with its reference. Nothing in it signs anybody in (FC-78), and nothing in it
- * tells who somebody is: no address, no name, no number of a person, whatever they chose (FC-24).
+ * Creates the logger: one JSON object per line, with the ID of its request. Lines contain no credentials (FC-78) and no personal data: no
+ * address, name or user ID, at any log level (FC-24).
  *
- * @param destination where lines go instead of the standard output
+ * @param destination receives the lines instead of the standard output
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
     const options = {
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
             "res.headers['set-cookie']",
             "password",
             "*.password",
-            // What PostgreSQL says of a row holds its values.
+            // Details of a PostgreSQL error contain values of the row.
             "err.detail",
             "err.where",
             "err.parameters",
@@ -35,12 +35,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     return destination ? pino(options, destination) : pino(options);
 }
 
-/** Behind these words a path names a person, or holds a key of theirs. */
+/** Path segments after which a person is named, or a personal key follows. */
 const PERSONAL = new Set(["users", "profile", "messages", "user-mentions", "entry", "people", "sessions", "reactions"]);
 
 /**
- * An address as the log keeps it: the path without what names a person, and which parameters there were without what they held, for that
- * may be a name, an e-mail address or a key.
+ * Returns a URL as logged: the path without personal segments, and the names of parameters without their values, which may be a name, an
+ * email address or a key.
  */
 function withoutPeople(url: string): string {
     const [path = "", query = ""] = url.split("?", 2);
@@ -55,8 +55,8 @@ function withoutPeople(url: string): string {
     return segments.join("/") + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
 }
 
-/** The fixed words of our own addresses behind which nobody is named. */
-// bounded: a list of words of ours.
+/** Fixed path segments, which name nobody. */
+// bounded: a list of constant words.
 const WORD = new RegExp(
     `^(?:${[
         "",

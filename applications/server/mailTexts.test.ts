@@ -45,7 +45,7 @@ async function written(locale: string, template: MailTemplate<"name" | "url"> = 
 }
 
 describe("mails in the language of the site", () => {
-    test("are written in the words that the site keeps for it, and in English where it has none", async () => {
+    test("use the translations of the site, and English where one is missing", async () => {
         keep("qtz", {
             "A new password for {site}": "Zu nowo passo {site}",
             [RESET.text]: "Zalu {name},\n\n[Passo zu]({url})",
@@ -53,18 +53,18 @@ describe("mails in the language of the site", () => {
         const mail = await written("qtz");
         expect(mail.subject).toBe("Zu nowo passo Fettle");
         expect(mail.text).toContain("Zalu Ines,\n\nPasso zu:\nhttps://forum.test/x");
-        // Its last line has no words there.
+        // The last line is not translated.
         expect(mail.text).toContain("Fettle sent you this mail");
         expect(mail.html).toContain('<html lang="qtz"');
     });
 
-    test("take after the language where there is nothing for the region, and are English where there is nothing at all", async () => {
+    test("fall back from the region to the language, and then to English", async () => {
         expect((await written("qtz-ZZ")).subject).toBe("Zu nowo passo Fettle");
         expect((await written("en")).subject).toBe("A new password for Fettle");
         expect((await written("../qtz")).subject).toBe("A new password for Fettle");
     });
 
-    test("keep their links: a text that leaves one out is said in English, and whoever runs the site is told", async () => {
+    test("keep their links: a translation without one is replaced by English, and the operator is notified", async () => {
         const wrong: object[] = [];
         keep("qqa", { "A new password for {site}": "Zu nowo passo", [RESET.text]: "Zalu {name}", other: 5 });
         const texts = mailTextsIn(directory, { onWrong: (one) => wrong.push(one) });

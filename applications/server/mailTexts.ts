@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What stands in the place of the English texts of mails. */
+/** Translations of mail texts, by the English text. */
 type Catalogue = Record<string, string>;
 
 interface MailTextsOptions {
-    /** Told that a text is left in English, and why. */
+    /** Called when a text stays in English, with the reason. */
     onWrong?: (wrong: { file: string; text?: string; reason: string }) => void;
 }
 
 /**
- * The texts of mails in other languages, as a site keeps them in its data: one file for each locale, `pt-BR.json` or `pt.json`, whose keys are the
- * English subjects and texts. What it lacks is said in English, and so is what leaves out a placeholder: a mail without its link is worth nothing.
+ * Creates the lookup of mail translations, which a site stores in its data folder: one file for each locale, `pt-BR.json` or `pt.json`,
+ * with the English subjects and texts as keys. Missing translations are in English, and so are those without one of the placeholders: a
+ * mail without its link is useless.
  */
 export function mailTextsIn(directory: string, { onWrong = () => undefined }: MailTextsOptions = {}) {
     const known = new Map<string, Catalogue | undefined>();
@@ -53,7 +54,7 @@ function textOf(file: string): string | undefined {
     }
 }
 
-/** The placeholders of a text, and which of them stand in a link by themselves. */
+/** Returns the placeholders of a text, marking those that are in a link on their own. */
 function placeholdersIn(text: string): string {
     const found = [...text.matchAll(/\]\(\{(\w+)\}\)|\{(\w+)\}/g)].map(([whole]) => whole);
     return [...new Set(found)].sort().join(" ");

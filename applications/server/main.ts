@@ -5,7 +5,7 @@ import { serve } from "./serve";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 
-/** How long a stop waits for requests that are being answered (FC-74). */
+/** How long a stop waits for open requests, in milliseconds (FC-74). */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 void main();
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     try {
         await start();
     } catch (error) {
-        // What an operator can put right is said in a sentence; anything else is a bug and shows where.
+        // Errors that an operator can correct are printed as a sentence; any other is a bug and is printed with its stack.
         const known = isOperatorError(error) || isPortTaken(error);
         console.error(known ? `Parley did not start: ${messageOf(error)}` : error);
         process.exit(1);
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     );
 }
 
-/** Stops taking requests, answers those it has, closes the data, and goes. */
+/** On SIGTERM and SIGINT refuses new requests, completes open ones, closes the database and exits. */
 function stopGracefully(close: () => Promise<void>): void {
     let stopping = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -9,7 +9,7 @@ import { BadSetting } from "./settings/badSetting";
 
 const KINDS = [BadSetting, DatabaseAway, DatabaseIncomplete, DatabaseRefusal, DirectoryInUse, NewerDatabase];
 
-/** Whether an error is one that an operator can put right, so that its message is printed without its stack. */
+/** Whether an operator can correct the cause of an error, so that its message is printed without its stack. */
 export function isOperatorError(error: unknown): error is Error {
     return KINDS.some((kind) => error instanceof kind);
 }

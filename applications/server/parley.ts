@@ -12,7 +12,7 @@ import { createUser } from "./commands/userCreate";
 import { isOperatorError } from "./operatorError";
 import { readEnvironment } from "./settings/environment";
 
-/** What an exit code means, for scripts. */
+/** Exit codes, for scripts. */
 const DONE = 0;
 const FAILED = 1;
 const MISUSED = 2;
@@ -71,7 +71,7 @@ async function run(command: Command, words: string[]): Promise<number> {
     }
 }
 
-/** A line for each command; where its words are many, what it does stands below them. */
+/** Returns a line for each command; below a long usage the summary has a line of its own. */
 function listOf(commands: readonly Command[]): string[] {
     const width = 40;
     return commands.flatMap(({ usage, summary }) =>

@@ -19,7 +19,7 @@ import { PERMISSION_TABLE } from "./testing/permissionTable";
 
 const HOST = "localhost:3000";
 const NEVER = 2_000_000_000;
-/** Of the members' own: what they may do where posts stand. */
+/** Permissions of the role Member: what members may do in a category. */
 const TAKING_PART = { "discussions.view": true, "discussions.add": true, "comments.add": true };
 const LOOKING_AFTER = {
     ...TAKING_PART,
@@ -55,7 +55,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-test("FC-12 every call of the contracts has a row in the permission table, and every row is a call", () => {
+test("FC-12 every endpoint has a row in the permission table, and every row has an endpoint", () => {
     expect([...ENDPOINTS.keys()].filter((name) => !Object.hasOwn(PERMISSION_TABLE, name))).toEqual([]);
     expect(Object.keys(PERMISSION_TABLE).filter((name) => !ENDPOINTS.has(name))).toEqual([]);
 });
@@ -69,7 +69,7 @@ describe("FC-12 only these may call", () => {
     });
 });
 
-describe("FC-12 FC-19 only these may call, in every place; what is not seen answers as what never was:", () => {
+describe("FC-12 FC-19 only these may call, in every category; a hidden record responds like one that never existed:", () => {
     test.each(ROWS.filter(([name, , row]) => ENDPOINTS.has(name) && isPlaced(row)))("%s (%s)", async (name, _rule, row) => {
         const [endpoint, placed] = [endpointOf(name), row as PlacedRow];
         for (const place of ["own", "other"] as const) {
@@ -81,7 +81,10 @@ describe("FC-12 FC-19 only these may call, in every place; what is not seen answ
     });
 });
 
-/** Who may see it does what they may do elsewhere; to the others it never was, in status, body and headers. */
+/**
+ * Checks that viewers with permission can do in the hidden category what they can elsewhere, and that others get the response of a record
+ * that never existed: the same status, body and headers.
+ */
 async function inUnseen(endpoint: Endpoint, row: PlacedRow): Promise<void> {
     const { may } = row;
     const allowed = may.unseen ?? (may.other.includes("admin") ? ["admin"] : []);
@@ -97,7 +100,7 @@ async function inUnseen(endpoint: Endpoint, row: PlacedRow): Promise<void> {
         }
         const never = await send(endpoint, row, person, neverBeen());
         expect({ person, ...plain(answer) }).toEqual({ person, ...plain(never) });
-        // Who has the right where they can see has no other reason to be refused than that they can't.
+        // Somebody with the permission elsewhere can be refused only because the category is hidden.
         const mayElsewhere = may.own.includes(person) || may.other.includes(person);
         const expected = row.never ?? 404;
         expect({ person, status: mayElsewhere ? answer.statusCode : expected }).toEqual({ person, status: expected });
@@ -113,7 +116,7 @@ function verdicts(endpoint: Endpoint, row: Row, may: readonly Person[]): Record<
     >;
 }
 
-/** All that an answer tells, but for the moment, what only counts the calls of everybody, and which ones were asked for. */
+/** Returns a response without its time, the rate limit headers, and the requested IDs. */
 function plain({ statusCode, body, headers }: Awaited<ReturnType<typeof send>>) {
     const {
         date: _date,
@@ -125,7 +128,7 @@ function plain({ statusCode, body, headers }: Awaited<ReturnType<typeof send>>) 
     return { statusCode, body: body.replace(/"recordIDs":\[[\d,]*\]/, '"recordIDs":[]'), headers: told };
 }
 
-// ---- Who is tried
+// ---- People
 
 async function settle(): Promise<void> {
     const { users } = site.features;
@@ -163,7 +166,7 @@ async function settle(): Promise<void> {
         .execute();
     Object.assign(ids, { victimID: victim, memberRoleID: RoleID.member, keepersRoleID: keepers.roleID });
     ids.otherCategoryID = await category("other");
-    // So that who looks after a category does, wherever that is not asked of one place.
+    // Creates `own` early, so that its moderator has the permission also for endpoints that name no category.
     placeIDs.set("own", await category("own"));
 }
 
@@ -171,9 +174,9 @@ async function cookieFor(sessions: ReturnType<typeof createSessions>, userID: nu
     return `${SESSION_COOKIE}=${(await sessions.begin(userID, false)).token}`;
 }
 
-// ---- What is tried
+// ---- Targets
 
-/** What a call may be about; made once for each place, and again after somebody has changed it. */
+/** Targets of the requests, created once for each category, and again after a change. */
 const targets = new Map<string, Record<string, number>>();
 
 async function tryIn(place: Place, endpoint: Endpoint, row: PlacedRow, person: Person) {
@@ -201,7 +204,7 @@ async function makeTarget(on: Target, place: Place): Promise<Record<string, numb
     return { discussionID, commentID, recordID: commentID };
 }
 
-/** Where discussions stand. */
+/** Categories of the discussions. */
 const placeIDs = new Map<Place, number>();
 
 async function category(place: Place): Promise<number> {
@@ -246,7 +249,7 @@ async function tryPlain(endpoint: Endpoint, row: PlainRow, person: Person) {
     return send(endpoint, row, person, target, cookie);
 }
 
-// ---- How it is tried
+// ---- Requests
 
 async function send(
     { method, path: pattern }: Endpoint,
@@ -270,7 +273,7 @@ async function send(
         ...payloadOf(row, known),
     });
     const renewed = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
-    // What roles grant changes all the time here, and with it the tokens of who is in them (FC-26).
+    // Role permissions change constantly in this test, and with them the session tokens of their members (FC-26).
     if (renewed?.value && cookie && cookie === cookies.get(person)) cookies.set(person, `${SESSION_COOKIE}=${renewed.value}`);
     return answer;
 }
@@ -288,7 +291,7 @@ function pictureNamed(field: string): Buffer {
     return Buffer.concat([Buffer.from(head), Buffer.from(PICTURE, "base64"), Buffer.from("\r\n--edge--\r\n")]);
 }
 
-/** A text with what its `:names` stand for; in JSON, a whole value that is an id becomes a number. */
+/** Replaces the `:names` in a text; in JSON, a value that is an ID becomes a number. */
 function filled(text: string, known: Record<string, number>, json = false): string {
     const id = json ? /"(:\w+)"(?!\s*:)|(:[a-z]\w+)/g : /(:\w+)/g;
     return text.replace(id, (whole, quoted: string | undefined, bare: string | undefined) => {

@@ -11,7 +11,7 @@ import { ownEnvironment } from "./testing/ownEnvironment";
 const FEW = 2;
 const MANY = 4 * FEW;
 
-/** One call as it is asked, and what each reader's takes. */
+/** Measured request: its address, and the queries and status for each reader. */
 interface Measured {
     status: Record<Reader, number>;
     queries: Record<Reader, number>;
@@ -21,7 +21,7 @@ const ASKED = Object.entries(QUERY_BUDGETS).flatMap(([name, budgets]) =>
     Object.entries(budgets).map(([query, budget]): [string, string, number] => [name, query, budget]),
 );
 
-/** Time stands still, so that nothing that is remembered for a while has to be looked up anew meanwhile. */
+/** The clock stands still, so that no cached value expires during the test. */
 const NOW = new Date();
 
 const surroundings = ownEnvironment();
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => site?.close());
 
-test("every call of the contracts that reads has a budget of queries, and every budget is of such a call", () => {
+test("every endpoint that reads has a budget of queries, and every budget has such an endpoint", () => {
     const reading = [...allEndpoints().keys()].filter((name) => name.startsWith("GET "));
     expect(reading.filter((name) => !Object.hasOwn(QUERY_BUDGETS, name))).toEqual([]);
     expect(Object.keys(QUERY_BUDGETS).filter((name) => !reading.includes(name))).toEqual([]);
@@ -65,7 +65,7 @@ async function measure({ ids, call }: GrowingCommunity, path: string, query: str
     for (const reader of READERS) {
         const known = { ...ids, ...idsFor(reader, path, ids) };
         const address = `/api/v2${filled(path, known)}${filled(query, known)}`;
-        // The first call fills what the server remembers; the least of two leaves out what is noted once a minute.
+        // The first request fills caches, and the lower count of two excludes what is recorded once a minute.
         measured.status[reader] = (await call(reader, "GET", address)).statusCode;
         const once = () => countQueries(site.database, () => call(reader, "GET", address));
         measured.queries[reader] = Math.min(await once(), await once());
@@ -75,7 +75,7 @@ async function measure({ ids, call }: GrowingCommunity, path: string, query: str
 
 const noneYet = (): Record<Reader, number> => ({ guest: 0, member: 0, moderator: 0, admin: 0 });
 
-/** What the names in an address mean beyond the records of the community. */
+/** Returns values for the `:names` in a path, beyond the records of the community. */
 function idsFor(reader: Reader, path: string, ids: GrowingCommunity["ids"]): Record<string, number | string> {
     return {
         recordID: (path.startsWith("/comments") ? ids.commentID : ids.discussionID) ?? 0,

@@ -1,7 +1,7 @@
 /**
- * How many statements each call that reads may send to the database, whoever asks and however much there is: data for `queries.test.ts`.
- * By the call, by what it is asked with, `:names` being records of the community that grows there. Who adds a query raises the number
- * here, where it is seen; who saves one lowers it.
+ * Maximum number of database statements of each endpoint that reads, for any reader and any number of records: data for `queries.test.ts`.
+ * Keys are the endpoint and the query string; `:names` are records of the test community. A change that adds a query raises these numbers
+ * visibly; one that saves a query lowers them.
  */
 export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     // Categories
@@ -65,7 +65,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /attachments/catalog": { "": 3 },
     "GET /attachments/schema": { "?attachmentType=ticket&recordType=discussion&recordID=:discussionID": 5 },
 
-    // What a page is made of
+    // Data of pages
     "GET /config": { "": 3 },
     "GET /layouts/lookup-hydrate": {
         "?layoutViewType=home&recordType=siteSection&recordID=0": 3,
@@ -125,7 +125,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, Readonly<Record<string, numb
     "GET /revisions": { "?recordType=discussion&recordID=:discussionID": 6, "?recordType=comment&recordID=:commentID": 7 },
     "GET /audit-logs": { "": 5 },
 
-    // Ways in
+    // Sign-in
     "GET /authenticate/second-step": { "": 4 },
     "GET /second-factors": { "": 7 },
     "GET /second-factors/totp": { "": 5 },

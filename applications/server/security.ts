@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 
 interface PagePolicyOptions {
     frameOrigins: readonly string[];
-    /** Where the site's pictures are, whichever of its names the page was asked for by. */
+    /** URL of the site, the source of its pictures under whatever host name the page was requested. */
     siteURL: string;
-    /** The one text of styles that the page carries in itself; any other is refused. */
+    /** CSS rules contained in the page; other inline styles are blocked. */
     ownRules?: string | undefined;
 }
 
 /**
- * What a page may do: run our own scripts and styles and show our own pictures only (FC-89), show frames from these origins, be framed by nobody
- * else, send forms to us alone. No exception for inline code, so injected markup stays dead (FC-1).
+ * Returns the content security policy of a page: scripts, styles and pictures of this site only (FC-89), frames of these origins, no
+ * embedding by other sites, forms to this site only. Without an exception for inline code injected markup has no effect (FC-1).
  */
 export function pagePolicy({ frameOrigins, siteURL, ownRules }: PagePolicyOptions): string {
     const styles =
@@ -30,5 +30,5 @@ const RULES = [
     "script-src 'self'",
 ];
 
-/** What a stored file may do when somebody opens it by itself: nothing but be seen (FC-36). */
+/** Content security policy of a stored file that is opened directly: it can only be viewed (FC-36). */
 export const FILE_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";

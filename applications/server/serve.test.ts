@@ -11,7 +11,7 @@ import { ownEnvironment } from "./testing/ownEnvironment";
 
 jest.setTimeout(180_000);
 
-/** In place of the forum's own build: a page that says whose it is. */
+/** Replaces the renderer of the forum: a page contains its viewer. */
 const RENDERER = `
     exports.locales = ["en"];
     exports.withoutNoise = (address) => address;
@@ -36,7 +36,7 @@ afterEach(async () => {
     open = undefined;
 });
 
-/** Serves what is at `databaseURL` as an operator's server does, but for the pauses, which are short. */
+/** Starts the server on `databaseURL` as an operator would, with short pauses. */
 async function start(databaseURL: string | undefined): Promise<string[]> {
     const { welcome } = await serve(
         { ...own.environment, port, databaseURL },
@@ -60,17 +60,17 @@ async function start(databaseURL: string | undefined): Promise<string[]> {
 const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: "text/html" }, ...init });
 
-test("a server whose database is there is open, and tells the operator of a new community how to sign in", async () => {
+test("a server with a database opens, and explains to the operator of a new site how to sign in", async () => {
     const welcome = await start(own.environment.databaseURL);
     expect(welcome.join("\n")).toContain("Sign in as the administrator");
     expect(await (await get("/")).text()).toBe("Welcome to Parley");
     expect(log).toEqual([]);
 });
 
-// SQLite is in the process itself, and never away.
+// SQLite runs in the process and is always reachable.
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
 onPostgres("FC-44 a server whose database is away at the start", () => {
-    test("lives, is not ready and asks everybody to come again, until the database has come; then it is open", async () => {
+    test("is alive, not ready and responds with Retry-After until the database is reachable; then it opens", async () => {
         const way = await cuttable(String(own.environment.databaseURL));
         try {
             await way.cut();
@@ -107,7 +107,7 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
         }
     });
 
-    test("does not wait for a database that there is none of, or that lets nobody in by this name", async () => {
+    test("does not wait if the database does not exist or rejects the user", async () => {
         const [nowhere, nobody] = [0, 1].map(() => new URL(String(own.environment.databaseURL))) as [URL, URL];
         nowhere.pathname = "/nowhere";
         nobody.username = "nobody-we-know";
@@ -120,7 +120,7 @@ onPostgres("FC-44 a server whose database is away at the start", () => {
     });
 });
 
-/** Resolves once there are so many lines in the log. */
+/** Resolves once the log has this number of lines. */
 function hasLogged(count: number): Promise<void> {
     return new Promise((resolve) => {
         logged = () => log.length >= count && resolve();

@@ -12,21 +12,21 @@ import { openSite } from "./site";
 
 interface ServeOptions {
     logger: Logger;
-    /** Where the build of the pages is. */
+    /** Folder of the build of the pages. */
     buildDirectory: string;
     contentWorker?: SiteOptions["contentWorker"];
-    /** How long to wait before each new try, in milliseconds; the last holds for all that follow. */
+    /** Pauses before each retry, in milliseconds; the last applies to all further ones. */
     pauses?: readonly number[];
-    /** The community is open, and to be closed by whoever stops the server. */
+    /** Called when the site is open. The caller must close it when the server stops. */
     onOpen?: (site: Site) => void;
 }
 
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * Opens the community and listens. A database that is away is waited for (FC-44): until it has come, `/healthz` says that the server lives,
- * `/readyz` that it is not ready, and everybody else is asked to come again. Fails for what no waiting mends, such as a wrong password.
- * Returns the community and what the operator of a new one is told.
+ * Opens the site and listens. Waits while the database is unreachable (FC-44): until then `/healthz` reports that the server is alive,
+ * `/readyz` that it is not ready, and all other requests get Retry-After. Throws errors that do not go away, such as a wrong password.
+ * Returns the site and the lines for the operator of a new one.
  */
 export async function serve(
     environment: Environment,
@@ -57,11 +57,11 @@ export async function serve(
 
 interface Patience {
     pauses: readonly number[];
-    /** The database is away, and is asked again after `pause` milliseconds. */
+    /** Called if the database is unreachable, before a retry after `pause` milliseconds. */
     onAway: (error: DatabaseAway, pause: number) => Promise<void>;
 }
 
-/** Tries `open` until the database is there. */
+/** Retries `open` until the database is reachable. */
 async function onceReachable<T>(open: () => Promise<T>, { pauses, onAway }: Patience): Promise<T> {
     for (let tries = 0; ; tries++) {
         try {
@@ -75,10 +75,10 @@ async function onceReachable<T>(open: () => Promise<T>, { pauses, onAway }: Pati
     }
 }
 
-/** Stands at the server's address while there is no community to be served. */
+/** Creates the server that listens while the site is not open. */
 function createPlaceholder(): FastifyInstance {
     const app = Fastify({ logger: false, forceCloseConnections: true });
-    // A connection that was kept would end with it, maybe with a question on its way.
+    // A persistent connection would end with this server, possibly with a request on it.
     app.addHook("onRequest", async (_request, reply) => void reply.header("connection", "close"));
     answerHealth(app, () => Promise.reject(new DatabaseAway()));
     app.setNotFoundHandler(answerAway);

@@ -34,42 +34,41 @@ import { findTimeZone } from "./pages/regionalFormats";
 import type { Environment } from "./settings/environment";
 import { requireFolder } from "./settings/requireFolder";
 
-/** A community, opened: its data, its features and the server in front of them. */
+/** Open site: its database, its features and its server. */
 export interface Site {
     app: FastifyInstance;
     database: Database;
     features: Features;
     mail: Mail;
-    /** What must be so about the data. */
+    /** Integrity checks of the data. */
     checks: Checks;
-    /** Absent where no pages are served: in the command line. */
+    /** Undefined on the command line, where no pages are served. */
     pages?: Pages;
     close(): Promise<void>;
 }
 
 export interface SiteOptions {
     logger?: Logger;
-    /** Where the build of the pages is; without it the site has no pages. */
+    /** Folder of the build of the pages; without it the site has no pages. */
     buildDirectory?: string;
     /**
-     * The script of the worker threads that render long bodies, and how many milliseconds one may take; without it they are rendered where they are
-     * asked for.
+     * Script of the worker threads that render long content, and their time limit in milliseconds; without it the main thread renders it.
      */
     contentWorker?: { script: string; budget?: number } | undefined;
-    /** Returns the time, which processor time then goes by as well; the machine's own clocks by default. */
+    /** Returns the time, which CPU time then follows as well; the clocks of the machine by default. */
     clock?: () => Date;
-    /** How long the database may say nothing until it is taken to be away, in milliseconds. */
+    /** How long the database may be silent until it counts as unreachable, in milliseconds. */
     patience?: number;
 }
 
 const A_MINUTE = 60_000;
 const AN_HOUR = 60 * A_MINUTE;
-/** Pages say how long ago things were, and may be so much too late about it, in milliseconds. */
+/** Maximum age of a cached response, in milliseconds: relative times on pages may be late by as much. */
 const RETENTION_MS = 30_000;
-/** Brotli's usual quality is for files that are compressed once; at this one it is as quick as gzip. */
+/** The default quality of Brotli is meant for files that are compressed once; this one is as fast as gzip. */
 const BROTLI_QUALITY = 4;
 
-/** Opens the data, brings its schema up to date and puts the server together; nothing listens yet. What fails leaves nothing open. */
+/** Opens the database, migrates its schema and creates the server, which does not listen yet. If it throws, nothing stays open. */
 export async function openSite(environment: Environment, options: SiteOptions = {}): Promise<Site> {
     const { databaseURL, dataDirectory } = environment;
     requireFolder("DATA_DIR", dataDirectory);
@@ -190,7 +189,7 @@ async function openOn(
     compressPages(app);
     await app.ready();
     if (!checks) throw new Error("the features were not registered");
-    // The command line does one thing and goes.
+    // A command of the command line needs no background jobs.
     if (buildDirectory) jobs.start();
     return {
         app,

@@ -15,7 +15,7 @@ const RENDERER = `
     exports.withoutNoise = (address) => address;
     exports.renderPage = async () => ({ status: 200, html: "" });
 `;
-/** How long answers are kept, and a little more, in milliseconds. */
+/** Slightly longer than responses are cached, in milliseconds. */
 const LONGER_THAN_KEPT = 31_000;
 const ADDRESSES = 400;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const pick = randomBy(81);
 
-/** Ways of spelling a name, most of which say the same to a parser, and some of which only look so. */
+/** Returns spellings of a name, most of which are equal to a parser, while others only look so. */
 const spellings = (name: string): string[] => [
     name,
     `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
@@ -101,7 +101,7 @@ async function ask(url: string): Promise<Answer> {
     return { statusCode, body: body.replace(/"requestID":"[^"]*"/, ""), link, cacheControl };
 }
 
-test("FC-81 whatever was asked before in whatever spelling, the answer to an address is the one that is made fresh", async () => {
+test("FC-81 the response to an address equals a fresh one, whatever spellings were requested before", async () => {
     const addresses = Array.from({ length: ADDRESSES }, randomAddress);
     for (const address of addresses) await ask(address);
     const warm: Answer[] = [];

@@ -30,7 +30,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-test("FC-36 a picture of ours is served for ever, as what it is, and can do nothing but be seen", async () => {
+test("FC-36 a picture of the site is served as immutable, with its type, and can only be viewed", async () => {
     const { statusCode, headers } = await app.inject("/uploads/people/Ab_c-80x80.webp");
     expect(statusCode).toBe(200);
     expect(headers["content-type"]).toBe("image/webp");
@@ -48,6 +48,6 @@ test.each([
     "/uploads/people%2F..%2F..%2Fetc/passwd",
     "/uploads/",
     "/uploads/people/",
-])("FC-36 %s is nothing that the site made", async (address) => {
+])("FC-36 %s is not a picture made by the site", async (address) => {
     expect((await app.inject(address)).statusCode).toBe(404);
 });

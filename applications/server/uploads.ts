@@ -3,10 +3,13 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { FILE_POLICY } from "./security";
 
-/** The pictures that the site made itself: a folder, and a name of its own with its size. Whatever else lies there is not for the world. */
+/** Paths of pictures created by the site: a folder, and a file name with its size. Other files in the folder are not public. */
 const OURS = /^\/(?!\.)[^/\\]+\/[\w-]+\.(?:svg|png|jpg|webp)$/;
 
-/** Serves the pictures of the site, for ever, since none changes under its name; opened by themselves they can only be seen (FC-36). */
+/**
+ * Serves the pictures of the site as immutable, since their names change with their content. Opened directly they can only be viewed
+ * (FC-36).
+ */
 export async function serveUploads(app: FastifyInstance, uploadsDirectory: string): Promise<void> {
     mkdirSync(uploadsDirectory, { recursive: true });
     await app.register(fastifyStatic, {

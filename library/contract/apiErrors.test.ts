@@ -10,7 +10,7 @@ test.each([
     ["a[1][2]", { field: "a[1]", index: 2 }],
     ["[1]a", { field: "[1]a" }],
     [".name", { field: "name" }],
-])("the place %s of an error is told by field, path and index", (name, place) => {
+])("the location %s of an error is split into field, path and index", (name, place) => {
     expect(fieldError(name, "invalid")).toEqual({
         ...place,
         code: "invalid",
@@ -28,7 +28,7 @@ test.each([
     ["invalid", 422, { expected: "integer" }, "body is not a valid integer."],
     ["ruleOfMyOwn", 422, {}, "body is not valid."],
     ["constructor", 422, {}, "body is not valid."],
-])("the code %s brings the status %i and a sentence", (code, status, details, message) => {
+])("the code %s has the status %i and a message", (code, status, details, message) => {
     expect(fieldError("body", code, details)).toEqual({ field: "body", code, status, message });
 });
 
@@ -45,14 +45,14 @@ test("API-010 field errors are grouped by field", () => {
     expect(groupByField([first, other, second])).toEqual({ name: [first, second], body: [other] });
 });
 
-test("FC-11 a field called __proto__ is a field like others", () => {
+test("FC-11 a field called __proto__ is treated like any other", () => {
     const row = fieldError("__proto__", "invalid");
     const groups = groupByField([row]);
     expect(Object.keys(groups)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(groups)).toBe(Object.prototype);
 });
 
-test("API-007 an error keeps its words between the wire and the store", () => {
+test("API-007 an error is unchanged after conversion to the response body and back", () => {
     const body = {
         ...validationError([fieldError("name", "missingField"), fieldError("body", "invalid")]),
         description: null,
@@ -70,7 +70,7 @@ test("API-007 an error keeps its words between the wire and the store", () => {
     expect(toErrorBody(error)).toEqual(body);
 });
 
-test("rows that aren't rows are left out of an error", () => {
+test("invalid rows of an error are removed", () => {
     expect(fromErrorBody({ status: 400, message: "No.", errors: ["odd", null, 5, { field: 5 }] as never })).toEqual({
         status: 400,
         message: "No.",
@@ -78,7 +78,7 @@ test("rows that aren't rows are left out of an error", () => {
     expect(fromErrorBody({ status: 400, message: "No.", errors: "odd" as never })).toEqual({ status: 400, message: "No." });
 });
 
-test("a refusal is an error that carries its answer", () => {
+test("ApiRefusal is an Error that contains the response", () => {
     const refusal = new ApiRefusal({ status: 404, message: "Discussion not found." });
     expect(refusal).toBeInstanceOf(Error);
     expect([refusal.message, refusal.answer.status]).toEqual(["Discussion not found.", 404]);

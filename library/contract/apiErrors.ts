@@ -1,6 +1,6 @@
 import type { ApiError, FieldError } from "./ApiError";
 
-/** An error as it travels: field errors are a list of rows (contract §1.8). */
+/** An error as a response body: field errors are a list of rows (contract §1.8). */
 export interface ErrorBody {
     message: string;
     status: number;
@@ -8,21 +8,21 @@ export interface ErrorBody {
     [context: string]: unknown;
 }
 
-/** What `fieldError` may be told beside the code. */
+/** Options of `fieldError`. */
 export interface FieldErrorDetails {
-    /** Replaces the code's own sentence. */
+    /** Replaces the code's default message. */
     message?: string;
-    /** Replaces the code's usual status, as for a present but empty string: `missingField` with 422. */
+    /** Replaces the code's default status, as for an empty string: `missingField` with 422. */
     status?: number;
-    /** The bound that was passed, for the codes that have one. */
+    /** The violated limit, for codes that have one. */
     limit?: number;
-    /** What was awaited, as in "is not a valid integer". */
+    /** What is expected, as in "is not a valid integer". */
     expected?: string;
 }
 
 /**
- * One row of a validation error. `name` says where, as in `body`, `records[0].recordType` or `expand[1]`, and is
- * taken apart as the contract wants it; the code brings its status and sentence (contract §1.8).
+ * Creates one row of a validation error. `name` is the location, such as `body`, `records[0].recordType` or `expand[1]`, and is split as
+ * the contract requires; the code determines the status and the message (contract §1.8).
  */
 export function fieldError(name: string, code: string, details: FieldErrorDetails = {}): FieldError {
     const { field, ...place } = placeOf(name);
@@ -36,12 +36,12 @@ export function fieldError(name: string, code: string, details: FieldErrorDetail
     };
 }
 
-/** The body of a failed validation; its status is the highest of its rows' (contract §1.8). */
+/** Creates the response body of a failed validation; its status is the highest of its rows (contract §1.8). */
 export function validationError(rows: FieldError[]): ErrorBody & { errors: FieldError[] } {
     return { message: "Validation Failed", status: Math.max(400, ...rows.map((row) => row.status)), errors: rows };
 }
 
-/** Collects rows under their field, each field's in the order they came (contract §1.8, API-010). */
+/** Groups rows by field, those of each field in their original order (contract §1.8, API-010). */
 export function groupByField(rows: readonly FieldError[]): Record<string, FieldError[]> {
     const groups = new Map<string, FieldError[]>();
     for (const row of rows) groups.set(row.field, [...(groups.get(row.field) ?? []), row]);
@@ -49,13 +49,13 @@ export function groupByField(rows: readonly FieldError[]): Record<string, FieldE
     return Object.fromEntries(groups);
 }
 
-/** From the wire: the same error with its rows grouped by field. Rows that aren't rows are left out. */
+/** Converts a response body to an error whose rows are grouped by field. Invalid rows are removed. */
 export function fromErrorBody({ errors, ...rest }: ErrorBody): ApiError {
     const rows = Array.isArray(errors) ? errors.filter(isFieldError) : [];
     return rows.length > 0 ? { ...rest, errors: groupByField(rows) } : rest;
 }
 
-/** To the wire: the same error with its rows in one list, fields in the order they were grouped. */
+/** Converts an error to a response body with its rows in one list, fields in the order of the groups. */
 export function toErrorBody({ errors, ...rest }: ApiError): ErrorBody {
     return errors ? { ...rest, errors: Object.values(errors).flat() } : rest;
 }

@@ -1,18 +1,18 @@
-/** Longest body that is parsed, in UTF-16 units: about twelve times what a member may write, for imported texts. */
+/** Maximum length of a body that is parsed, in UTF-16 units: about twelve times the limit for members, because of imported texts. */
 export const MAXIMUM_LENGTH = 100_000;
-/** Most lines of a Markdown body; more belong in an attachment. */
+/** Maximum number of lines of a Markdown body; longer texts belong in an attachment. */
 export const MAXIMUM_LINES = 5_000;
-/** Deepest markup: quotes in lists in quotes. Threads of talk pages indent by two elements a reply. */
+/** Maximum nesting of markup: quotes in lists in quotes. Threads of talk pages indent by two elements per reply. */
 export const MAXIMUM_NESTING = 60;
-/** Most elements of a rendered body: what a phone still lays out without a stutter. */
+/** Maximum number of elements of a rendered body: the number that a phone can lay out smoothly. */
 export const MAXIMUM_ELEMENTS = 5_000;
 
-/** What of Markdown would cost too much to parse. */
+/** A limit of Markdown that can be exceeded. */
 export type MarkdownExcess = "length" | "lines" | "parts" | "nesting";
 
 /**
- * What a Markdown body has too much of to be parsed (FC-8): characters, lines, brackets that could each begin a link, or quote and list marks
- * in a row on one line, of which the parser would drop those that lie deeper, without a word.
+ * Returns the limit that a Markdown body exceeds, if any (FC-8): characters, lines, brackets that could each begin a link, or consecutive
+ * quote and list markers on one line, of which the parser would silently drop the deeper ones.
  */
 export function findMarkdownExcess(markdown: string): MarkdownExcess | undefined {
     if (markdown.length > MAXIMUM_LENGTH) return "length";
@@ -27,7 +27,7 @@ const MARK = /^[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
 function marksAtStart(line: string): number {
     let marks = 0;
     let rest = line;
-    // Stryker disable next-line ConditionalExpression, EqualityOperator: it is about time, for a line may have a hundred thousand of them.
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: only affects time, as a line may have a hundred thousand markers.
     for (let mark = MARK.exec(rest); mark && marks <= MAXIMUM_NESTING; mark = MARK.exec(rest)) {
         marks++;
         rest = rest.slice(mark[0].length);

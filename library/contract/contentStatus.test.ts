@@ -6,6 +6,6 @@ test.each([
     [false, true, "undeleted"],
     [true, false, "deleted"],
     [true, true, "deleted"],
-])("CONT-012 a post that is removed: %j, and was put back once: %j, is %s", (isRemoved, wasPutBack, status) => {
+])("CONT-012 a post that is removed: %j, and was restored before: %j, is %s", (isRemoved, wasPutBack, status) => {
     expect(toContentStatus({ isRemoved, wasPutBack })).toBe(status);
 });

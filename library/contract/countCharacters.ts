@@ -1,6 +1,6 @@
 /**
- * Returns how many characters a text has, as limits on lengths count them and as a counter beside a field shows them: Unicode code points, white
- * space included. A line break is one character, for forms send two where a field holds one.
+ * Returns the number of characters in a text, as used by length limits and by the counter beside a field: Unicode code points, including
+ * white space. A line break counts as one, although forms send two characters for it.
  */
 export function countCharacters(text: string): number {
     let count = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { isWithin, parseDateTime, toDateTime } from "./dates";
 
-test("an instant is written in UTC with whole seconds", () => {
+test("a time is formatted in UTC with whole seconds", () => {
     expect(toDateTime(new Date("2022-05-05T02:00:00.999+02:00"))).toBe("2022-05-05T00:00:00+00:00");
     expect(() => toDateTime(new Date(Number.NaN))).toThrow(RangeError);
 });
@@ -18,7 +18,7 @@ test.each([
     ["2022-05-05T10:30:15.987Z", "2022-05-05T10:30:15+00:00", "second"],
     ["2022-05-05T00:30:00+02:00", "2022-05-04T22:30:00+00:00", "second"],
     ["2022-05-05 00:30:00 -0530", "2022-05-05T06:00:00+00:00", "second"],
-])("the date %s is read as %s", (text, dateTime, precision) => {
+])("the date %s is parsed as %s", (text, dateTime, precision) => {
     expect(parseDateTime(text)).toEqual({ dateTime, precision });
 });
 
@@ -41,9 +41,9 @@ test.each([
     "9999-12-31T23:30-01:00",
     "0001-01-01T00:00+01:00",
     "soon",
-])("%j is no date", (text) => expect(parseDateTime(text)).toBeUndefined());
+])("%j is not a date", (text) => expect(parseDateTime(text)).toBeUndefined());
 
-test.each([true, null, undefined, 20220505, ["2022-05-05"]])("the value %j is no date", (value) =>
+test.each([true, null, undefined, 20220505, ["2022-05-05"]])("the value %j is not a date", (value) =>
     expect(parseDateTime(value)).toBeUndefined(),
 );
 
@@ -53,6 +53,6 @@ test.each([
     [1000, 2000, false],
     [1999, 1000, true],
     [2000, 1000, false],
-])("FC-91 noted at %i, it is within a second at %i: %j, also where the clock has been put back since", (noted, now, expected) => {
+])("FC-91 a time recorded at %i is within a second at %i: %j, even if the clock has been set back", (noted, now, expected) => {
     expect(isWithin(noted, now, 1000)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 interface Removing {
-    /** What stands in the place of each. */
+    /** Replacement of each element. */
     instead?: string;
-    /** An element that is never closed stays, where without it everything behind its opening tag goes. */
+    /** Whether to keep unclosed elements; otherwise everything after the opening tag is removed. */
     keepsUnclosed?: boolean;
 }
 
 /**
- * Returns HTML without the elements of some names: from an opening tag to the first closing tag of the same name. Looks at each character a few times
- * at most, which an expression with a lazy middle does not.
+ * Returns HTML without elements of these names, from an opening tag to the first closing tag of the same name. Visits each character at
+ * most a few times, unlike a regular expression with a lazy quantifier.
  *
  * @param names in lower case
  */
@@ -16,7 +16,7 @@ export function withoutElements(
     names: readonly string[],
     { instead = "", keepsUnclosed = false }: Removing = {},
 ): string {
-    // bounded: a list of names, each behind a <.
+    // bounded: a list of names, each after a <.
     const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");
     const unclosed = new Set<string>();
     let kept = "";
@@ -24,7 +24,7 @@ export function withoutElements(
     for (let open = opening.exec(html); open; open = opening.exec(html)) {
         const name = open[1]?.toLowerCase() ?? "";
         if (unclosed.has(name)) continue;
-        // bounded: one of these names, and what is behind it up to the next < or >.
+        // bounded: one of these names, up to the next < or >.
         const closing = new RegExp(`</${name}(?![\\w-])[^<>]*>?`, "gi");
         closing.lastIndex = opening.lastIndex;
         const isClosed = closing.test(html);

@@ -26,8 +26,8 @@ const deleteNote = endpoint({ method: "DELETE", path: "/notes/:noteID", params: 
 type Note = { noteID: number; body: string };
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-test("a caller gives path, query and body in one flat object, and a list comes back as a page", () => {
-    // These don't compile when the types are wrong.
+test("path, query and body are one flat input object, and a list is returned as a page", () => {
+    // These lines don't compile if the types are wrong.
     const input: Input<typeof patchNote> = { noteID: 5, body: "mended" };
     const output: Same<Output<typeof getNotes>, Page<Note>> = true;
     const nothing: Same<Output<typeof deleteNote>, void> = true;
@@ -36,7 +36,7 @@ test("a caller gives path, query and body in one flat object, and a list comes b
     expect([input.noteID, output, nothing, short.noteID]).toEqual([5, true, true, 5]);
 });
 
-test("a success answers 200, a POST 201 and a DELETE 204, unless the call says otherwise", () => {
+test("successStatus is 200, 201 for POST and 204 for DELETE, unless the endpoint sets another", () => {
     expect((["GET", "PUT", "PATCH", "POST", "DELETE"] as const).map((method) => successStatus({ method }))).toEqual([
         200, 200, 200, 201, 204,
     ]);

@@ -14,4 +14,4 @@ test.each([
     ["a \u2003b", "a b"],
     ["ซ่อม", "ซ่อม"],
     ["がく", "か\u3099く"],
-])("FC-58 the name %j is compared as %j", (name, key) => expect(foldName(name)).toBe(key));
+])("FC-58 the name %j is folded to %j", (name, key) => expect(foldName(name)).toBe(key));

@@ -1,7 +1,7 @@
 /**
- * The key by which names are compared and sorted, the same on both engines and in the browser: compatibility forms joined, case and accents
- * folded, white space single. Two names with one key look like the same name to a person. What can't be
- * seen goes; where marks make other letters, as in Thai, Devanagari or kana, they stay.
+ * Returns the key by which names are compared and sorted, the same on both engines and in the browser: compatibility forms normalized, case
+ * and accents folded, white space collapsed. Two names with the same key look the same to people. Invisible characters are removed; marks
+ * that form different letters, as in Thai, Devanagari or kana, are kept.
  */
 export function foldName(name: string): string {
     return name

@@ -1,8 +1,8 @@
 import type { FieldError } from "./ApiError";
 
-/** A form that was sent without scripts and refused: what it held, and what is wrong, so that nothing typed is lost. */
+/** State of a form that was posted without scripts and rejected: its values and errors, so that no typed text is lost. */
 export interface FormState {
-    /** Which form of the page: `signIn`, `comment`. */
+    /** Identifies the form on the page: `signIn`, `comment`. */
     form: string;
     values: Record<string, string>;
     message?: string;

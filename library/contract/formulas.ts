@@ -1,14 +1,14 @@
-/** A formula of a text, in TeX. */
+/** A TeX formula in a text. */
 export interface Formula {
-    /** The TeX between the delimiters, exactly as it was written. */
+    /** The TeX between the delimiters, unchanged. */
     tex: string;
-    /** Whether the formula stands on lines of its own. */
+    /** Whether the formula is displayed as a block. */
     isBlock: boolean;
     start: number;
     end: number;
 }
 
-/** Longest TeX that is taken for a formula; longer text stays text. */
+/** Maximum length of a formula, in characters; longer ones stay text. */
 export const MAX_FORMULA_LENGTH = 1_000;
 
 /** Returns the formula that begins at this index, or undefined. Delimiters are `\(…\)`, `\[…\]`, `$$…$$` and `$…$`. */
@@ -25,7 +25,7 @@ export function findFormulaAt(text: string, start: number): Formula | undefined 
     return { tex, isBlock: opening !== "\\(", start, end: after };
 }
 
-/** Returns every formula of a text, in order; without `singleDollars` none that stands between two single dollars. */
+/** Returns all formulas of a text, in order; without `singleDollars`, excluding those between single dollars. */
 export function findFormulas(text: string, { singleDollars = true } = {}): Formula[] {
     const found: Formula[] = [];
     let end = 0;
@@ -39,8 +39,8 @@ export function findFormulas(text: string, { singleDollars = true } = {}): Formu
 }
 
 /**
- * Returns the formula between two single dollars on one line, by pandoc's rule and stricter, for a dollar is money and a variable of a shell as well: the
- * TeX has no white space at its ends, and no letter, digit or further dollar touches the dollars from outside.
+ * Returns the formula between two single dollars on one line, by rules like pandoc's but stricter, because dollars also occur in amounts of
+ * money and shell variables: the TeX has no white space at its ends, and the dollars are not adjacent to a letter, digit or dollar outside.
  */
 function findDollarFormulaAt(text: string, start: number): Formula | undefined {
     const rest = text.slice(start + 1, start + 2 + MAX_FORMULA_LENGTH);
@@ -53,13 +53,13 @@ function findDollarFormulaAt(text: string, start: number): Formula | undefined {
 }
 
 const CLOSING: Record<string, string> = { "\\(": "\\)", "\\[": "\\]", $$: "$$" };
-/** Signs without which several words are prose. */
+/** Characters that distinguish a formula of several words from prose. */
 const SIGN = /[\\^_={}+*/<>|-]/;
-/** The same between single dollars, where amounts of money may have a dash or a slash between them. */
+/** The same between single dollars, where amounts of money may contain a dash or a slash. */
 const DOLLAR_SIGN = /[\\^_={}+*<>]/;
 /**
- * Brackets are escaped by `\[` in Markdown too, and a backslash that Markdown writes never stands before a letter: only a command of TeX, or a line of its
- * own, makes a formula of them.
+ * Markdown also escapes brackets as `\[`, but never puts its backslash before a letter: text in brackets is only a formula if it contains a
+ * TeX command or starts on its own line.
  */
 const STRONG_SIGN = /(?<!\\)(?:\\\\)*\\[a-zA-Z]|^[ \t]*\n/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { isLayoutNode } from "./layout";
 
-test("a part of a layout is an object that names its component", () => {
+test("isLayoutNode accepts an object with the name of a component", () => {
     expect(isLayoutNode({ $reactComponent: "DiscussionList", $reactProps: {} })).toBe(true);
     const others = [
         null,

@@ -26,11 +26,11 @@ test.each([
     ["> a >! b", `<blockquote><p>a &gt;! b${close}`],
     [">! a\n>\n>> b\n>\n>! c", `${open}a</p><blockquote><p>b${close}<p>c${close}`],
     [">! a\n>\n>> b\n>\n>! c\n\n! d", `${open}a</p><blockquote><p>b${close}<p>c${close}<p>! d</p>`],
-])("CONT-002 a quote is a spoiler when its first line begins with >!, and says nothing of the marks: %j", (source, html) => {
+])("CONT-002 a quote whose first line begins with >! is a spoiler, without the markers in its text: %j", (source, html) => {
     expect(htmlOf(source)).toBe(html);
 });
 
-test("CONT-002 a spoiler is told from a quote by its opening token", () => {
+test("CONT-002 the opening token distinguishes a spoiler from a quote", () => {
     const metas = (source: string) => read(source).flatMap(({ type, meta }) => (type === "blockquote_open" ? [meta] : []));
     expect(metas(">! a\n\n---\n\n> b")).toEqual([{ spoiler: true }, null]);
 });
@@ -40,6 +40,6 @@ test.each([
     ["```  let  a;\nb\n```", "", "let  a;\nb\n"],
     ["``` x = 1\nb\n```", "", "x = 1\nb\n"],
     ["```\na\n```", "", "a\n"],
-])("a program keeps a first line behind its opening marks, unless it is the word of a language: %j", (source, info, content) => {
+])("a code block keeps text after its opening fence, unless that is one word, the language: %j", (source, info, content) => {
     expect(read(source)).toEqual([expect.objectContaining({ type: "fence", info, content })]);
 });

@@ -3,8 +3,8 @@ import { MAXIMUM_NESTING } from "./bodyLimits";
 import { findFormulaAt } from "./formulas";
 
 /**
- * How Markdown is read on both sides, by the renderer and by the editor, so that what one shows is what the other edits. HTML in the
- * source stays text, and a line break is a break.
+ * Options of the Markdown parser in the renderer and in the editor, so that both interpret Markdown in the same way. HTML in the source
+ * stays text, and line breaks are preserved.
  */
 export const MARKDOWN_OPTIONS = {
     html: false,
@@ -14,21 +14,21 @@ export const MARKDOWN_OPTIONS = {
     maxNesting: MAXIMUM_NESTING + 10,
 } as const;
 
-/** Gives a parser made with `MARKDOWN_OPTIONS` the rest of the rules; returns it. Each side makes its own, to load it when it needs it. */
+/** Adds our rules to a parser created with `MARKDOWN_OPTIONS`; returns the parser. Each side creates its own, to import it when needed. */
 export function settleMarkdown(made: MarkdownIt): MarkdownIt {
-    // Only what is written as an address becomes one: "README.md" is a file's name before it is a host in Moldova.
+    // Only complete URLs become links: "README.md" is a file name, although it could be a host in Moldova.
     made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
     made.linkify.add("//", null);
     made.linkify.add("ftp:", null);
-    // Every address is judged once, when the HTML is sanitized.
+    // URLs are checked once, when the HTML is sanitized.
     made.validateLink = () => true;
     keepFormulas(made);
     return made;
 }
 
 /**
- * Keeps the source of a formula as one token of the type `formula`, so that no escape, emphasis, list mark or address is read in it, and a dollar that
- * is escaped begins none.
+ * Makes the parser keep the source of a formula as one token of the type `formula`, so that no escape, emphasis, list marker or URL is
+ * recognized in it, and an escaped dollar starts none.
  */
 function keepFormulas(made: MarkdownIt): void {
     made.inline.ruler.before("escape", "formula", (state, silent) => {
@@ -66,17 +66,17 @@ function keepFormulas(made: MarkdownIt): void {
     );
 }
 
-/** Most lines that one formula takes. */
+/** Maximum number of lines of a formula. */
 const MAX_FORMULA_LINES = 50;
 
 /**
- * Makes of parsed Markdown what we mean by it, before it is rendered or edited. Quotes whose lines begin with `>!` are spoilers: their opening
- * tokens get the class `spoiler` and `meta.spoiler`, and the exclamation marks go from their words. A program whose first line stands behind
- * the opening marks keeps that line; only one word there is a language. `source` is the body that was parsed.
+ * Adapts parsed Markdown before it is rendered or edited. Quotes whose lines begin with `>!` become spoilers: their opening tokens get the
+ * class `spoiler` and `meta.spoiler`, and the exclamation marks are removed. A code block whose first line is on the opening fence keeps
+ * that line; only a single word there is a language. `source` is the parsed body.
  */
 export function settleTokens(tokens: readonly Token[], source: string): void {
     markSpoilers(tokens, source);
-    // Stryker disable next-line ConditionalExpression: nothing but a fence has words behind its marks.
+    // Stryker disable next-line ConditionalExpression: only fences have text after their markers.
     for (const token of tokens) if (token.type === "fence") keepFirstLine(token);
 }
 

@@ -1,11 +1,11 @@
-/** Words as code in a line of Markdown, whatever backticks are in them. */
+/** Returns a text as inline code in Markdown, even if it contains backticks. */
 export function codeSpan(text: string): string {
     const fence = "`".repeat(longestRun(text) + 1);
     const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
     return fence + space + text + space + fence;
 }
 
-/** A program as a block of Markdown, whatever backticks are in it. */
+/** Returns code as a Markdown code block, even if it contains backticks. */
 export function codeFence(text: string): string {
     const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
     return `${fence}\n${text}\n${fence}`;
@@ -13,7 +13,7 @@ export function codeFence(text: string): string {
 
 const longestRun = (text: string): number => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** Words between marks of emphasis, which stand close to them: spaces at the ends go outside. Blank words stay as they are. */
+/** Returns a text with emphasis markers directly around it: spaces at its ends are moved outside. Blank text is returned unchanged. */
 export function emphasized(words: string, mark: string): string {
     const within = words.trim();
     if (within === "") return words;

@@ -19,10 +19,10 @@ test.each<[string, string[][]]>([
     ['@"Ines." is', [["Ines.", '@"Ines."']]],
     ["@e\u0301mile", [["émile", "@e\u0301mile"]]],
     ["(@_x)", [["_x", "@_x"]]],
-])("CONT-007 of %j these are mentions: %j", (text, mentions) => expect(found(text)).toEqual(mentions));
+])("CONT-007 the text %j contains these mentions: %j", (text, mentions) => expect(found(text)).toEqual(mentions));
 
 test.each(["ines@fettle.example", "a/@ines", "&@ines", "@@ines", ".@ines", "@.ines", "@-ines", '@"', '@"two\nlines"', "@"])(
-    "CONT-007 nobody is mentioned in %j",
+    "CONT-007 the text %j contains no mention",
     (text) => expect(found(text)).toEqual([]),
 );
 

@@ -1,31 +1,31 @@
 import { trimEndCharacters } from "./trim";
 
-/** A name that stands in a text after an @. */
+/** A mention in a text: a name after an @. */
 export interface TypedMention {
     name: string;
     /** Index of the @. */
     index: number;
-    /** Index behind the last character that belongs to it. */
+    /** Index after the last character of the mention. */
     end: number;
 }
 
-/** The mentions in a text as it is typed: `@name`, or `@"Full Name"` for a name with spaces (CONT-007). */
+/** Yields the mentions in a typed text: `@name`, or `@"Full Name"` for a name with spaces (CONT-007). */
 export function* mentionsIn(text: string): Generator<TypedMention> {
     for (const match of text.matchAll(MENTION)) {
         const [whole, full, plain = ""] = match;
-        // A sentence may end behind a name.
+        // A full stop after the name ends the sentence.
         const name = (full ?? trimEndCharacters(plain, SENTENCE_END)).normalize("NFC");
         const end = match.index + (full === undefined ? trimEndCharacters(plain, SENTENCE_END).length + 1 : whole.length);
         yield { name, index: match.index, end };
     }
 }
 
-/** A mention as it is typed, so that `mentionsIn` finds the name again. */
+/** Returns a mention as it is typed, so that `mentionsIn` finds the name again. */
 export function typedMention(name: string): string {
     return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(name) ? `@${name}` : `@"${name}"`;
 }
 
-// The name may not begin in the middle of a word, as in an e-mail address.
+// A mention must not begin inside a word, as in an e-mail address.
 const MENTION = /(?<![\p{L}\p{N}\p{M}_@.&/])@(?:"([^"\n]{1,100})"|([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.-]{0,99}))/gu;
-/** What may end a sentence, or a part of one, behind a name. */
+/** Characters after a name that end a sentence or a part of one. */
 export const SENTENCE_END = /[.-]/;

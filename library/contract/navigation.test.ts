@@ -5,7 +5,7 @@ import { NavigationItem } from "./navigation";
 const validate = new Ajv().compile(NavigationItem);
 const item = (more: object = {}) => ({ name: "Kettles", url: "/categories/kettles", id: "kettles", ...more });
 
-test("NAV-039 an item holds all its fields, and items inside items", () => {
+test("NAV-039 an item accepts all its fields, and nested items", () => {
     const full = item({
         permission: "community.moderate",
         isHidden: true,
@@ -24,4 +24,4 @@ test.each([
     ["has a badge of another type", item({ badge: { type: "html", text: "New" } })],
     ["has what no item has", item({ onclick: "alert(1)" })],
     ["goes deeper than anybody finds", item({ children: [item({ children: [item({ children: [item()] })] })] })],
-])("NAV-039 it is refused when it %s", (_what, wrong) => expect(validate(wrong)).toBe(false));
+])("NAV-039 an item is refused if it %s", (_what, wrong) => expect(validate(wrong)).toBe(false));

@@ -1,14 +1,14 @@
-/** The page that a browser shows in place of one it can't reach. */
+/** The page that a browser shows instead of an unreachable one. */
 export const OFFLINE_PAGE = "/offline";
 
-/** The script that keeps that page in a member's browser. It stands at the root, for it answers for the whole site. */
+/** The service worker that caches that page in a member's browser. It is at the root, because its scope is the whole site. */
 export const OFFLINE_WORKER = "/service-worker.js";
 
-/** What that script keeps: written before it by the server, which knows the files of its build. */
+/** Files that the service worker caches; the server, which knows the files of its build, prepends them to the script. */
 export interface OfflineFiles {
-    /** Another one for other files: with it everything is kept anew. */
+    /** Differs if the files differ: a new version replaces the whole cache. */
     version: string;
     page: string;
-    /** Addresses of files that never change. */
+    /** URLs of immutable files. */
     files: string[];
 }

@@ -1,4 +1,4 @@
-/** The size that a picture which the site keeps carries in its name, as in `/uploads/import/x-672x400.jpg`; undefined for any other address. */
+/** Returns the size in the name of an image stored by this site, as in `/uploads/import/x-672x400.jpg`; undefined for any other URL. */
 export function sizeOfOwnPicture(address: string): { width: string; height: string } | undefined {
     const folder = address.lastIndexOf("/uploads/");
     if (folder < 0 || /[?#]/.test(address.slice(folder))) return undefined;

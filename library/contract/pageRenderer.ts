@@ -1,114 +1,120 @@
 import type { ApiError } from "./ApiError";
 import type { FormState } from "./formState";
 
-/** Which file is which, as the build wrote it: `dist/forum/manifest.json`. */
+/** Files of the build, as listed in `dist/forum/manifest.json`. */
 export interface AssetManifest {
-    /** The scripts a page begins with. */
+    /** Initial scripts of a page. */
     scripts: string[];
     /**
-     * The stylesheets of the fonts, which every page has and no other stylesheet says again: said again where a page stands already, a font that
-     * came too late for it would be set, and its words move.
+     * Stylesheets of the fonts, which are on every page and repeated in no other stylesheet: repeating them on a displayed page would
+     * switch to a font that had loaded too late, and move the text.
      */
     fonts: string[];
-    /** The stylesheets every page begins with. */
+    /** Initial stylesheets of every page. */
     styles: string[];
-    /** The stylesheets of parts that are fetched when they are needed, with the classes each dresses. */
+    /** Stylesheets of components that are fetched on demand, with the classes each of them styles. */
     laterStyles: Record<string, string[]>;
-    /** What stands in all of these, each rule once and in its order. */
+    /** Contents of all these stylesheets, each rule once and in order. */
     rules: StyleRule[];
-    /** The files of every named part of the code, with those that it shares with others. */
+    /** Files of each named chunk, including those shared with other chunks. */
     chunks: Record<string, string[]>;
-    /** Fonts and drawings, by the name they have in the source. */
+    /** URLs of fonts and drawings, by their names in the source. */
     assets: Record<string, string>;
 }
 
-/** Rules of the stylesheets that stand together, and what they need. */
+/** Consecutive rules of the stylesheets, with the conditions under which they are needed. */
 export interface StyleRule {
-    /** The beginnings of the rules around them: `@layer base{@media print{`. */
+    /** Openings of the enclosing rules: `@layer base{@media print{`. */
     within: string;
     css: string;
-    /** Classes, and the palette and text size as `data-theme="dark"` and `data-text-size="large"`: the rules say something on a page that has all of one of these lists. */
+    /**
+     * Lists of classes, with palette and text size as `data-theme="dark"` and `data-text-size="large"`: the rules apply to a page that
+     * contains everything in at least one of these lists.
+     */
     needs: string[][];
 }
 
-/** A call of the API that reads, and never leaves the process. */
+/** A reading API call within the process. */
 export interface InnerRequest {
-    /** The path of an endpoint, as the contract has it: `/discussions/:discussionID`. */
+    /** Path of the endpoint, as in the contract: `/discussions/:discussionID`. */
     path: string;
-    /** What stands in it. */
+    /** Path parameters. */
     params: Record<string, string>;
-    /** Without `?`. */
+    /** Query string, without `?`. */
     query: string;
-    /** Of a call that is no GET (`Endpoint.reads`). */
+    /** Body of a call whose method is not GET (`Endpoint.reads`). */
     body?: object;
 }
 
 export interface InnerAnswer {
     status: number;
-    /** By their lower-case names. */
+    /** Headers, by lower-case name. */
     headers: Record<string, string>;
     body: string;
 }
 
-/** What a page is rendered with, the same on the server and in the browser, so that both write the same page. */
+/** Settings for rendering a page, the same on the server and in the browser, so that both produce the same HTML. */
 export interface PageSettings {
     siteName: string;
-    /** The name in full, with what the community is. */
+    /** Full name of the community, with its description. */
     siteTitle: string;
-    /** One sentence about the community; may be empty. */
+    /** Description of the community in one sentence; may be empty. */
     siteDescription: string;
-    /** Where the site is, without a trailing slash. */
+    /** Public URL of the site, without a trailing slash. */
     siteURL: string;
-    /** The moment the page was made, as ISO text; relative times are told from it until the page is alive. */
+    /** Time of rendering, in ISO format; relative times are computed from it until the page is hydrated. */
     now: string;
-    /** The language of the words: `en`. */
+    /** Language of the texts: `en`. */
     language: string;
-    /** How dates and numbers are written, which the reader's region decides: `en-GB`. */
+    /** Locale for dates and numbers, which depends on the reader's region: `en-GB`. */
     locale: string;
     direction: "ltr" | "rtl";
-    /** The reader's own, where their browser has said it; else the site's. */
+    /** The reader's time zone if the browser has sent it; otherwise the site's. */
     timeZone: string;
-    /** The reader's own palette, when they chose one. */
+    /** Palette chosen by the reader, if any. */
     theme: string | undefined;
-    /** The reader's own text size, when they chose one. */
+    /** Text size chosen by the reader, if any. */
     textSize?: string | undefined;
-    /** The key a form of this visitor carries; absent on pages that are kept for everybody. */
+    /** CSRF token of this visitor's forms; absent on pages cached for everybody. */
     transientKey: string | undefined;
-    /** Whether people may register by themselves. */
+    /** Whether visitors can register themselves. */
     registrationOpen: boolean;
-    /** Pages tell those who make them what failed, and where; for a development build. */
+    /** Whether pages show developers what failed, and where; for a development build. */
     debug?: boolean;
 }
 
-/** What the server tells the renderer of one page view. */
+/** Request to the renderer for one page view. */
 export interface PageRequest {
-    /** From the site's root, with its query: `/discussion/7/kettle?sort=top`. */
+    /** Path and query string, from the site's root: `/discussion/7/kettle?sort=top`. */
     path: string;
     settings: PageSettings;
     formState: FormState | undefined;
-    /** Shown in place of the page. */
+    /** Error shown in place of the page. */
     error: ApiError | undefined;
     manifest: AssetManifest;
-    /** Sends a call of the API as this visitor. */
+    /** Makes an API call as this visitor. */
     call: (request: InnerRequest) => Promise<InnerAnswer>;
 }
 
 export interface RenderedPage {
     status: number;
-    /** The whole document; empty when `redirectTo` is given. */
+    /** The complete document; empty if `redirectTo` is given. */
     html: string;
-    /** The rules that the document carries in itself, if it does: its policy has to let in these and no others. */
+    /** Inline style rules of the document, if any: its content security policy must allow exactly these. */
     rules?: string | undefined;
     redirectTo?: string;
 }
 
-/** What the build of the pages offers to the server, which loads it by path: neither side imports the other. */
+/** Interface of the page build to the server, which loads it by path: neither side imports the other. */
 export interface PageRenderer {
-    /** The locales there are words for. */
+    /** Available locales. */
     locales: readonly string[];
     renderPage(request: PageRequest): Promise<RenderedPage>;
-    /** The address without what the page at it does not read: two with the same are one page. */
+    /** Returns a URL without query parameters that the page does not read: two URLs with the same result are the same page. */
     withoutNoise(address: string): string;
-    /** A page with a line in front, in its own language, that it is an older copy. Its links ask the server anew, for it has no scripts (FC-44). */
+    /**
+     * Returns a page with a notice at its top, in its own language, that it is an older copy. Its links request new pages from the server,
+     * as it has no scripts (FC-44).
+     */
     markOlder(html: string, manifest: AssetManifest): string;
 }

@@ -24,7 +24,7 @@ const headersOf = (
 ) => pagingHeaders({ items: rows(count), paging }, { url, parsed, schema });
 
 describe("a counted list", () => {
-    test("names all four pages from its middle", () => {
+    test("has links to all four pages in its middle", () => {
         expect(headersOf(30, { page: 2, limit: 30, total: 95 })).toEqual({
             link: `<${url}?page=1>; rel="first", <${url}?page=1>; rel="prev", <${url}?page=3>; rel="next", <${url}?page=4>; rel="last"`,
             "x-app-page-first-url": `${url}?page=1`,
@@ -37,7 +37,7 @@ describe("a counted list", () => {
         });
     });
 
-    test("has no next page at its end, even when the last page is full, and one page when empty", () => {
+    test("has no next page at its end, even if the last page is full, and one page if empty", () => {
         expect(headersOf(30, { page: 2, limit: 30, total: 60 })).not.toHaveProperty("x-app-page-next-url");
         const empty = headersOf(0, { page: 1, limit: 30, total: 0 });
         expect(empty.link).toBe(`<${url}?page=1>; rel="first", <${url}?page=1>; rel="last"`);
@@ -46,7 +46,7 @@ describe("a counted list", () => {
 });
 
 describe("an uncounted list", () => {
-    test("has a next page when this one is full, and never a last one", () => {
+    test("has a next page if this one is full, and never a last one", () => {
         const full = headersOf(30, { page: 1, limit: 30 });
         expect(full.link).toBe(`<${url}?page=1>; rel="first", <${url}?page=2>; rel="next"`);
         expect(full).not.toHaveProperty("x-app-page-result-count");
@@ -60,7 +60,7 @@ describe("an uncounted list", () => {
     });
 });
 
-test("addresses keep the parameters that differ from their default, and those any call takes", () => {
+test("URLs keep the parameters that differ from their defaults, and those that any endpoint accepts", () => {
     const parsed = {
         page: "1",
         followed: "no",
@@ -76,13 +76,13 @@ test("addresses keep the parameters that differ from their default, and those an
     );
 });
 
-test("addresses have the number of their own page, not that of the page asked for", () => {
+test("URLs have the number of their own page, not that of the requested page", () => {
     const headers = headersOf(30, { page: 3, limit: 30 }, { page: "3", cursor: "a1" });
     expect(headers["x-app-page-prev-url"]).toBe(`${url}?page=2`);
     expect(headersOf(30, { page: 3, limit: 30 }, { page: "3" })["x-app-page-next-url"]).toBe(`${url}?page=4`);
 });
 
-test("a list read by cursor goes on by the next cursor, not by the one it was read by", () => {
+test("a list read by cursor continues with the next cursor, not with the requested one", () => {
     const byCursor = Type.Object({ ...schema.properties, cursor: Type.Optional(Type.String()) });
     const headers = pagingHeaders(
         { items: rows(2), paging: { page: 1, limit: 2, cursor: "b3" } },
@@ -91,7 +91,7 @@ test("a list read by cursor goes on by the next cursor, not by the one it was re
     expect(headers["x-app-page-next-url"]).toBe(`${url}?cursor=b3`);
 });
 
-test("a list read by cursor goes on by cursor", () => {
+test("a list read by cursor has a next page with a cursor", () => {
     const headers = headersOf(2, { page: 1, limit: 2, cursor: "b3" }, { sort: "score" });
     expect(headers["x-app-page-next-url"]).toBe(`${url}?cursor=b3&sort=score`);
     expect(headers["x-app-page-cursor"]).toBe("b3");
@@ -104,14 +104,14 @@ describe("a full page sorted by its primary key", () => {
         ];
     const rangeIn = (address: string | undefined) => new URL(address ?? "https://none.example").searchParams.get("discussionID");
 
-    test("goes on by a tightened range from page 1", () => {
+    test("continues with a narrowed range at page 1", () => {
         expect(next({ sort: "discussionID" })).toBe(`${url}?page=1&sort=discussionID&discussionID=%3E%3D3`);
         expect(rangeIn(next({ sort: "-discussionID" }, rows(2).reverse()))).toBe("<=0");
         expect(rangeIn(next({ sort: "discussionID", discussionID: "1..90" }))).toBe("3..90");
         expect(rangeIn(next({ sort: "discussionID", discussionID: "(1,90)" }))).toBe("[3,90)");
     });
 
-    test("goes on by number when it isn't full, has another sort, or a list of ids", () => {
+    test("continues by page number if it is not full, has another sort, or a list of IDs", () => {
         expect(next({ sort: "discussionID" }, rows(1))).toBeUndefined();
         expect(next({ sort: "discussionID" }, rows(1), { total: 5 })).toBe(`${url}?page=2&sort=discussionID`);
         expect(next({ sort: "score" })).toBe(`${url}?page=2&sort=score`);
@@ -120,8 +120,8 @@ describe("a full page sorted by its primary key", () => {
     });
 });
 
-describe("API-020 a client reads where a list stands", () => {
-    test("from the headers of a counted list", () => {
+describe("API-020 pagingFromHeaders", () => {
+    test("parses the headers of a counted list", () => {
         expect(pagingFromHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toStrictEqual({
             page: 2,
             limit: 30,
@@ -131,7 +131,7 @@ describe("API-020 a client reads where a list stands", () => {
         });
     });
 
-    test("from those of an uncounted one, whose total stays unknown", () => {
+    test("parses the headers of an uncounted list, whose total is unknown", () => {
         expect(pagingFromHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toStrictEqual({ page: 1, limit: 30, next: 2 });
         expect(pagingFromHeaders({ ...headersOf(2, { page: 1, limit: 2, cursor: "b3" }) })).toEqual({
             page: 1,
@@ -141,7 +141,7 @@ describe("API-020 a client reads where a list stands", () => {
         });
     });
 
-    test("and takes missing or odd headers for the first page", () => {
+    test("interprets missing or invalid headers as the first page", () => {
         expect(pagingFromHeaders({})).toStrictEqual({ page: 1, limit: 0 });
         expect(pagingFromHeaders({ "x-app-page-current": 3, "x-app-page-limit": "5x" })).toStrictEqual({ page: 3, limit: 0 });
         expect(pagingFromHeaders({ "x-app-page-cursor": "" })).toStrictEqual({ page: 1, limit: 0 });

@@ -1,8 +1,8 @@
 import type { Paging } from "./endpoint";
 
 /**
- * Where a list stands, as its headers tell (API-020, contract §1.6). Names are lower-case, as HTTP clients give them.
- * A next address means page + 1, a previous one page - 1. `limit` is 0 when the answer doesn't tell.
+ * Parses the paging in response headers (API-020, contract §1.6). Names are in lower case, as HTTP clients return them. A next URL means
+ * page + 1, a previous one page - 1. `limit` is 0 if the response does not contain it.
  */
 export function pagingFromHeaders(headers: Readonly<Record<string, unknown>>): Paging {
     const page = wholeNumber(headers["x-app-page-current"]) ?? 1;

@@ -5,7 +5,7 @@ import { encodeQuery } from "./query/encodeQuery";
 import type { Range } from "./query/range";
 import { parseRange, printRange } from "./query/range";
 
-/** The headers of a paged list, by their lower-case names (contract §1.6). */
+/** Headers of a paged list, by lower-case name (contract §1.6). */
 export interface PagingHeaders {
     link: string;
     "x-app-page-first-url"?: string;
@@ -18,25 +18,25 @@ export interface PagingHeaders {
     "x-app-page-cursor"?: string;
 }
 
-/** The call whose answer is paged. */
+/** The request whose response is paged. */
 export interface PagedCall {
-    /** Absolute address of the list, without query: `https://forum.example/api/v2/discussions`. */
+    /** Absolute URL of the list, without query string: `https://forum.example/api/v2/discussions`. */
     url: string;
-    /** The query string as it was parsed, before decoding. */
+    /** The query string as parsed, before decoding. */
     parsed: Record<string, unknown>;
     /** The endpoint's query schema, for its names and defaults. */
     schema: TSchema;
     /**
-     * The id field of a row, such as `discussionID`, where the query takes it as a range and as a sort: then the next
-     * page of a full one sorted by it is reached by a tightened range, which stays stable while rows come and go.
+     * ID field of a row, such as `discussionID`, if the query accepts it as a range and as a sort: then the URL after a full page sorted by
+     * this field has a narrowed range, which stays stable while rows are added and removed.
      */
     primaryKey?: string;
 }
 
 /**
- * The headers that say where a list stands (contract §1.6). The first page is always named, the one before from page
- * 2 on, the last one when the total is known, and the next one when the total says so or, uncounted, when the page is
- * full. Addresses keep the parameters that differ from their default, and `expand`, `fields` and `fieldMapping`.
+ * Creates the paging headers of a list (contract §1.6). The first page is always included, the previous one from page 2 on, the last one if
+ * the total is known, and the next one if the total says so or, for an uncounted list, if the page is full. URLs keep the parameters that
+ * differ from their defaults, and `expand`, `fields` and `fieldMapping`.
  */
 export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall): PagingHeaders {
     const { page, limit, total, cursor } = paging;
@@ -49,7 +49,7 @@ export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall)
     const previous = page > 1 ? addressOf(page - 1) : undefined;
     const next =
         cursor === undefined
-            ? // Read by cursor, a list without another one is at its end.
+            ? // A list read by cursor ends where there is no next cursor.
               hasNext && !("cursor" in call.parsed) && (tightened(items, limit, kept, call) ?? addressOf(page + 1))
             : byCursor(cursor, kept, call);
     const last = lastPage === undefined ? undefined : addressOf(lastPage);
@@ -68,7 +68,7 @@ export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall)
     };
 }
 
-/** Parameters any call takes, whether or not its schema names them. */
+/** Parameters that every endpoint accepts, whether or not its schema has them. */
 const MIDDLEWARE_PARAMETERS = ["expand", "fields", "fieldMapping"];
 
 function keptParameters({ parsed, schema }: PagedCall): Record<string, unknown> {
@@ -98,7 +98,7 @@ function tightened(
     { url, primaryKey }: PagedCall,
 ): string | undefined {
     if (items.length < limit) return undefined;
-    // Stryker disable next-line ConditionalExpression: without the name of a key, no row has an id under it; the type checker does not know it.
+    // Stryker disable next-line ConditionalExpression: without a key no row has an ID; only the type checker needs this.
     if (primaryKey === undefined) return undefined;
     const descending = kept["sort"] === `-${primaryKey}`;
     const lastID = (items.at(-1) as Record<string, unknown> | undefined)?.[primaryKey];
@@ -107,7 +107,7 @@ function tightened(
     return range && `${url}?${encodeQuery({ page: 1, ...kept, [primaryKey]: printRange(range) })}`;
 }
 
-/** What is left of the range after this id; a list of ids can't be tightened so. */
+/** Returns the rest of a range after this ID; a list of IDs can't be narrowed in this way. */
 function beyond(lastID: number, descending: boolean, written: unknown): Range | undefined {
     const present = written === undefined ? { value: EVERYTHING } : parseRange(written);
     if ("problem" in present || present.value.kind === "list") return undefined;

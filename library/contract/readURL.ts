@@ -1,10 +1,10 @@
-/** An address taken apart, relative ones against the base; undefined when it is none. */
+/** Parses a URL, resolving a relative one against the base; returns undefined if it is invalid. */
 export function readURL(address: string, base: string): URL | undefined {
-    // `URL.canParse` is too young for the browsers we serve, and the constructor throws for nothing else.
+    // `URL.canParse` is too recent for the supported browsers, and the constructor only throws for invalid URLs.
     try {
         return new URL(address, base);
     } catch {
-        // It is none.
+        // The URL is invalid.
     }
     return undefined;
 }

@@ -32,7 +32,7 @@ test.each([
     "kettle",
     "see https://example.org",
     "",
-])("CONT-014 FC-5 the link %j can't be followed", (href) => {
+])("CONT-014 FC-5 the link %j is marked as unsafe", (href) => {
     expect(safeLink(href)).toBe(`unsafe:${href}`);
     expect(isForeignLink(href, "https://fettle.example")).toBe(false);
 });
@@ -48,9 +48,11 @@ test.each([
     ["#latest", false],
     ["mailto:iris@example.org", false],
     ["https://[bad", false],
-])("FC-5 whether %s leads away: %s", (href, foreign) => expect(isForeignLink(href, "https://fettle.example")).toBe(foreign));
+])("FC-5 whether %s is an external link: %s", (href, foreign) =>
+    expect(isForeignLink(href, "https://fettle.example")).toBe(foreign),
+);
 
-test("FC-5 a host of look-alike letters is shown for what it is", () => {
+test("FC-5 a host with look-alike letters is shown in ASCII", () => {
     expect(readHost("https://аpple.example/login")).toBe("xn--pple-43d.example");
     expect(readHost("https://bank.example@evil.example/")).toBe("evil.example");
     expect(readHost("//evil.example/")).toBe("evil.example");

@@ -19,14 +19,14 @@ test.each([
     ["👩‍🔧🔧", "x"],
     ["..", "x"],
     ["", "x"],
-])("FC-58 the name %j makes the slug %s", (name, slug) => expect(toSlug(name)).toBe(slug));
+])("FC-58 the slug of the name %j is %s", (name, slug) => expect(toSlug(name)).toBe(slug));
 
 test("FC-58 a long slug is cut without splitting a letter", () => {
     expect(toSlug("𠮷".repeat(300))).toBe("𠮷".repeat(100));
     expect(toSlug(`${"a".repeat(99)} b`)).toBe("a".repeat(99));
 });
 
-test("USR-007 USR-008 USR-010 slash and ampersand of a name are escaped first, then all is encoded", () => {
+test("USR-007 USR-008 USR-010 slash and ampersand in a name are escaped before the name is encoded", () => {
     expect(profilePath(7, "Iris Hale")).toBe("/profile/7/Iris%20Hale");
     expect(profilePath(7, "a/b&c")).toBe("/profile/7/a%252fb%2526c");
     expect(profileDiscussionsPath(7, "a/b")).toBe("/profile/discussions/7/a%252fb");
@@ -54,11 +54,11 @@ test.each([
     "e\u0301",
     "‮evil",
     "a b+c",
-])("USR-010 FC-58 the name %j is one segment of its path and comes back from it", (name) => {
+])("USR-010 FC-58 the name %j is one path segment and can be decoded from it", (name) => {
     const segments = new URL(profilePath(7, name), "https://fettle.example").pathname.split("/");
     expect(segments).toHaveLength(4);
     expect(nameInProfilePath(decodeURIComponent(segments[3] ?? ""))).toBe(name);
 });
 
-test("FC-58 half a letter in a name doesn't break its link", () =>
+test("FC-58 an unpaired surrogate in a name does not break its link", () =>
     expect(profilePath(7, "a\uD800")).toBe("/profile/7/a%EF%BF%BD"));

@@ -16,7 +16,7 @@ test.each([
     ["http://intern.example/a", "http://intern.example/a"],
     ["https://fettle.example/categories", "/categories"],
     ["https://help.fettle.example/a?b", "https://help.fettle.example/a?b"],
-])("FC-6 the target %s leads to %s", (target, path) => expect(resolveTarget(target, options)).toBe(path));
+])("FC-6 the target %s resolves to %s", (target, path) => expect(resolveTarget(target, options)).toBe(path));
 
 const nested = Array.from({ length: 20 }).reduce<string>(
     (inner) => `/entry/signin?Target=${encodeURIComponent(inner)}`,
@@ -69,8 +69,8 @@ test.each([
     undefined,
     null,
     ["/categories"],
-])("FC-6 the target %j leads to the root", (target) => expect(resolveTarget(target, options)).toBe("/"));
+])("FC-6 the target %j resolves to the root", (target) => expect(resolveTarget(target, options)).toBe("/"));
 
-test("FC-6 without an origin of our own only paths are ours", () => {
+test("FC-6 without an own origin only paths are accepted", () => {
     expect([resolveTarget("https://fettle.example/categories"), resolveTarget("/categories")]).toEqual(["/", "/categories"]);
 });

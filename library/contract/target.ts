@@ -1,23 +1,23 @@
 import { readURL } from "./readURL";
 
-/** Longer ones were not made by us. */
+/** Maximum length of a target, in characters; the site never creates longer ones. */
 const MAXIMUM_TARGET = 2000;
 
-/** How often an address may be wrapped before it is given up. */
+/** Maximum number of times that a nested percent-encoding is decoded before the target is refused. */
 const MAXIMUM_DECODINGS = 5;
 
-/** Whom a target may lead to. */
+/** Origins to which a target may lead. */
 export interface TargetOptions {
-    /** Our own origin, `https://forum.example`; addresses that name it are taken as paths. */
+    /** Own origin, `https://forum.example`; URLs with this origin are converted to paths. */
     origin?: string;
-    /** Other origins that are trusted, written the same way. */
+    /** Other trusted origins, in the same form. */
     trustedOrigins?: readonly string[];
 }
 
 /**
- * Where to go after signing in or out: the wanted address if it is a path of ours or on a listed origin, else `/`.
- * Refused are other hosts in every disguise, control characters, what is too long, and the entry pages, which would
- * lead in circles (FC-6, decisions #25). The answer is normalised and percent-encoded, fit for a Location header.
+ * Returns the URL to redirect to after signing in or out: the target if it is a path of this site or has a listed origin, otherwise `/`.
+ * Refuses other hosts in every disguise, control characters, overlong targets, and the sign-in pages, which would cause a loop (FC-6,
+ * decisions #25). The result is normalized and percent-encoded, valid for a Location header.
  */
 export function resolveTarget(target: unknown, { origin, trustedOrigins }: TargetOptions = {}): string {
     if (typeof target !== "string" || target.length > MAXIMUM_TARGET || /[\p{Cc}\\]/u.test(target)) return "/";
@@ -27,7 +27,7 @@ export function resolveTarget(target: unknown, { origin, trustedOrigins }: Targe
     return isInnerPath(address.pathname) ? `${address.pathname}${address.search}${address.hash}` : "/";
 }
 
-/** Stands for our own origin when the target doesn't name one. */
+/** Placeholder of the own origin for targets without one. */
 const OWN = "https://own.invalid";
 
 function parse(target: string): URL | undefined {
@@ -36,7 +36,7 @@ function parse(target: string): URL | undefined {
     return readURL(target, OWN);
 }
 
-/** Looks at the path as it may be read by somebody who decodes it again and again. */
+/** Checks a path as decoded any number of times. */
 function isInnerPath(pathname: string): boolean {
     let path = pathname;
     for (let round = 0; round < MAXIMUM_DECODINGS; round++) {
@@ -53,7 +53,7 @@ function decodedOnce(path: string): string | undefined {
     try {
         return decodeURIComponent(path);
     } catch {
-        // What is no UTF-8, and nothing else, throws.
+        // Only invalid UTF-8 throws.
     }
     return undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { parseTextSize, TEXT_SIZES } from "./textSizes";
 
-test("a cookie names one of the text sizes or none", () => {
+test("parseTextSize returns one of the text sizes or undefined", () => {
     expect(TEXT_SIZES.map(parseTextSize)).toEqual(TEXT_SIZES);
     expect(["huge", "Large", "", undefined].map(parseTextSize)).toEqual([undefined, undefined, undefined, undefined]);
 });

@@ -1,12 +1,12 @@
-/** The palettes a reader can choose instead of following the device. */
+/** Palettes that a reader can choose instead of following the device. */
 export const THEMES = ["light", "dark", "light-contrast", "dark-contrast"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The cookie that holds the choice. */
+/** Cookie with the chosen palette. */
 export const THEME_COOKIE = "parley-theme";
 
-/** The palette a cookie names; undefined for anything that is none. */
+/** Returns the palette in a cookie; undefined for any other value. */
 export function parseTheme(value: string | undefined): Theme | undefined {
     return THEMES.find((theme) => theme === value);
 }

@@ -1,2 +1,2 @@
-/** The cookie by which a browser says in which time zone its pages are read: `Europe/Berlin`. */
+/** Cookie with the browser's time zone: `Europe/Berlin`. */
 export const TIME_ZONE_COOKIE = "parley-zone";

@@ -7,6 +7,6 @@ test.each([
     ["-a-b--", "-a-b", "a-b"],
     ["ab", "ab", "ab"],
     ["-", "", ""],
-])("%j is trimmed of hyphens at its end to %j, at both ends to %j", (text, end, both) => {
+])("%j without hyphens at its end is %j, and at both ends %j", (text, end, both) => {
     expect([trimEndCharacters(text, /-/), trimCharacters(text, /-/)]).toEqual([end, both]);
 });

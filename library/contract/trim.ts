@@ -1,6 +1,6 @@
 /**
- * Returns a text without the characters at its end that match `character`, an expression of one UTF-16 unit. Looks at each of them once, where an
- * expression such as `/x+$/` begins anew at every one.
+ * Removes the characters at the end of a text that match `character`, a pattern of one UTF-16 unit. Visits each of them once, unlike a
+ * pattern such as `/x+$/`, which starts again at every one.
  */
 export function trimEndCharacters(text: string, character: RegExp): string {
     let end = text.length;
@@ -8,7 +8,7 @@ export function trimEndCharacters(text: string, character: RegExp): string {
     return text.slice(0, end);
 }
 
-/** Returns a text without the characters at both of its ends that match `character`, an expression of one UTF-16 unit. */
+/** Removes the characters at both ends of a text that match `character`, a pattern of one UTF-16 unit. */
 export function trimCharacters(text: string, character: RegExp): string {
     const ended = trimEndCharacters(text, character);
     let start = 0;

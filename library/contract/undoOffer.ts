@@ -1,23 +1,23 @@
 /**
- * The header by which an answer offers to undo what its call did, and the parameter by which the address of the page after a form does (FC-92): `17`,
- * or `17 5` where the act is a part of job 5.
+ * Header in which a response offers to undo the action of its request; the query parameter does the same in the URL of the page after a
+ * form (FC-92): `17`, or `17 5` if the action is part of job 5.
  */
 export const UNDO_HEADER = "x-app-undo";
 export const UNDO_PARAMETER = "Undo";
 
-/** What can be undone: one act, or all that one job did. `actID` is an act of that job then. */
+/** An undoable action, or all actions of a job. `actID` is then one action of the job. */
 export interface UndoOffer {
     actID: number;
     jobID?: number;
 }
 
-/** An offer as the header and the parameter write it: `17`, or `17 5` for an act that is part of job 5. */
+/** Formats an offer for the header and the query parameter: `17`, or `17 5` for an action of job 5. */
 export const undoOfferText = ({ actID, jobID }: UndoOffer): string => (jobID === undefined ? String(actID) : `${actID} ${jobID}`);
 
-/** Whether the page at an address offers to undo what the form before it has done. */
+/** Checks whether a URL contains an offer to undo the action of the previous form. */
 export const offersUndo = (address: string): boolean => /[?&]Undo=/.test(address);
 
-/** Reads an offer; undefined for anything else. */
+/** Parses an offer; returns undefined for any other value. */
 export function parseUndoOffer(text: unknown): UndoOffer | undefined {
     const [, actID, jobID] = (typeof text === "string" && /^([1-9]\d{0,8})(?: ([1-9]\d{0,8}))?$/.exec(text)) || [];
     if (actID === undefined) return undefined;

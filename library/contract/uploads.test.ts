@@ -6,6 +6,6 @@ test.each([
     [1024 ** 2, "1MB"],
     [1024 ** 2 - 1024, "1023KB"],
     [2048, "2KB"],
-])("CONT-027 a limit of %d bytes is told as %s", (bytes, size) => {
+])("CONT-027 a limit of %d bytes is formatted as %s", (bytes, size) => {
     expect(uploadTooBig(bytes)).toBe(`The uploaded file was too big (max ${size}).`);
 });

@@ -1,2 +1,5 @@
-/** In which header the product's own page says which member it shows: the server refuses it for anybody else (FC-63). */
+/**
+ * Header in which the product's pages send the member they were rendered for: the server refuses requests in another member's session
+ * (FC-63).
+ */
 export const WRITER_HEADER = "x-writer";

@@ -1,11 +1,11 @@
 import ProcessEnvironment from "./processEnvironment";
 
-/** What the environment finds in the test file's global object, when somebody put it there. */
+/** Hook that a test file may set on the global object. */
 interface Witness {
     whenTestFails?: () => Promise<void>;
 }
 
-/** Node, for tests that open a real browser: what the pages look like is told while they still stand, right when a test fails. */
+/** Node environment for tests with a real browser: calls a hook when a test fails, while its pages are still open, to capture them. */
 export default class BrowserTestEnvironment extends ProcessEnvironment {
     override readonly handleTestEvent = async ({ name }: { name: string }): Promise<void> => {
         if (name === "test_fn_failure") await (this.global as Witness).whenTestFails?.();

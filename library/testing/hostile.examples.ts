@@ -1,4 +1,4 @@
-/** Addresses that browsers run, or that lead where they don't seem to; each is tried as a link and as a picture, in every format. */
+/** URLs that browsers execute, or that lead elsewhere than they seem to; each is tested as a link and as an image, in every format. */
 export const HOSTILE_ADDRESSES = [
     "javascript:alert(1)",
     "JaVaScRiPt:alert(1)",
@@ -52,7 +52,7 @@ export const HOSTILE_ADDRESSES = [
     "<!-- -->javascript:alert(1)",
 ];
 
-/** Markup that runs, loads, frames, posts or leaves the post in one browser or another, now or once. */
+/** Markup that executes, loads, frames, posts or leaves the post in some browser. */
 export const HOSTILE_MARKUP = [
     "<script>alert(1)</script>",
     "<SCRIPT SRC=https://evil.example/x.js></SCRIPT>",
@@ -252,7 +252,7 @@ export const HOSTILE_MARKUP = [
     "<!--#exec cmd='/bin/ls' -->",
 ];
 
-/** Markdown that tries to come out of its own marks. */
+/** Markdown that tries to break out of its own markup. */
 export const HOSTILE_MARKDOWN = [
     '[x](https://forum.example "\\" onclick=alert(1)")',
     "[x](<javascript:alert(1)>)",

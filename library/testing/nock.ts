@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
 import nock from "nock";
 
-// It catches requests from the moment it is loaded, which is once in a worker, and until the first file lets go.
+// nock intercepts requests from the moment it is imported, which happens once per worker, until the first file restores it.
 beforeAll(() => {
     if (!nock.isActive()) nock.activate();
 });
-// nock changes Node's own modules, which belong to the whole process: what stays caught is caught in the next files, too, that jest runs in it.
+// nock patches Node's own modules, which all test files of a worker share: a remaining interceptor would affect the next files.
 afterEach(() => nock.cleanAll());
 afterAll(() => nock.restore());
 
-/** Catches the HTTP requests of this test file. */
+/** Intercepts the HTTP requests of this test file. */
 export { nock };

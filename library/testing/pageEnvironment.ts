@@ -6,12 +6,10 @@ import ProcessEnvironment from "./processEnvironment";
 
 const jsdom: typeof import("jsdom") = requireWithProcessGlobals(__filename, "jsdom");
 
-/** How long in milliseconds jest gives a test when nobody says otherwise. */
+/** Default test timeout of jest, in milliseconds. */
 const USUAL_TEST_TIME = 5000;
 
-/**
- * What Node has and jsdom lacks. FormData, Blob and File stay jsdom's own, so that `new FormData(form)` and file fields work.
- */
+/** Globals of Node that jsdom lacks. FormData, Blob and File remain jsdom's own, so that `new FormData(form)` and file inputs work. */
 const FROM_NODE = [
     "fetch",
     "Request",
@@ -31,12 +29,12 @@ const FROM_NODE = [
     "structuredClone",
 ] as const;
 
-/** What is called on the global object and works on a window alone. */
+/** Methods that are called on the global object but only work on a window. */
 const OF_EVENT_TARGET = new Set(["addEventListener", "removeEventListener", "dispatchEvent"]);
 
-/** The timers of the page that stands, which its window ends when it closes. */
+/** Timers of the current page, which its window cancels when it closes. */
 let pageTimers: Record<string, (...values: unknown[]) => unknown> = {};
-/** Packages that keep a timer function from the time when they were loaded get one that works on every page. */
+/** Timer functions that delegate to the current page, for packages that keep a reference from the time of their import. */
 const TIMERS = Object.fromEntries(
     ["setTimeout", "clearTimeout", "setInterval", "clearInterval"].map((name) => [
         name,
@@ -44,15 +42,15 @@ const TIMERS = Object.fromEntries(
     ]),
 );
 
-/** Turns of the event loop in which scheduled work of a file comes to its end. */
+/** Turns of the event loop within which the scheduled work of a file ends. */
 const TURNS_TO_END = 3;
 
-/** The names of the language itself, which a window shares with the process. */
+/** Global names of the language itself, which a window and the process share. */
 const LANGUAGE = new Set<string>(runInNewContext("Object.getOwnPropertyNames(globalThis)"));
 
 /**
- * A browser page in which HTTP can be asked and caught as in Node: the names of a jsdom window stand in the process's own global object while
- * a test file runs.
+ * Environment of a browser page in which HTTP requests can be sent and intercepted as in Node: the globals of a jsdom window are put into
+ * the process's own global object while a test file runs.
  */
 export default class PageEnvironment extends ProcessEnvironment {
     readonly #dom: JSDOM;
@@ -72,14 +70,14 @@ export default class PageEnvironment extends ProcessEnvironment {
             define(globalThis, name, {
                 get: () => (OF_EVENT_TARGET.has(name) ? page[name].bind(page) : page[name]),
                 set: (value: unknown) => {
-                    // What a page can only read is replaced, as in a browser.
+                    // Read-only properties of a page are redefined, as in a browser.
                     if (!Reflect.set(page, name, value)) define(page, name, { value, writable: true });
                 },
             });
         }
         this.#prototype = Object.getPrototypeOf(globalThis);
         Object.setPrototypeOf(globalThis, withNamesOf(page, this.#prototype));
-        // For ./waits.ts, which alone can tell it to those who wait.
+        // For ./waits.ts, which passes it to the waiting functions.
         Object.assign(globalThis, { testTime: config.globalConfig.testTimeout ?? USUAL_TEST_TIME });
     }
 
@@ -87,7 +85,7 @@ export default class PageEnvironment extends ProcessEnvironment {
         this.fakeTimersModern.dispose();
         try {
             this.#dom.window.close();
-            // What React has scheduled already still finds the page's names.
+            // Work that React has already scheduled still finds the page's globals.
             for (let turn = 0; turn < TURNS_TO_END; turn++) await new Promise((resolve) => setImmediate(resolve));
         } finally {
             Object.setPrototypeOf(globalThis, this.#prototype);
@@ -96,7 +94,7 @@ export default class PageEnvironment extends ProcessEnvironment {
     }
 }
 
-/** A prototype that also has the names which tests add to the window. */
+/** Creates a prototype that also has the names which tests add to the window. */
 function withNamesOf(page: JSDOM["window"], prototype: object): object {
     return new Proxy(prototype, {
         has: (target, name) => name in page || name in target,
@@ -108,7 +106,7 @@ function define(target: object, name: string, descriptor: PropertyDescriptor): v
     Object.defineProperty(target, name, { ...descriptor, configurable: true, enumerable: true });
 }
 
-/** The names that a window adds to those of the language. */
+/** Returns the names that a window adds to those of the language. */
 function namesOf(page: JSDOM["window"]): string[] {
     const names = new Set<string>();
     for (let object: object = page; object !== Object.prototype; object = Object.getPrototypeOf(object))

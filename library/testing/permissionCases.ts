@@ -1,13 +1,13 @@
 import type { PermissionCheck, PermissionMap, Permissions } from "@parley/library/contract";
 
-/** One question to a judge of permissions. */
+/** Input of one permission check. */
 export interface PermissionCase {
     data: Permissions | undefined;
     names: string[];
     check: PermissionCheck;
 }
 
-/** Names, kinds and ids are few, so that they meet; those of objects' own making are among them. */
+/** Names, types and IDs are few, so that they coincide; names of built-in object properties are among them. */
 const NAMES = [
     "comments.add",
     "discussions.edit",
@@ -33,7 +33,7 @@ const TYPES = ["category", "knowledgeBase", "constructor", "__proto__"];
 const IDS = [-1, 1, 2, 3, 4, 5, 6];
 const MODES = [undefined, undefined, undefined, "global", "resource", "globalOrResource", "resourceIfJunction"] as const;
 
-/** So many questions that look random and are the same every time for one seed. */
+/** Creates a number of pseudo-random cases, the same every time for one seed. */
 export function permissionCases(seed: number, count: number): PermissionCase[] {
     const random = seeded(seed);
     return Array.from({ length: count }, () => ({ data: dataBy(random), names: namesBy(random), check: checkBy(random) }));
@@ -94,7 +94,7 @@ function mapBy(random: Random): PermissionMap {
     return table(granted);
 }
 
-/** As JSON.parse makes it: even `__proto__` is an ordinary key. */
+/** Creates an object as JSON.parse does: even `__proto__` is an ordinary key. */
 function table<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
     return Object.fromEntries(entries);
 }

@@ -1,22 +1,22 @@
 import type { EnvironmentContext, JestEnvironment, JestEnvironmentConfig } from "@jest/environment";
 import { ModernFakeTimers } from "@jest/fake-timers";
 import { ModuleMocker } from "jest-mock";
-// Loaded before the first global object is recorded: it keeps what all test files share there.
+// Imported before the first global object is recorded, because it stores data there that all test files share.
 import "@jest/expect";
 
 type Listener = (...values: unknown[]) => void;
 type TestEventHandler = NonNullable<JestEnvironment["handleTestEvent"]>;
 
 /**
- * An environment of jest in which a test file has the process's own global object, so that packages can be shared by all test files of a worker
- * (`scripts/jest`). What a file changes of it is put back when the file ends: global properties, environment variables and listeners of the process.
+ * Jest environment in which a test file uses the process's own global object, so that all test files of a worker can share packages
+ * (`scripts/jest`). Changes by a file are reverted when it ends: global properties, environment variables and listeners of the process.
  */
 export default class ProcessEnvironment implements JestEnvironment<null> {
     readonly global = globalThis as JestEnvironment["global"];
     readonly moduleMocker: ModuleMocker;
     readonly fakeTimers = null;
     readonly fakeTimersModern: ModernFakeTimers;
-    /** Hears of the tests as they run: the option `onTestEvent` of the environment (`scripts/mutants`). */
+    /** Receives the events of the running tests: the option `onTestEvent` of the environment (`scripts/mutants`). */
     readonly handleTestEvent: TestEventHandler;
     readonly #restore: () => void;
 
@@ -25,12 +25,13 @@ export default class ProcessEnvironment implements JestEnvironment<null> {
         const { onTestEvent } = projectConfig.testEnvironmentOptions as { onTestEvent?: TestEventHandler };
         this.handleTestEvent = onTestEvent ?? (() => undefined);
         this.moduleMocker = new ModuleMocker(globalThis);
-        // Behind a proxy the global object is not known as the process's own: else Node's module `timers` would be faked as well, which React uses.
+        // Behind a proxy the global object is not recognized as the process's own; otherwise Node's module `timers`, which React uses,
+        // would be faked as well.
         this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) });
     }
 
     async setup(): Promise<void> {
-        // All of it is there when the environment is created, before jest's runtime.
+        // Everything is ready when the environment is constructed, before jest's runtime.
     }
 
     async teardown(): Promise<void> {
@@ -42,13 +43,13 @@ export default class ProcessEnvironment implements JestEnvironment<null> {
         return ["node", "node-addons"];
     }
 
-    /** There is none: everything runs in the process's own context. */
+    /** Returns null, because everything runs in the process's own context. */
     getVmContext(): null {
         return null;
     }
 }
 
-/** Records what test files may change of this process, and returns how to put it back. */
+/** Records the state of this process that test files may change, and returns a function that restores it. */
 function recordProcess(): () => void {
     const globals = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Reflect.getOwnPropertyDescriptor(globalThis, key)]));
     const { exit, exitCode } = process;

@@ -1,8 +1,8 @@
 import type { PermissionCheck, PermissionMap, Permissions } from "@parley/library/contract";
 
 /**
- * A second opinion on what a person may do, written from the rules alone (S1§6, S2§6, PERM-002…PERM-014, contract §3.2…§3.4) and in
- * another way than `hasPermission`: everything that is granted becomes one fact, and a check asks for facts. Short on purpose.
+ * Checks permissions independently of `hasPermission`, to compare the results; implemented from the rules alone (S1§6, S2§6,
+ * PERM-002…PERM-014, contract §3.2…§3.4) and in another way: every grant becomes a fact, and a check looks facts up. Short on purpose.
  */
 export function secondJudge(data: Permissions | undefined, names: readonly string[], check: PermissionCheck): boolean {
     if (data === undefined) return false;
@@ -47,7 +47,7 @@ function factOf({ type, id }: { type: string; id?: unknown }, name: string): str
     return JSON.stringify([type, type === "global" ? "all" : (id ?? null), name]);
 }
 
-/** The names a map grants: those with true, and a derived one that it does not name when all its parts are true. */
+/** Returns the names that a map grants: those with true, and a derived one that is not in the map if all its parts are true. */
 function yeses(map: PermissionMap): string[] {
     const given = new Map(Object.entries(map));
     const derived = [...PARTS].filter(([name, parts]) => !given.has(name) && parts.every((part) => given.get(part) === true));
@@ -59,7 +59,7 @@ function says(map: PermissionMap, name: string): boolean {
     return given.has(name) || (PARTS.get(name)?.every((part) => given.has(part)) ?? false);
 }
 
-/** Where the aliases lead; nowhere when they lead on and on. */
+/** Returns the resource that the aliases lead to; undefined if they are circular. */
 function ownerAfter(aliases: Record<string, number> | undefined, id: number, steps: number): number | undefined {
     const next = own(aliases, String(id));
     if (next === undefined || next === id) return id;

@@ -1,7 +1,7 @@
-/** As long as a body may be. */
+/** Maximum length of a body, in characters. */
 export const FULL = 100_000;
 
-/** A hundred thousand characters of one kind, each made to be slow in some format (FC-8). */
+/** Bodies of a hundred thousand characters of one kind, each designed to be slow in some format (FC-8). */
 export const SLOW_BODIES: readonly [name: string, body: string][] = [
     ["(", filled("(")],
     ["@", filled("@")],
@@ -68,7 +68,7 @@ function filled(part: string): string {
     return part.repeat(Math.ceil(FULL / part.length)).slice(0, FULL);
 }
 
-/** The body as somebody would send it in a format: what only programs write holds it as its words, unless it is made of such parts itself. */
+/** Returns a body as it would be sent in a format: JSON formats contain it as their text, unless it is such JSON itself. */
 export function writtenIn(format: string, body: string): string {
     const half = body.slice(0, FULL / 2 - 100);
     if (body.startsWith('[{"')) return body;

@@ -8,11 +8,11 @@ import axios from "axios";
 import type { FastifyInstance } from "fastify";
 
 export interface ThroughApi<Features> extends TestApp<Features> {
-    /** A store whose calls reach the real server as this member. */
+    /** Creates a store whose API calls reach the real server as this member. */
     storeAs(userID: number): AppStore;
 }
 
-/** Client and server in one process: thunk, axios, Fastify, service and SQL, without a socket. */
+/** Starts client and server in one process: thunk, axios, Fastify, service and SQL, without a socket. */
 export async function throughApi<Features>(options: Parameters<typeof testApp<Features>>[0]): Promise<ThroughApi<Features>> {
     const server = await testApp(options);
     return {
@@ -25,7 +25,7 @@ export async function throughApi<Features>(options: Parameters<typeof testApp<Fe
     };
 }
 
-/** Carries axios' requests into a server of this process. */
+/** Creates an axios adapter that sends requests to a server in this process. */
 function overTheWire(app: FastifyInstance, headers: Record<string, string>): AxiosAdapter {
     return async (config) => {
         const answer = await app.inject({

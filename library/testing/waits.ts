@@ -1,10 +1,10 @@
 import { configure } from "@testing-library/dom";
 
-/** The part of a test's time after which a wait says what it has waited for in vain, before the test itself ends without a word on it. */
+/** Share of a test's timeout after which a wait fails with its own error message, before the test itself times out without one. */
 const SHARE = 0.8;
 
-/** Undefined in a test that asks for Node's own environment: it has no page to wait at. */
+/** Undefined in a test with Node's own environment, which has no page to wait for. */
 const { testTime } = globalThis as unknown as { testTime?: number };
 
-// By itself it waits for one second, as much as a busy machine may stand still for, or take to read what a test fetches late.
+// By default testing-library waits for one second, which is not enough if a busy machine pauses, or if a test fetches data late.
 if (testTime !== undefined) configure({ asyncUtilTimeout: SHARE * testTime });

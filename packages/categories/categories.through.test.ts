@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test("the tree of categories arrives whole, and each of them is known from it", async () => {
+test("the category tree is fetched as a whole, and each category in it is stored by ID", async () => {
     const store = forum.storeAs(GUEST);
     await store.dispatch(fetchCategories({ archived: false }));
     const { data = [] } = selectCategories(store.getState(), { archived: false });
@@ -67,7 +67,7 @@ test("the tree of categories arrives whole, and each of them is known from it", 
     expect(known).toMatchObject({ status: LoadStatus.PENDING, data: { name: "Town noticeboard" } });
 });
 
-test("a page of categories comes with where it stands", async () => {
+test("a page of categories is fetched with its paging", async () => {
     const store = forum.storeAs(GUEST);
     const query = { archived: false, page: 2, limit: 2 };
     await store.dispatch(fetchCategoryPage(query));
@@ -77,7 +77,7 @@ test("a page of categories comes with where it stands", async () => {
     });
 });
 
-test("TAGC-002 one category is loaded; FC-12 a private one is an error in the words of one that never was", async () => {
+test("TAGC-002 a single category is fetched; FC-12 a private one responds with the same error as one that never existed", async () => {
     const store = forum.storeAs(forum.features.member);
     await store.dispatch(fetchCategory({ categoryID: forum.features.tools }));
     await store.dispatch(fetchCategory({ categoryID: forum.features.council }));
@@ -95,7 +95,7 @@ test("categories are found by the beginning of a word", async () => {
     expect(selectCategorySearch(store.getState(), query).data?.items.map(({ name }) => name)).toEqual(["Town noticeboard"]);
 });
 
-test("a followed category shows so at once and is still followed when asked again; a guest's follow is taken back", async () => {
+test("a followed category shows at once and is still followed after fetching it again; following as a guest is reverted", async () => {
     const categoryID = forum.features.tools;
     const store = forum.storeAs(forum.features.member);
     await store.dispatch(fetchCategory({ categoryID }));

@@ -5,8 +5,8 @@ import { renderBody } from "@parley/library/server/content";
 const TREES = 300;
 
 /**
- * What a reader sees: white space between blocks, whether an item's words are a paragraph, and which of two marks around the same words
- * stands outside, are no difference.
+ * Removes differences that readers don't see: white space between blocks, whether an item's text is a paragraph, and the nesting order of
+ * marks on the same text.
  */
 const seen = (html: string): string =>
     html
@@ -15,14 +15,14 @@ const seen = (html: string): string =>
         .replace(/<\/?(?:strong|em|s)>/g, "")
         .replace(/(<li>)<p>(.*?)<\/p>/g, "$1$2");
 
-describe("CONT-011 Markdown and rich2 say the same", () => {
-    test("CONT-011 what both can say is rendered alike", () => {
+describe("CONT-011 Markdown and rich2 are equivalent", () => {
+    test("CONT-011 content that both can represent is rendered alike", () => {
         const { markdown, lost } = toMarkdown(SAYABLE);
         expect(lost).toEqual([]);
         expect(seen(renderBody(markdown, "markdown"))).toBe(seen(renderBody(writeRich2(SAYABLE), "rich2")));
     });
 
-    test("CONT-011 trees full of what could be mistaken for marks go to Markdown and back, and are shown alike", () => {
+    test("CONT-011 random trees full of special characters survive a round trip through Markdown, and are rendered alike", () => {
         for (let seed = 1; seed <= TREES; seed++) {
             const tree = createTree(createRandom(seed));
             const { markdown, lost } = toMarkdown(tree);

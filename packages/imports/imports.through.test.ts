@@ -29,7 +29,7 @@ afterAll(async () => {
     rmSync(uploadsDirectory, { recursive: true, force: true });
 });
 
-test("whoever manages a new site learns that it shows a sample, until that is removed", async () => {
+test("an administrator of a new site sees the notice about the sample until the sample is removed", async () => {
     const store = forum.storeAs(admin);
     await store.dispatch(fetchImports({}));
     expect(selectSample(store.getState())).toMatchObject({ source: "sample", counts: { discussion: 4 } });
@@ -39,7 +39,7 @@ test("whoever manages a new site learns that it shows a sample, until that is re
     expect(selectImport(store.getState(), "sample")).toMatchObject({ status: "removed", counts: { discussion: 0 } });
 });
 
-test("a guest is refused and learns nothing", async () => {
+test("a guest's request is refused without details", async () => {
     const store = forum.storeAs(0);
     expect(fetchImports.rejected.match(await store.dispatch(fetchImports({})))).toBe(true);
     expect(selectImport(store.getState(), "sample")).toBeUndefined();

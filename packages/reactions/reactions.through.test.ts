@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-/** Stands for the feature that owns the posts. */
+/** Stands in for the slice of the feature that owns the posts. */
 const postsSlice = createSlice({
     name: "reactedPosts",
     initialState: { posts: {} as Record<number, Reactable> },
@@ -66,7 +66,7 @@ async function openPost(userID: number, recordID: number) {
 
 const own = ({ reactions = [] }: Reactable) => reactions.filter(({ hasReacted }) => hasReacted).map(({ urlcode }) => urlcode);
 
-test("REACT-007 REACT-009 REACT-013 a choice reaches the server, and the counts come back with it", async () => {
+test("REACT-007 REACT-009 REACT-013 a choice is sent to the server, and the counts of the response are stored", async () => {
     const { store, onServer, shown, press } = await openPost(forum.features.ada, 1);
     await press("Like");
     await press("Thanks");
@@ -78,7 +78,7 @@ test("REACT-007 REACT-009 REACT-013 a choice reaches the server, and the counts 
     ]);
 });
 
-test("REACT-006 a guest's reaction shows at once and is taken back with the score", async () => {
+test("REACT-006 a guest's reaction shows at once and is reverted with the score", async () => {
     const { shown, press } = await openPost(GUEST, 2);
     const pressed = press("Like");
     expect([own(shown()), shown().score]).toEqual([["Like"], 1]);
@@ -86,7 +86,7 @@ test("REACT-006 a guest's reaction shows at once and is taken back with the scor
     expect([own(shown()), shown().score]).toEqual([[], 0]);
 });
 
-test("FC-62 after twenty fast presses the page and the server say the same", async () => {
+test("FC-62 after twenty fast presses page and server agree", async () => {
     const { onServer, shown, press } = await openPost(forum.features.ada, 3);
     const kinds = ["Like", "Thanks", "Awesome", "Like", "Like"];
     await Promise.all(Array.from({ length: 20 }, (_, index) => press(kinds[index % kinds.length] ?? "")));

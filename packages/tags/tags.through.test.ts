@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-test("TAGC-007 tags are looked up by the beginning of their name", async () => {
+test("TAGC-007 tags are found by the beginning of their name", async () => {
     const store = forum.storeAs(0);
     const query = { query: "app", page: 1, limit: 20 };
     await store.dispatch(fetchTags(query));

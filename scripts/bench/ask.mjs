@@ -5,7 +5,7 @@ import { median } from "./statistics.mjs";
 
 const LOAD = join(import.meta.dirname, "load.mjs");
 
-/** Requests a second, latency in ms (p50, p99), failures and bytes on the wire of one address under load. */
+/** Measures one URL under load: requests per second, latency in ms (p50, p99), failures, and bytes on the wire. */
 export async function underLoad(url, { connections = 16, seconds = 5, headers = { "Accept-Encoding": "gzip" } } = {}) {
     const { stdout } = await promisify(execFile)(process.execPath, [
         LOAD,
@@ -17,7 +17,7 @@ export async function underLoad(url, { connections = 16, seconds = 5, headers = 
     return JSON.parse(stdout);
 }
 
-/** The median time in ms until the first byte of the answer, one request at a time, after a few that do not count. */
+/** Returns the median time to the first byte in ms, one request at a time, after a few uncounted ones. */
 export async function timeToFirstByte(url, times = 30) {
     const took = [];
     for (let index = -3; index < times; index++) {

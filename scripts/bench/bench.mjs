@@ -15,13 +15,13 @@ import { measureRenderer } from "./parts/render.mjs";
 import { measureUsual, USUAL } from "./parts/usual.mjs";
 import { printTable, writeFigures } from "./report.mjs";
 
-/** By the names that `--only` gives them. Each returns figures by name; one that is `asked` for is left out where no part is named. */
+/** Parts by the names that `--only` accepts. Each returns figures by name; a part with `asked` runs only if it is named. */
 const PARTS = [
     { names: USUAL, measure: measureUsual },
     { names: ["giant", "typing"], measure: measureGiant },
     { names: ["render"], measure: measureRenderer },
     { names: ["kills"], measure: measureKills },
-    // It takes long the first time.
+    // The first run takes long.
     { names: ["large"], measure: measureSizes, asked: true },
 ];
 
@@ -41,7 +41,7 @@ const bench = {
     engine: options.database,
     community: options.quick ? QUICK : FULL,
     isWanted: (name) => only?.includes(name) ?? true,
-    /** Stops or removes something when all is done, or when we are interrupted; the latest first. */
+    /** Registers a clean-up function, called at the end or on an interrupt, in reverse order. */
     atEnd: (end) => void ends.unshift(end),
 };
 
@@ -67,7 +67,7 @@ try {
     await cleanUp();
 }
 
-/** Who is interrupted while all ends already waits for that. */
+/** An interrupt during the clean-up waits for it to end. */
 function cleanUp() {
     ending ??= (async () => {
         for (const end of ends) await end();

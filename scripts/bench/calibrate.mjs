@@ -7,9 +7,9 @@ const ROUNDS = 7;
 const ROUND = 100; // ms
 
 /**
- * How fast this machine is just now, on one core: `steps`, millions of loop steps a second that touch no memory, and `reads`, millions
- * of reads a second that each depend on the one before, all over 64 MB. Two runs compare as ratios to these. Each time in a process of its own, for
- * code that has run in one way is compiled otherwise the next time.
+ * Measures the current speed of this machine on one core: `steps`, millions of loop steps per second without memory access, and `reads`,
+ * millions of reads per second, each dependent on the one before, across 64 MB. Two runs are compared relative to these. Each measurement
+ * runs in a process of its own, because code that has run before is compiled differently.
  */
 export function calibrate() {
     return JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url)], { encoding: "utf8" }));
@@ -41,7 +41,7 @@ function perSecond(work) {
             for (let index = 0; index < 20_000; index++) at = work(at, index);
             count += 20_000;
         }
-        // The first round only lets the compiler do its work.
+        // The first round only warms up the compiler.
         if (round > 0) rates.push(count / ROUND / 1000 + (at & 0));
     }
     return Math.round(median(rates));

@@ -2,17 +2,17 @@ import bcrypt from "bcryptjs";
 import { seeded } from "./random.mjs";
 import { makeWriter } from "./writer.mjs";
 
-/** The community every measurement is made in. `comments` counts replies; with the discussions there are 50,000 posts. */
+/** Community of all measurements. `comments` counts replies; with the discussions there are 50,000 posts. */
 export const FULL = { members: 2000, categories: 8, discussions: 5000, posts: 50_000, longest: 2000 };
 
-/** A tenth of it, to try the bench itself. */
+/** A tenth of it, for trying out the benchmark. */
 export const QUICK = { members: 200, categories: 8, discussions: 500, posts: 5000, longest: 400 };
 
-/** Members who can sign in, all by this password; they are those who write most. */
+/** Number of members who can sign in, all with this password: those who write most. */
 export const SIGNING_IN = 250;
 export const PASSWORD = "the bench is swept";
 
-/** One in so many discussions is bookmarked by the member who writes most. */
+/** One in this number of discussions is bookmarked by the member who writes most. */
 const BOOKMARKED = 10;
 
 const CATEGORIES = [
@@ -32,8 +32,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * A community out of nothing, the same each time: `{ users, categories, discussions, comments }`, each with ids from 1, times in ms
- * since 1970 and Markdown bodies. Discussion 1 is the longest thread. Few write much and most write little, as people do.
+ * Generates a community, the same each time: `{ users, categories, discussions, comments }`, each with IDs from 1, times in ms since 1970
+ * and Markdown bodies. Discussion 1 is the longest thread. As in real communities, few members write much and most write little.
  */
 export function makeCommunity({ members, categories, discussions, posts, longest }, seed = 7) {
     const chance = seeded(seed);
@@ -78,12 +78,12 @@ export function makeCommunity({ members, categories, discussions, posts, longest
     };
 }
 
-/** The quickest hash there is, and the same each time: this password keeps nobody out. */
+/** Returns the fastest possible hash, always the same: the password protects nothing. */
 function hashOfPassword() {
     return bcrypt.hashSync(PASSWORD, `$2b$04$${"a".repeat(21)}e`);
 }
 
-/** How many posts each thread has, the opening one included: one very long, some long, most short. */
+/** Returns the number of posts in each thread, including the first: one very long, some long, most short. */
 function threadSizes(chance, { discussions, posts, longest }) {
     const sizes = new Array(discussions).fill(1);
     sizes[0] = longest;
@@ -97,7 +97,7 @@ function threadSizes(chance, { discussions, posts, longest }) {
     return sizes;
 }
 
-/** When the posts of a thread were written. A long thread starts early, so that it has the time to grow. */
+/** Returns the times of the posts in a thread. A long thread starts early, so that it has time to grow. */
 function threadTimes(chance, size, isLongest) {
     const whole = LAST - FIRST;
     const start = isLongest ? FIRST : FIRST + Math.floor(whole * chance.next() * (1 - Math.min(0.9, size / 1500)));

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 const RESULTS = join(import.meta.dirname, "results");
 
-/** Of these more is better; of all others less is. */
+/** Figures of which more is better; of all others less is. */
 const MORE_IS_BETTER = /(requests|replies|posts)\/s|^Lighthouse/;
 
-/** Words of a figure of a page in the browser that are compared. */
+/** Names of the compared figures of a page in the browser. */
 const OF_PAGES = ["wireKB", "scriptKB", "requests"];
 const OF_SLOW_PAGES = ["largestPaint", "interactive", "blocking", "shift"];
 
 /**
- * Every figure of a run that has a bar, or one like it in the last result that was kept or at the rival's: how many times as good it is as theirs (above
- * 1 is better), and whether the bar is reached.
+ * Compares every figure of a run that has a target, a counterpart in the last stored result, or one of the rival: by which factor it is
+ * better (above 1), and whether it reaches the target.
  */
 export function compareFigures(figures) {
     const [bars, { figures: rival }] = [read("bars.json"), read("rival.json")];
@@ -29,7 +29,10 @@ export function compareFigures(figures) {
     }));
 }
 
-/** Writes what is compared to `results/`, over the last of its engine; parts that were not measured stay as they were. Returns the path. */
+/**
+ * Writes the compared figures to `results/`, replacing those of the same engine; parts that were not measured stay as they were. Returns
+ * the path.
+ */
 export function keepFigures(figures) {
     mkdirSync(RESULTS, { recursive: true });
     const { measuredAt, engine, node, community, calibration } = figures;
@@ -50,7 +53,7 @@ function read(name) {
     return JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
 }
 
-/** The figures of a run as one flat list, by the names that bars.json and rival.json use. */
+/** Returns the figures of a run as a flat list, by the names in bars.json and rival.json. */
 function figuresByName({
     import: imported,
     start,

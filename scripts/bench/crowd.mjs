@@ -1,4 +1,5 @@
-// node scripts/bench/crowd.mjs [--seconds 30] [--rounds 3] [--share 1] [--only "one member"]: what members notice of everybody else (FC-72). See README.md.
+// node scripts/bench/crowd.mjs [--seconds 30] [--rounds 3] [--share 1] [--only "one member"]: the effect of a crowd on members (FC-72). See
+// README.md.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +15,14 @@ const { values } = parseArgs({
     options: {
         seconds: { type: "string", default: "30" },
         rounds: { type: "string", default: "3" },
-        // Of what everybody asks, where the machine has other things to do as well.
+        // Share of the requests of the crowd, for a machine that is busy with other things.
         share: { type: "string", default: "1" },
-        // Which of the crowd ask, by the names that the last table has: all of them.
+        // Part of the crowd that sends requests, by the names in the last table; all of it by default.
         only: { type: "string", default: "" },
     },
 });
 const EVERYBODY_ELSE = join(import.meta.dirname, "everybodyElse.mjs");
-/** Of members who read, how many there are, and how long each reads before they ask again, in ms, on average. */
+/** Number of reading members, and the mean time between the requests of each, in ms. */
 const [MEMBERS, READS_FOR] = [10, 1_000 / Number(values.share)];
 const PASSWORD = "a kettle for each of us";
 const LIST = "/discussions";
@@ -36,7 +37,7 @@ try {
     for (const [index, name] of names.entries()) cookies.push(await signIn(forum.url, name, PASSWORD, `10.20.0.${index + 1}`));
     const [hammering, ...reading] = cookies;
     const threads = await threadsOf(forum.url);
-    // A server that has just started is slow at what it does for the first time, whoever asks.
+    // Warm-up: a new server is slow at whatever it does for the first time.
     await during(() => crowd(hammering, threads), reading, threads);
     const rounds = { alone: [], "in the crowd": [] };
     const busy = { alone: 0, "in the crowd": 0 };
@@ -65,7 +66,10 @@ try {
     await forum.stop();
 }
 
-/** Lets members read while others do what they do; resolves with what each answer took: the time, and what the forum's thread did meanwhile, in ms. */
+/**
+ * Lets members read while others send requests; resolves to the time of each response and the CPU time of the forum's main thread
+ * meanwhile, in ms.
+ */
 async function during(others, cookies, threads) {
     const until = performance.now() + Number(values.seconds) * 1000;
     const answers = [];
@@ -79,7 +83,7 @@ async function during(others, cookies, threads) {
             if (status !== 200) throw new Error(`a member was answered with ${status}`);
             const page = path === LIST ? "list" : "discussion";
             answers.push({ page, time: performance.now() - asked, work: workOf(forum.pid) - worked });
-            // Were it the same each time, members who once asked at the same moment would do so ever after.
+            // With constant pauses, members whose requests once coincided would always coincide.
             await wait(READS_FOR * 2 * chance.next());
         }
     });
@@ -87,7 +91,10 @@ async function during(others, cookies, threads) {
     return answers;
 }
 
-/** 10,000 guests a minute on one thread, bots all over the lists, and a member who asks for one list after the other. */
+/**
+ * Sends the requests of a crowd: 10,000 guests a minute on one thread, bots on all lists, and a member who requests one list after the
+ * other.
+ */
 async function crowd(cookie, threads) {
     const { seconds, share } = { seconds: Number(values.seconds), share: Number(values.share) };
     const options = { url: forum.url, seconds, share, cookie, threads, seed: chance.between(1, 1_000_000), only: values.only };
@@ -115,7 +122,7 @@ function waits([when, answers]) {
     });
 }
 
-/** What a process's main thread has done since it started, in ms; where the system does not tell, nothing. */
+/** Returns the CPU time of the main thread of a process since its start, in ms; NaN if the system does not provide it. */
 function workOf(pid) {
     try {
         return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

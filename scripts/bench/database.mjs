@@ -2,8 +2,9 @@ import { findPostgres } from "../lib/find.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 
 /**
- * What a forum keeps its data in: `env` for it to find that, `pids` of the processes of its own, and `stop()`. SQLite has none of them. A PostgreSQL is started
- * for the measurement, as careful about what it was told as one that people use; in `folder` it stays, without one it goes.
+ * Starts the database of a forum: `env` for the forum to find it, `pids` of its processes, and `stop()`. SQLite has no processes.
+ * PostgreSQL is started for the measurement, with the durability of a production server; its data stays in `folder`, or is deleted without
+ * one.
  */
 export async function startDatabase(engine, folder) {
     if (engine === "sqlite") return { engine, env: {}, pids: [], place: (dataDir) => ({ dataDir }), stop: async () => undefined };

@@ -5,8 +5,8 @@ const IMPORTED = { discussions: 60, replies: 4 };
 const LIKE = { reactionType: "Like" };
 
 /**
- * What is killed in the middle (`kills.mjs`). Each makes its scene, sends one call any number of times, and tells whether that is done, once and
- * whole; where it is there by half, it throws. One that `isAlone` is done while the forum is stopped.
+ * Write operations that are interrupted (`kills.mjs`). Each prepares its records, sends one request any number of times, and checks whether
+ * it was done, exactly once and completely; a partial result throws. An operation with `isAlone` runs while the forum is stopped.
  */
 export const DEEDS = [
     {
@@ -115,7 +115,7 @@ export const DEEDS = [
     },
     {
         name: "import",
-        // A command on its own: a data folder is for one program at a time.
+        // Runs as a command of its own: a data folder can be used by one program at a time.
         isAlone: true,
         async prepare({ caller, mark, folder, run }) {
             const archive = join(folder, `archive-${mark.replace(/\W+/g, "-")}`);
@@ -159,7 +159,7 @@ function onceOf(count) {
     return count === 1;
 }
 
-/** A small community of its own, in the shape of `makeCommunity`. */
+/** Returns a small community, in the form of `makeCommunity`. */
 function communityOf(mark) {
     const created = Date.UTC(2025, 0, 1);
     const place = mark.replace(/\W+/g, "-");

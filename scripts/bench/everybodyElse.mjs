@@ -1,5 +1,5 @@
-// What a crowd asks of a forum: node everybodyElse.mjs OPTIONS(JSON: url, seconds, share, cookie, threads, seed, only). Prints what each was answered, as JSON.
-// A process of its own, so that those who are measured share no thread with it.
+// Sends the requests of a crowd: node everybodyElse.mjs OPTIONS(JSON: url, seconds, share, cookie, threads, seed, only). Prints the
+// responses of each part as JSON. Runs in a process of its own, so that it shares no thread with the measured members.
 import { setTimeout as wait } from "node:timers/promises";
 import { FIREFOX, read } from "./member.mjs";
 import { seeded } from "./random.mjs";
@@ -9,7 +9,7 @@ const SORTS = ["-dateInserted", "dateInserted", "-score", "-hot", "-dateLastComm
 const FILTERS = ["", "&filter=unanswered", "&type=question", "&type=idea"];
 const chance = seeded(seed);
 
-/** What each asks for next, and how often in a second. */
+/** Next request of each part of the crowd, and its rate per second. */
 const KINDS = {
     "guests on one thread": [() => [threads[0], { "X-Forwarded-For": `198.51.100.${chance.between(1, 250)}` }], 167],
     crawler: [() => [anyList(), { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)", "X-Forwarded-For": "192.0.2.1" }], 20],
@@ -30,7 +30,7 @@ await Promise.all(asking.map(([who, [request, perSecond]]) => keepAsking(who, re
 console.log(JSON.stringify(answers));
 process.exit();
 
-/** Asks again and again, however long the answers take. */
+/** Sends requests at this rate, however long the responses take. */
 async function keepAsking(who, request, perSecond) {
     const statuses = {};
     const underWay = new Set();

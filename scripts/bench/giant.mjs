@@ -3,24 +3,24 @@ import { makeCommunity } from "./community.mjs";
 import { seeded } from "./random.mjs";
 import { makeWriter } from "./writer.mjs";
 
-/** One thread that is too long for anybody (FC-55): a branch of it 1,000 answers deep, a third of the rest answering something. */
+/** Size of one extremely long thread (FC-55): one branch is 1,000 replies deep, a third of the rest are replies. */
 export const GIANT = { comments: 100_000, depth: 1000, reactions: 5000 };
 export const GIANT_QUICK = { comments: 10_000, depth: 300, reactions: 500 };
 
 const PAGE = 30;
 const FIRST = Date.UTC(2024, 0, 1);
 
-/** A small community with that thread in it, in the shape of `makeCommunity`. */
+/** Generates a small community with that thread, in the form of `makeCommunity`. */
 export function makeGiant(size, seed = 11) {
     const { users, categories } = makeCommunity({ members: 200, categories: 2, discussions: 2, posts: 4, longest: 2 }, seed);
     return { users, categories, ...makeGiantThread(size, users, { firstDiscussionID: 1, firstCommentID: 1 }, seed) };
 }
 
-/** The thread itself, `{ discussions, comments }`, by these people and with the next ids of a community. */
+/** Generates the thread, `{ discussions, comments }`, by these users and with the next IDs of a community. */
 export function makeGiantThread({ comments: count, depth, reactions }, users, { firstDiscussionID, firstCommentID }, seed = 11) {
     const chance = seeded(seed);
     const write = makeWriter(chance);
-    // Few write much here too: a page by thirty different people is dearer than one by ten.
+    // Few people write much here too: a page by thirty different people costs more than one by ten.
     const someUser = chance.favouring(users.length, 0.7);
     const post = (created) => ({ created, author: users[someUser()], body: write.body() });
     const comments = Array.from({ length: count }, (_, index) => {
@@ -46,8 +46,8 @@ export function makeGiantThread({ comments: count, depth, reactions }, users, { 
 }
 
 /**
- * Pages of the thread from its beginning, its middle and its end, nested and flat, and the deepest comment at its own address: how long they take
- * for a guest, and what they weigh for a guest and for whoever may do most.
+ * Measures pages of the thread at its beginning, middle and end, nested and flat, and the deepest comment at its own URL: the time for a
+ * guest, and the size for a guest and for an administrator.
  */
 export async function giantPages(url, { depth }, cookie) {
     const [thread] = await (await fetch(`${url}/api/v2/discussions?limit=1`)).json();
@@ -82,7 +82,7 @@ export async function giantPages(url, { depth }, cookie) {
     return rows;
 }
 
-/** Where a reply is typed: a page with few comments, to compare with, and the fullest ones. */
+/** Returns the pages on which a reply is typed: one with few comments for comparison, and the largest ones. */
 export async function typingPages(url, { depth }) {
     const [thread] = await (await fetch(`${url}/api/v2/discussions?limit=1`)).json();
     const path = `${url}${new URL(thread.url, url).pathname}`;

@@ -7,17 +7,17 @@ import { root } from "../lib/root.mjs";
 import { step } from "../lib/say.mjs";
 import { writeArchive } from "./archive.mjs";
 
-/** Who looks after every community that is measured. */
+/** Administrator of every measured community. */
 export const ADMIN = { name: "admin", password: "correct horse battery" };
 
 /**
- * Imports a community into a new folder, or into the database that `env` names. Returns the seconds that took, and how many posts a second were
- * stored: text rendered, mentions and counters and all.
+ * Imports a community into a new folder, or into the database in `env`. Returns the seconds, and the posts stored per second, including
+ * rendering, mentions and counters.
  */
 export async function bringIn(dataDir, community, env = {}) {
     const archive = join(dataDir, "archive");
     await step("Writing the community", () => writeArchive(archive, community));
-    // The first start makes the administrator.
+    // The first start creates the administrator.
     await (await startForum({ dataDir, community: "empty", env })).stop();
     const start = performance.now();
     const settings = {

@@ -17,17 +17,18 @@ import { seeded } from "./random.mjs";
 import { printTable } from "./report.mjs";
 
 const ADMIN = { name: "admin", password: "correct horse battery" };
-/** Beside each deed so many replies are on their way. */
+/** Number of replies in progress beside each operation. */
 const WRITERS = 3;
-/** How long a deed takes before one was seen, in ms; and how much later than that it may be killed. */
+/** Assumed duration of an operation before the first measurement, in ms; and by which factor later it may be killed. */
 const FIRST_GUESS = 40;
 const LONGER = 1.15;
 
 /**
- * Does one deed after the other, or so many `atOnce`, at a forum of its own, on each engine that is here, and kills it at a random moment of
- * them; then looks at the data, starts it again, and sends the same once more. What was acknowledged must be there, nothing may be there by half or
- * twice, and `parley doctor` must find all as it must be. Each engine begins where the one before it ended, so that few points kill each deed once.
- * Returns a row for each kind of deed, and what was wrong. Without a `databaseURL` it starts a PostgreSQL of its own, if there is one here.
+ * Runs the operations in turn, or several `atOnce`, on a forum of its own with each available engine, and kills it at a random moment; then
+ * checks the data, starts the forum again and sends the same requests once more. Acknowledged writes must be there, nothing may be partial
+ * or duplicated, and `parley doctor` must find no problem. Each engine begins where the previous one ended, so that few points interrupt
+ * each operation once. Returns a row for each operation, and the problems. Without a `databaseURL` it starts a PostgreSQL of its own if one
+ * is installed.
  */
 export async function killAtRandom({ points, atOnce = 1, seed = 40, databaseURL, say = () => undefined }) {
     const postgres = databaseURL ? { url: databaseURL, stop: async () => undefined } : await ownPostgres();
@@ -91,7 +92,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
             await Promise.all([forum.stop("SIGKILL"), ...hand.map((deed, index) => deed.kill?.(scenes[index]))]);
             const answered = await Promise.all(sent);
 
-            // What a command left uncounted, the start counts.
+            // Counters left behind by a command are repaired at the start.
             const found = isAlone ? [] : await doctor(folder, env);
             forum = await start();
             const areThere = await areDone(hand, scenes, found);
@@ -138,7 +139,7 @@ async function killOn(engine, engineEnv, { points, first, atOnce, seed, say }) {
     return { rows: [...rows.values()].filter((row) => row.points > 0), wrong };
 }
 
-/** The deeds in their order, so many at a time; one that is done alone is by itself. */
+/** Groups the operations in their order, `atOnce` in each; one with `isAlone` is a group by itself. */
 function handsOf(atOnce) {
     const hands = [];
     for (const deed of DEEDS) {
@@ -149,7 +150,7 @@ function handsOf(atOnce) {
     return hands;
 }
 
-/** Which of them are done; what is there by half is among what was found. */
+/** Returns which operations are done; partial results are added to the problems. */
 async function areDone(hand, scenes, found) {
     const done = [];
     for (const [index, deed] of hand.entries()) done.push(await isDone(deed, scenes[index], found));
@@ -165,7 +166,7 @@ async function isDone(deed, scene, found) {
     }
 }
 
-/** Replies with keys, each of which may be sent any number of times. */
+/** Prepares replies with idempotency keys, each of which can be sent any number of times. */
 async function beginReplies(caller, mark) {
     const discussionID = await caller.begin(`Beside ${mark}`);
     return Array.from({ length: WRITERS }, (_, index) => {
@@ -178,7 +179,7 @@ async function beginReplies(caller, mark) {
     });
 }
 
-/** The calls of an administrator, from another address at each point, for nobody may write as often as we do. */
+/** Returns the API of an administrator, with another IP address at each point because of the posting limits. */
 function callerAt(url, cookie, point) {
     async function send(method, path, body, key) {
         return fetch(`${url()}/api/v2/${path}`, {
@@ -203,12 +204,12 @@ function callerAt(url, cookie, point) {
     return {
         send,
         call,
-        /** Where posts may stand: two categories. */
+        /** Returns two categories for posts. */
         async categories() {
             const all = await call("GET", "categories?limit=50&outputFormat=flat");
             return all.filter(({ displayAs }) => displayAs === "discussions").map(({ categoryID }) => categoryID);
         },
-        /** Begins a discussion with so many replies. */
+        /** Creates a discussion with this number of replies. */
         async begin(name, countReplies = 0) {
             const [categoryID] = await this.categories();
             const post = { categoryID, name, body: "Which lid fits?", format: "markdown" };
@@ -217,7 +218,7 @@ function callerAt(url, cookie, point) {
                 await call("POST", "comments", { discussionID, body: `This one, ${count}.`, format: "markdown" });
             return discussionID;
         },
-        /** How many replies have these words. */
+        /** Returns how many replies contain this text. */
         async countOf(discussionID, words) {
             const comments = await call("GET", `comments?discussionID=${discussionID}&limit=100`);
             return comments.filter(({ body }) => body.includes(words)).length;
@@ -227,7 +228,7 @@ function callerAt(url, cookie, point) {
     };
 }
 
-/** How a call ended: its status, or 0 where the connection was cut. */
+/** Returns the outcome of a request: its status, or 0 if the connection was closed. */
 async function outcome(sent) {
     try {
         const { ok, status } = await sent;
@@ -237,14 +238,14 @@ async function outcome(sent) {
     }
 }
 
-/** What `parley doctor` says is not well with the data. */
+/** Returns the problems that `parley doctor` reports. */
 async function doctor(folder, env) {
     const { code, said } = await command(folder, env, ["doctor"]).ended;
     const care = said.split("\n").filter((line) => /^CARE\s+(Data|Database|People)/.test(line));
     return code === 0 || code === 1 ? care : [`parley doctor ended with ${code}: ${said.slice(-300)}`];
 }
 
-/** A command of the command line on the same data: `kill()` ends it at once. */
+/** Runs a command of the command line on the same data: `kill()` ends it at once. */
 function command(folder, env, words) {
     const child = spawn(process.execPath, [join(root, "dist/server/parley.js"), ...words], {
         cwd: root,

@@ -12,19 +12,20 @@ import { memoryOf, withChildren } from "./memory.mjs";
 import { multiply } from "./multiply.mjs";
 import { askInTurn } from "./sizes.mjs";
 
-/** 100,000 members, 1,100,000 discussions and 10,000,000 comments, of which 100,000 are one thread. */
+/** Size of the large community: 100,000 members, 1,100,000 discussions and 10,000,000 comments, 100,000 of them in one thread. */
 export const LARGE = { copies: 220, memberCopies: 50 };
 
 /** A tenth of it. */
 export const LARGE_QUICK = { copies: 22, memberCopies: 5 };
 
-/** A page of the large community may take so many times as long as of the small one. */
+/** Allowed ratio of the time of a page in the large community to that in the small one. */
 const RATIO = 2;
 
 /**
- * Measures every kind of page and list in a community of ten million comments beside the usual one, each with a forum of its own, at the same time. The large
- * one is made once and kept in `.cache/bench`. Resolves with a row for each page and kind of reader, and what the making, the start and the memory
- * were; a page that takes more than twice as long is marked. What is opened stands in `communities` until it is closed again.
+ * Measures every kind of page and list in a community of ten million comments and in the usual one, each with a forum of its own, at the
+ * same time. The large one is created once and stored in `.cache/bench`. Resolves to a row for each page and kind of reader, and to the
+ * figures of creation, start and memory; a page that takes more than twice as long is marked. Open forums are in `communities` until they
+ * are closed.
  */
 export async function measureLarge({ engine, size, times, communities = [] }) {
     try {
@@ -48,7 +49,7 @@ export async function measureLarge({ engine, size, times, communities = [] }) {
     }
 }
 
-/** Stops the forums and databases that `measureLarge` opened, when it is broken off. */
+/** Stops the forums and databases that `measureLarge` opened, after an interrupt. */
 export async function closeAll(communities) {
     for (const { forum, database } of communities.splice(0)) {
         await forum.stop();
@@ -56,7 +57,7 @@ export async function closeAll(communities) {
     }
 }
 
-/** The forum on a community that is kept, which is made first where it isn't there. */
+/** Opens a forum on a stored community, which is created first if missing. */
 async function open(engine, name, community, size) {
     const folder = join(root, ".cache/bench", name);
     const database = await startDatabase(engine, join(folder, "postgres"));
@@ -65,7 +66,7 @@ async function open(engine, name, community, size) {
         const forum = await startForum({
             dataDir: folder,
             community: "empty",
-            // What is measured is the making of an answer.
+            // Without the response cache, since the measurement is of computing a response.
             env: { ...database.env, TRUSTED_PROXIES: "127.0.0.1", KEPT_ANSWERS_MB: "0" },
         });
         return { name, database, made, forum, longest: size ? community.discussions + 1 : 1 };

@@ -1,12 +1,12 @@
 const PAGE = 30;
-/** Near the end of a list whose length is only counted up to a limit, where the small community has as many. */
+/** Page near the end of a list whose count is limited; the small community has as many pages. */
 const DEEP = 20;
-/** The same with a tag. */
+/** The same in a list with a tag. */
 const DEEP_IN_TAG = 6;
 
 /**
- * The paths of the pages and lists that are measured in communities of every size, by their names: those for everybody, those for a member alone, and
- * those for an administrator. `longest` is the number of the longest thread, `memberName` who wrote most.
+ * Returns the paths of the pages and lists that are measured in communities of every size, by name: those for everybody, for members, and
+ * for administrators. `longest` is the ID of the longest thread, `memberName` the name of the member who writes most.
  */
 export async function pagesOfCommunity(url, { memberName, longest: longestID }) {
     const api = async (path) => (await fetch(`${url}/api/v2${path}`)).json();

@@ -9,8 +9,8 @@ const FLAGS = "--headless=new --no-sandbox --disable-gpu";
 const CATEGORIES = { performance: "performance", accessibility: "accessibility", "best-practices": "best practices", seo: "SEO" };
 
 /**
- * What Lighthouse says of each page as a phone, the medians of three: marks from 0 to 100, and in ms largest paint, blocking and time to interactive.
- * Undefined where npx cannot get it: Parley does not need it otherwise, so it is no dependency.
+ * Runs Lighthouse on each page as a phone; returns the medians of three runs: scores from 0 to 100, and in ms largest paint, blocking time
+ * and time to interactive. Undefined if npx cannot fetch it: Lighthouse is used only here and is no dependency.
  */
 export async function measureLighthouse(pages) {
     if (!findChromium() || !(await isThere())) return undefined;

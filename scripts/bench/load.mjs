@@ -1,6 +1,6 @@
-// Asks for one address over and over: node load.mjs URL CONNECTIONS SECONDS HEADERS(JSON). Prints one line of JSON. HEADERS may be a list: then each
-// request comes with the next of them, so that as many members ask in turn.
-// A process of its own, so that measuring does not share a thread with anything; raw sockets, so that it costs little.
+// Requests one URL repeatedly: node load.mjs URL CONNECTIONS SECONDS HEADERS(JSON). Prints one line of JSON. HEADERS may be a list: each
+// request then uses the next item, so that as many members take turns. Runs in a process of its own, so that it shares no thread with the
+// measurement, and uses raw sockets, which cost little.
 import { connect } from "node:net";
 import { percentile } from "./statistics.mjs";
 
@@ -26,7 +26,7 @@ console.log(
     }),
 );
 
-/** One connection, one request at a time, until the time is up; a lost connection counts as a failure and is made again. */
+/** Sends requests on one connection, one at a time, until the time is up; a lost connection counts as a failure and is opened again. */
 async function keepAsking() {
     while (performance.now() < end) {
         await new Promise((resolve) => {
@@ -72,7 +72,7 @@ function newAnswer() {
     return { head: Buffer.alloc(0), status: 0, left: -1, tail: "" };
 }
 
-/** Takes in a part of an answer and tells whether that was the last of it. */
+/** Reads a part of a response; returns whether it was the last one. */
 function readInto(answer, part) {
     if (answer.status === 0) {
         answer.head = Buffer.concat([answer.head, part]);
@@ -87,7 +87,7 @@ function readInto(answer, part) {
         answer.left -= part.length;
         return answer.left <= 0;
     }
-    // In chunks: the last one is empty.
+    // Chunked encoding: the last chunk is empty.
     answer.tail = (answer.tail + part.toString("latin1", Math.max(0, part.length - 7))).slice(-7);
     return answer.tail.endsWith("\r\n0\r\n\r\n");
 }

@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 
 const REPLIES_PER_ADDRESS = 50;
-/** People come with a browser: a program has a small part of the server's time, so two hundred sign-ins would be refused. */
+/** User agent of a browser: other clients get a small share of the server's time, and two hundred sign-ins would be refused. */
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Who writes keeps their connection. What `fetch` does for a reply takes half as long as what the forum does, on the same two cores. */
+/** Persistent connections. With `fetch` a reply would cost half the CPU time that the forum needs for it, on the same two cores. */
 const connections = new Agent({ keepAlive: true });
 
-/** Signs in and returns the session's cookie. `from` is the address one seems to come from, where the forum trusts us to tell. */
+/** Signs in and returns the session cookie. `from` is the IP address sent to a forum that trusts this proxy. */
 export async function signIn(url, username, password, from) {
     const headers = from ? { "X-Forwarded-For": from } : {};
     const answer = await post(url, "/authenticate/password", { username, password, persist: false }, headers);
@@ -19,18 +19,18 @@ export async function signIn(url, username, password, from) {
         .join("; ");
 }
 
-/** What a member does in these measurements, at the forum of this address; each throws unless the forum says that it was done. */
+/** Returns the actions of a member in these measurements on the forum at this URL. Each throws unless the forum confirms it. */
 export function memberAt(url, cookie) {
     let replies = 0;
     return {
-        /** Writes a reply and returns its id. */
+        /** Posts a reply and returns its ID. */
         async reply(discussionID, body) {
-            // Nobody may write as often as we measure: so we come from one address after the other, and the forum trusts us to tell.
+            // Changes the IP address after some replies because of the posting limits; the forum trusts this proxy.
             const from = Math.floor(replies++ / REPLIES_PER_ADDRESS);
             const headers = { Cookie: cookie, "X-Forwarded-For": `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}` };
             return (await postAtLittleCost(url, "/comments", { discussionID, body, format: "markdown" }, headers)).commentID;
         },
-        /** The body of a reply as it can be read again, or undefined if there is none. */
+        /** Returns the body of a stored reply; `undefined` if there is none. */
         async read(commentID) {
             const found = await fetch(`${url}/api/v2/comments/${commentID}`, { headers: { Cookie: cookie } });
             return found.ok ? (await found.json()).body : undefined;
@@ -38,7 +38,7 @@ export function memberAt(url, cookie) {
     };
 }
 
-/** Asks for a page as a browser does, at little cost; resolves with the status once the answer has come whole. */
+/** Requests a page as a browser does, at little cost; resolves to the status once the response is complete. */
 export function read(url, headers) {
     return new Promise((resolve, reject) => {
         const options = { agent: connections, headers: { "Accept-Encoding": "gzip, deflate, br", ...headers } };
@@ -60,7 +60,7 @@ async function post(url, path, body, headers = {}) {
     return answer;
 }
 
-/** The same; returns what was answered. */
+/** Sends a POST request at little cost; returns the response. */
 async function postAtLittleCost(url, path, body, headers) {
     const options = { agent: connections, method: "POST", headers: headersFrom(url, { ...headers, "Accept-Encoding": "gzip" }) };
     const answer = await new Promise((resolve, reject) => {

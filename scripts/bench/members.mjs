@@ -3,10 +3,10 @@ import { PASSWORD } from "./community.mjs";
 import { signIn } from "./member.mjs";
 import { median } from "./statistics.mjs";
 
-/** How many different members ask in turn. */
+/** Number of different members who take turns. */
 export const DIFFERENT = 200;
 
-/** Signs in so many members, who write most; each from an address of their own, since sign-ins are held up in numbers. Returns their cookies. */
+/** Signs in the members who write most, each from its own IP address because of the sign-in limits. Returns their cookies. */
 export async function signInMembers(url, names) {
     const cookies = [];
     for (const [index, name] of names.entries())
@@ -15,8 +15,8 @@ export async function signInMembers(url, names) {
 }
 
 /**
- * Loads each address as one member who asks again and again, and as many members who ask in turn: what is kept for a member helps the first, and
- * hardly the others. Round after round, each address in turn; the medians of the rounds.
+ * Loads each URL as one member who requests it repeatedly, and as many members who take turns: a cache for each member helps the first
+ * case, and hardly the second. Measures the URLs in turn in each round; returns the medians of the rounds.
  */
 export async function measureMembers(url, addresses, cookies, { rounds, seconds }) {
     const ways = {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Memory in MB of processes and all that they started, the database's too: pages that several share are counted once, by their shares. Undefined where
- * the system does not tell (only Linux does).
+ * Returns the memory in MB of processes and their descendants, including the database: shared pages are counted once, proportionally.
+ * Undefined if the system does not provide it (only Linux does).
  */
 export function memoryOf(...pids) {
     try {
@@ -13,7 +13,7 @@ export function memoryOf(...pids) {
     }
 }
 
-/** These processes and those they started, and so on; only these where the system does not tell. */
+/** Returns these processes and their descendants; only these if the system does not provide them. */
 export function withChildren(pids) {
     const parents = new Map(
         readdirSync("/proc")

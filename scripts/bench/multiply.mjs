@@ -3,7 +3,10 @@ import { openStore } from "./stores.mjs";
 
 const APART = 9 * 24 * 60 * 60; // s by which each copy is older than the one before: together some years
 
-/** Tables of which every copy has its own rows, the key by which those of the first are known, and whether that is one of its members. */
+/**
+ * Tables with rows of their own in every copy, the key that identifies those of the first, and whether they belong to its members or
+ * discussions.
+ */
 const MANIFOLD = {
     users: { key: "userID", of: "members" },
     userRoles: { key: "userID", of: "members" },
@@ -13,21 +16,21 @@ const MANIFOLD = {
     comments: { key: "discussionID", of: "discussions" },
 };
 
-/** Which columns hold the number of what. */
+/** Columns that contain IDs, by the kind of record. */
 const NUMBERS = {
     member: ["userID", "insertUserID", "updateUserID", "lastUserID"],
     discussion: ["discussionID", "recordID"],
     comment: ["commentID", "parentCommentID", "rootCommentID", "lastCommentID"],
 };
 
-/** Of what must be different for every member. */
+/** Columns that must be unique for every member. */
 const NAMES = ["name", "nameKey", "nameSkeleton"];
 
 /**
- * Makes a large community of a small one that was imported, without a forum running on it: `copies` times its discussions and comments and
- * `memberCopies` times its members, each copy some days older and by members of its own. Its longest thread, which was imported last, stays
- * one. Rows are as an import leaves them, counters too, so `parley doctor` finds nothing wrong. Returns how many posts there are, and the
- * seconds it took.
+ * Makes a large community from a small imported one, while no forum runs on it: `copies` times its discussions and comments and
+ * `memberCopies` times its members, each copy some days older and by members of its own. Its longest thread, which was imported last, is
+ * not copied. Rows and counters are as after an import, so that `parley doctor` finds no problem. Returns the number of posts and the
+ * seconds.
  */
 export async function multiply(place, { copies, memberCopies }) {
     const store = await openStore(place);
@@ -57,7 +60,7 @@ export async function multiply(place, { copies, memberCopies }) {
     }
 }
 
-/** What is copied: the numbers of the members from one to the other, and those of the discussions and comments up to one. */
+/** Returns the ID ranges to be copied: of the members, and the last ones of the discussions and comments. */
 async function firstOf(store) {
     const [members] = await store.rows(
         `select min("userID") as low, max("userID") as high from users where "importSource" is not null`,
@@ -79,7 +82,7 @@ async function firstOf(store) {
     };
 }
 
-/** By how much numbers grow from one copy to the next: so much that they never meet, even those of what is not copied. */
+/** Returns the difference between the IDs of two copies, large enough that they never overlap, not even with rows that are not copied. */
 function stepsOf({ fromMember, toMember, toDiscussion, toComment, lastComment }) {
     return {
         member: toMember - fromMember + 1,
@@ -96,7 +99,7 @@ async function withoutIndexes(store) {
     return all;
 }
 
-/** The first copy by itself: without the indexes, each copy would look through all the others for it. */
+/** Stores the first copy in a table of its own: without indexes, each copy would otherwise scan all others for it. */
 async function putAside(store, table, first) {
     const { key, of } = MANIFOLD[table];
     const [from, to] = of === "members" ? [first.fromMember, first.toMember] : [1, first.toDiscussion];
@@ -122,7 +125,7 @@ function columnOf(store, table, column, { copy, steps, memberCopy }) {
     return `"${column}"`;
 }
 
-/** The counters of all that has got more: members, categories and tags. A category keeps its newest post, for copies are older. */
+/** Updates the counters of members, categories and tags. The newest post of a category stays, because copies are older. */
 async function count(store) {
     await store.run(`update users set "countDiscussions" = (select count(*) from discussions where discussions."insertUserID" = users."userID" and "dateDeleted" is null),
         "countComments" = (select count(*) from comments where comments."insertUserID" = users."userID")`);

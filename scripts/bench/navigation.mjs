@@ -5,14 +5,14 @@ const SETTLED_FOR = 2500; // ms after the page has loaded, in which it may fetch
 const LINK = 'main a[href*="/discussion/"]';
 const FIRST_POST = "main article";
 
-/** How long the mouse rests on a link before it is pressed, where it does, in ms. */
+/** How long the mouse rests on a link before the press, in ms. */
 const MEANT_FOR = 500;
 
 /**
- * Follows links of a list to discussions within the page and resolves with the medians: in ms from the click until the first post of the discussion is
- * painted, kB and requests on the wire for it, and how many runs loaded a whole document anew. What was fetched ahead before the click does not count.
- * As the rival's was measured: one page of a browser goes back to the list for each.
- * As the member of a `cookie`, or as a guest; `isMeant` where the mouse rests on the link first, by which the page is fetched ahead.
+ * Follows links from a list to discussions within the page and resolves to the medians: ms from the click until the first post is painted,
+ * kB and requests on the wire, and how many runs loaded a whole document. Data prefetched before the click does not count. As in the
+ * measurement of the rival, one browser page goes back to the list for each run. Runs as the member of a `cookie`, or as a guest; with
+ * `isMeant` the mouse rests on the link first, which prefetches the page.
  */
 export async function measureNavigation(browser, listUrl, { cookie, isMeant = false } = {}) {
     const runs = [];
@@ -56,7 +56,7 @@ function cookiesIn(header, url) {
     });
 }
 
-/** Bytes by request, from now on until it is stopped. */
+/** Records bytes by request until it is stopped. */
 async function watchWire(page) {
     const wire = new Map();
     const protocol = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ async function watchWire(page) {
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-// The functions below run in the page. Their clock goes on where a whole document is loaded anew.
+// The functions below run in the page. Their clock continues when a whole document is loaded.
 
 function chooseLink({ link, run }) {
     const links = [...document.querySelectorAll(link)].filter((one, index, all) => {

@@ -7,8 +7,9 @@ const SLOW = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uplo
 const SLOW_CPU = 4;
 
 /**
- * Loads a page with an empty cache a few times and resolves with the medians: bytes on the wire by kind and unpacked, requests, and in ms
- * first and largest paint, time to interactive, blocking time; and the layout shift. `slow` is a phone on a poor line: 1.6 Mbit/s, 150 ms, a quarter of the processor.
+ * Loads a page with an empty cache several times and resolves to the medians: bytes on the wire by kind and unpacked, requests, and in ms
+ * first and largest paint, time to interactive, and blocking time; and the layout shift. `slow` is a phone on a slow connection: 1.6
+ * Mbit/s, 150 ms, a quarter of the CPU.
  */
 export async function measurePage(browser, url, { slow = false } = {}) {
     const runs = [];

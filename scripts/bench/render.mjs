@@ -4,17 +4,17 @@ import { buildSync } from "esbuild";
 import { root } from "../lib/root.mjs";
 import { median, percentile } from "./statistics.mjs";
 
-/** What is measured, out of the sources: the built server has it, but gives it to nobody. */
+/** Exports the measured functions from the sources: the built server contains them but does not export them. */
 const SOURCE = `
     export { renderBody, plainText, UnfitBody } from "@parley/library/server/content";
     export { fromMarkdown, writeRich2 } from "@parley/editor/contract";
     export { SLOW_BODIES, writtenIn } from "./library/server/content/sanitizing/complexity.examples";
 `;
 
-/** Posts that are rendered before the clock runs, so that what is measured is compiled. */
+/** Number of posts rendered before the measurement, so that the code is compiled. */
 const WARM_UP = 500;
 
-/** How long rendering one post takes, in ms, for bodies of a community written in each format. */
+/** Measures the time to render one post, in ms, for bodies of a community written in each format. */
 export function measureRendering(bodies) {
     const content = rendererOf();
     return Object.entries(writersOf(content)).map(([format, write]) => {
@@ -25,7 +25,7 @@ export function measureRendering(bodies) {
     });
 }
 
-/** How long the slowest of the bodies takes that are made to be slow, in ms, until it is rendered or refused (FC-8: under 200). */
+/** Measures the slowest of the slow test cases, in ms, until it is rendered or rejected (FC-8: under 200). */
 export function measureSlowest() {
     const content = rendererOf();
     return Object.keys(writersOf(content)).map((format) => {
@@ -64,7 +64,7 @@ function load() {
     return createRequire(import.meta.url)(outfile);
 }
 
-/** How a Markdown body would have been written in each format. */
+/** Returns functions that convert a Markdown body to each format. */
 function writersOf({ renderBody, plainText, fromMarkdown, writeRich2 }) {
     const html = (body) => renderBody(body, "markdown");
     const text = (body) => plainText(html(body));
@@ -85,7 +85,7 @@ function writersOf({ renderBody, plainText, fromMarkdown, writeRich2 }) {
     };
 }
 
-/** The quickest of three: what else the machine does is not the renderer's. */
+/** Returns the fastest of three runs, because other work of the machine slows down the rest. */
 function renderedOrRefused({ renderBody, UnfitBody }, body, format) {
     let isRefused = false;
     const times = [1, 2, 3].map(() =>

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rounded } from "./statistics.mjs";
 
-/** Prints figures as a table: a row each, a column for every name that occurs. */
+/** Prints figures as a table, with a column for every name that occurs. */
 export function printTable(title, rows) {
     const columns = [...new Set(rows.flatMap(Object.keys))];
     const cells = [columns, ...rows.map((row) => columns.map((column) => text(row[column])))];
@@ -12,7 +12,7 @@ export function printTable(title, rows) {
         console.log(line.map((cell, index) => (index ? cell.padStart(widths[index]) : cell.padEnd(widths[index]))).join("  "));
 }
 
-/** Writes all figures to `folder` as JSON, named after the time, and returns the path. */
+/** Writes all figures to `folder` as JSON, in a file named after the time, and returns the path. */
 export function writeFigures(folder, figures) {
     mkdirSync(folder, { recursive: true });
     const path = join(folder, `${figures.measuredAt.replace(/[:.]/g, "-")}.json`);

@@ -1,4 +1,4 @@
-// node scripts/bench/servers.mjs: two built servers on one PostgreSQL, as docs/scaling.md describes them. See README.md.
+// node scripts/bench/servers.mjs: two built servers on one PostgreSQL, as described in docs/scaling.md. See README.md.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ import { FIREFOX, signIn } from "./member.mjs";
 import { printTable } from "./report.mjs";
 
 const ADMIN = { name: "admin", password: "correct horse battery" };
-/** What is changed on one server must be seen on the other one within so many milliseconds (FC-14, FC-46). */
+/** Time in ms within which a change on one server must be visible on the other (FC-14, FC-46). */
 const SEEN_WITHIN = 1_000;
 const WRITERS = 8;
 const REPLIES = 25;
 
-/** What is tried, each with the two servers, `first` and `second`; it returns what was seen, or throws what is wrong. */
+/** Trials with the two servers, `first` and `second`; each returns its result or throws the problem. */
 const TRIALS = {
     "both start on an empty database": async ({ first }) => {
         const [{ migrations, administrators }] = await first.sql(
@@ -88,7 +88,7 @@ const TRIALS = {
     "a mail is sent by one of them": async ({ first, mailbox }) => {
         await first.call("POST", "users/request-password", { email: "admin@example.com" }, { Cookie: "" });
         await untilSo(async () => mailbox.length > 0, 90_000);
-        // Another round of the jobs on both.
+        // Waits for another run of the jobs on both servers.
         await wait(20_000);
         if (mailbox.length !== 1) throw new Error(`${mailbox.length} mails`);
         return "once, though both look after mails";
@@ -146,7 +146,7 @@ try {
 printTable("Two servers on one PostgreSQL", rows);
 process.exitCode = rows.every((row) => row["as it must be"] === "yes") ? 0 : 1;
 
-/** One of the servers, as the administrator uses it by the API and a guest by its pages. */
+/** Returns a client of one server, as its administrator by the API and as a guest by its pages. */
 function serverAt({ url, stop }) {
     const server = {
         url,
@@ -193,12 +193,12 @@ function serverAt({ url, stop }) {
     return server;
 }
 
-/** Sent twice at once, the later one may be told that the first is under way. */
+/** The second of two identical concurrent requests may be refused because the first is in progress. */
 function refusedAsSame(error) {
     if (error.status !== 409) throw error;
 }
 
-/** After how many milliseconds it is so; throws when that takes too long. */
+/** Returns after how many ms a condition holds; throws if that takes too long. */
 async function untilSo(isSo, within = SEEN_WITHIN) {
     const start = performance.now();
     while (!(await isSo())) {
@@ -208,7 +208,7 @@ async function untilSo(isSo, within = SEEN_WITHIN) {
     return Math.round(performance.now() - start);
 }
 
-/** A mail server that takes everything. */
+/** Starts a mail server that accepts everything. */
 async function takeMails() {
     const { createServer } = await import("node:net");
     const mailbox = [];
@@ -236,7 +236,7 @@ async function takeMails() {
     return { url: `smtp://127.0.0.1:${port}`, mailbox, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** What `parley doctor` says is not well with the data. */
+/** Returns the problems that `parley doctor` reports. */
 async function doctor() {
     const child = spawn(process.execPath, [join(root, "dist/server/parley.js"), "doctor"], {
         cwd: root,

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { percentile } from "./statistics.mjs";
 
-const TICKS = 100; // a second, in which Linux counts what a process took
+const TICKS = 100; // per second: unit of the CPU time of a process on Linux
 
 /**
- * Asks forums for a page in turn, one request at a time, so that a slow minute of the machine falls on all alike. `addresses` are of the same page,
- * each `{ url, headers, pids }`; the result has for each p50 and p95 until the first byte in ms, what its processes worked for a request in ms, and
- * the status that was not 200, if any. What is quick is asked for oftener, for seconds: of few answers the collector of garbage decides which is slow.
+ * Requests a page from forums in turn, one request at a time, so that a slow minute of the machine affects all of them. `addresses` are of
+ * the same page, each `{ url, headers, pids }`; each result has p50 and p95 of the time to the first byte in ms, the CPU time of its
+ * processes per request in ms, and the status, if not 200. Fast pages are requested more often, for at least a second: among few responses
+ * garbage collection would decide which is slow.
  */
 export async function askInTurn(addresses, times) {
     const asked = addresses.map((address) => ({ address, took: [], status: 200, worked: 0 }));
@@ -16,7 +17,7 @@ export async function askInTurn(addresses, times) {
         for (const one of asked) {
             const before = workOf(one.address.pids);
             const { took, status } = await ask(one.address);
-            // Some lists may only be asked for so often: what was answered until then counts.
+            // Some lists have a rate limit; the responses until then count.
             isTooOften ||= status === TOO_OFTEN && one.took.length > 0;
             if (isTooOften) break;
             if (status !== 200) one.status = status;
@@ -45,7 +46,7 @@ async function ask({ url, headers = {} }) {
     return { took, status: answer.status };
 }
 
-/** What some processes have worked until now, in ms; 0 where the system does not tell (only Linux does). */
+/** Returns the CPU time of some processes, in ms; 0 if the system does not provide it (only Linux does). */
 function workOf(pids) {
     let ticks = 0;
     for (const pid of pids) {
@@ -55,7 +56,7 @@ function workOf(pids) {
                 .split(" ");
             ticks += Number(fields[11]) + Number(fields[12]);
         } catch {
-            // It has ended, or this is not Linux.
+            // The process has ended, or this is not Linux.
         }
     }
     return (ticks * 1000) / TICKS;

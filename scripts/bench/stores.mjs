@@ -1,9 +1,9 @@
 import { join } from "node:path";
 
 /**
- * The forum's own database, opened for statements that no feature has: while no forum runs on it. Both engines have
- * `run(sql)`, `rows(sql)`, `columnsOf(table)`, `indexesOf(table)` as `{ name, make }`, `earlier(column, seconds)`, which is an expression,
- * and `close()`.
+ * Opens the database of a forum for statements that no feature provides, while no forum runs on it. Both engines have `run(sql)`,
+ * `rows(sql)`, `columnsOf(table)`, `indexesOf(table)` as `{ name, make }`, `earlier(column, seconds)`, which returns an expression, and
+ * `close()`.
  */
 export async function openStore({ dataDir, databaseUrl }) {
     return databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataDir, "parley.sqlite"));
@@ -12,7 +12,7 @@ export async function openStore({ dataDir, databaseUrl }) {
 async function openSqlite(path) {
     const { default: Connection } = await import("libsql");
     const connection = new Connection(path);
-    // Whoever is interrupted here makes the database again.
+    // After an interrupt the database is created again.
     for (const setting of ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "cache_size = -400000"])
         connection.pragma(setting);
     const rows = (text) => connection.prepare(text).all();
@@ -49,7 +49,7 @@ async function openPostgres(connectionString) {
     const { default: pg } = await import("pg");
     const client = new pg.Client({ connectionString });
     await client.connect();
-    // Foreign keys are triggers there, one call a row.
+    // Foreign keys are triggers there, with one call per row.
     await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set TimeZone = 'UTC'");
     const rows = async (text) => (await client.query(text)).rows;
     return {

@@ -6,9 +6,9 @@ const TEXT = "It holds now, and I have written down how. ";
 const FIELD = "#reply-text";
 
 /**
- * Types a reply into the form at the end of each of these pages, signed in and on a processor four times slower, and resolves with a row for
- * each: in ms from a key until what it changed is painted, and how many times as long as on the first page. `work` is the time in ms of the page's
- * own thread for a key at full speed, which other programs of the machine disturb less.
+ * Types a reply into the form at the end of each page, signed in and on a CPU four times slower, and resolves to a row for each: ms from a
+ * key until its change is painted, and the ratio to the first page. `work` is the main-thread time in ms for a key at full speed, which is
+ * less affected by other programs.
  */
 export async function measureTyping(browser, pages, cookie) {
     const rows = [];
@@ -55,7 +55,7 @@ async function workOf(protocol) {
     return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
 }
 
-// Runs in the page. What a key changed is painted when the frame after it is through.
+// Runs in the page. The change by a key is painted at the end of the following frame.
 function watchKeys() {
     globalThis.parleyKeys = [];
     document.addEventListener(

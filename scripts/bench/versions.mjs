@@ -1,4 +1,5 @@
-// node scripts/bench/versions.mjs FOLDER [--rounds 8]: what the processor does for a request in this version, beside another one that is built in FOLDER. See README.md.
+// node scripts/bench/versions.mjs FOLDER [--rounds 8]: CPU time per request of this version and of another one that is built in FOLDER. See
+// README.md.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,13 +16,13 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder)
     throw new Error("Which folder? Make one with: git worktree add --detach FOLDER COMMIT, and npm ci and npm run build in it.");
-/** A clock tick of the kernel, in ms. */
+/** Clock tick of the kernel, in ms. */
 const TICK_MS = 10;
 
 const versions = { before: await open(resolve(folder)), now: await open(root) };
 try {
     const ratios = new Map();
-    // Both are asked in turn, so that a slow minute of the machine falls on both; the first round makes the code warm and does not count.
+    // Both are measured in turn, so that a slow minute of the machine affects both; the first round is a warm-up and does not count.
     for (let round = 0; round <= Number(values.rounds); round++) {
         const works = { before: await measureRound(versions.before, round), now: await measureRound(versions.now, round) };
         if (round === 0) continue;
@@ -39,7 +40,7 @@ try {
     await Promise.all(Object.values(versions).map(({ forum }) => forum.stop()));
 }
 
-/** Starts the forum that is built in a folder, by that version's own script. */
+/** Starts the forum that is built in a folder, by the script of that version. */
 async function open(directory) {
     const { startForum } = await import(pathToFileURL(join(directory, "scripts/lib/forum.mjs")).href);
     const forum = await startForum({ env: { TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "error" } });
@@ -49,7 +50,7 @@ async function open(directory) {
     return { forum, cookie, threads };
 }
 
-/** Asks for each thing some times; returns the processor time of each request in ms. */
+/** Sends each kind of request several times; returns the CPU time of each in ms. */
 async function measureRound({ forum, cookie, threads }, round) {
     const guest = { "User-Agent": FIREFOX, "X-Forwarded-For": "198.51.100.7" };
     const member = { "User-Agent": FIREFOX, Cookie: cookie };
@@ -62,7 +63,7 @@ async function measureRound({ forum, cookie, threads }, round) {
     await measure("reply", 150, (index) =>
         reply(at(index), `Reply ${index} of round ${round}: **mended** with [glue](https://example.com/glue).`),
     );
-    // A reply changes every thread, so each of these is rendered anew.
+    // A reply invalidates every thread, so each of these pages is rendered again.
     await measure("member's discussion, rendered", 20, (index) => get(`/discussion/${at(index)}`, member));
     return works;
 
@@ -78,7 +79,7 @@ async function measureRound({ forum, cookie, threads }, round) {
     }
 }
 
-/** Processor time of a process with all its threads, in ms. */
+/** Returns the CPU time of a process with all its threads, in ms. */
 function processorTime(pid) {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

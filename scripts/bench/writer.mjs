@@ -20,7 +20,7 @@ const TIMES = ["yesterday", "last week", "this morning", "a month ago", "over th
 const TYPICAL_LENGTH = 5.93; // natural logarithm of 376 characters
 const SPREAD = 0.72;
 
-/** Writes titles, sentences and Markdown bodies of plausible lengths (40 to 4,000 characters) from a small vocabulary. */
+/** Creates a generator of titles, sentences and Markdown bodies of plausible lengths (40 to 4,000 characters) from a small vocabulary. */
 export function makeWriter({ next, between, pick, normal }) {
     const thing = () => pick(THINGS);
     const quality = () => pick(QUALITIES);

@@ -4,8 +4,8 @@ const FILLER =
     "The hinge is reliable, but the drawer still wants a careful hand, so I measured it **again** over the weekend. ".repeat(4);
 
 /**
- * Lets every member reply, one reply after the other, until the time is up or the forum is gone. Resolves with the replies that the forum
- * acknowledged, `{ id, mark }`, their rate and latency in ms. `onReply(count)` is called after each.
+ * Lets every member post one reply after the other until the time is up or the forum stops. Resolves to the acknowledged replies, `{ id,
+ * mark }`, their rate, and their latency in ms. Calls `onReply(count)` after each.
  */
 export async function writeReplies(members, discussionIDs, seconds, onReply = () => undefined) {
     const acknowledged = [];
@@ -40,7 +40,7 @@ export async function writeReplies(members, discussionIDs, seconds, onReply = ()
     };
 }
 
-/** How many of the acknowledged replies cannot be read again as they were written. */
+/** Returns how many of the acknowledged replies cannot be read back as they were written. */
 export async function countLost(member, acknowledged) {
     const left = [...acknowledged];
     let lost = 0;

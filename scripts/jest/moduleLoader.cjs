@@ -3,12 +3,12 @@ const { createRequire, isBuiltin } = require("node:module");
 const path = require("node:path");
 const vm = require("node:vm");
 
-/** Packages that read `document` while they load, and so have to be loaded for each page anew. */
+/** Packages that read `document` while they load, and must be loaded for each page. */
 const LOADED_PER_FILE = /[\\/]node_modules[\\/]@testing-library[\\/]/;
 const PACKAGE = /[\\/]node_modules[\\/]/;
-/** `jest` is there for packages that look for it: Testing Library advances faked timers by it. */
+/** `jest` is defined for packages that look for it: Testing Library advances fake timers with it. */
 const WRAPPER = ["(function (module, exports, require, __dirname, __filename, jest) {", "\n})"];
-/** As jest compiles for `require`. */
+/** Options with which jest compiles for `require`. */
 const TRANSFORM_OPTIONS = {
     supportsDynamicImport: false,
     supportsExportNamespaceFrom: false,
@@ -20,18 +20,18 @@ const TRANSFORM_OPTIONS = {
 
 /** Evaluated packages by kind of environment and then by file: some look for a `window` once, while they load. */
 const packagesByKind = new Map();
-/** Compiled scripts by what the transformer returned, which is the same object until the file changes. */
+/** Compiled scripts by the result of the transformer, which is the same object until the file changes. */
 const compiled = new WeakMap();
-/** The transformer's source maps by file, for stacks. */
+/** Source maps of the transformer by file, for stack traces. */
 const sourceMaps = new Map();
-/** The paths that requests resolved to, by the requesting folder. */
+/** Resolved paths of requests, by the requesting folder. */
 const resolved = new Map();
-/** Texts that are loaded in place of those in the files, by path. */
+/** Source texts that replace those of files, by path. */
 const replacements = new Map();
 
 /**
- * Loads the CommonJS modules of one test file into the process's own global object. A package is evaluated once in a worker process and shared by
- * all its test files; the project's own modules are evaluated for each test file, from scripts that are compiled once.
+ * Loads the CommonJS modules of one test file into the process's own global object. A package is evaluated once in a worker process and
+ * shared by all its test files; the modules of the project are evaluated for each test file, from scripts that are compiled once.
  */
 class ModuleLoader {
     #modules = new Map();
@@ -44,11 +44,11 @@ class ModuleLoader {
 
     /**
      * @param {object} dependencies
-     * @param {string} dependencies.kind test files of one kind of environment share packages
-     * @param {object} dependencies.transformer jest's, which compiles files and keeps the outcome on disk
-     * @param {object} dependencies.resolver jest's
-     * @param {readonly string[]} dependencies.conditions the environment's conditions of `exports` in package.json
-     * @param {(from: string) => object} dependencies.createTestGlobals what `@jest/globals` exports to a file
+     * @param {string} dependencies.kind test files of the same kind of environment share packages
+     * @param {object} dependencies.transformer transformer of jest, which compiles files and caches the result on disk
+     * @param {object} dependencies.resolver resolver of jest
+     * @param {readonly string[]} dependencies.conditions conditions of the environment for `exports` in package.json
+     * @param {(from: string) => object} dependencies.createTestGlobals returns the exports of `@jest/globals` for a file
      */
     constructor({ kind, transformer, resolver, conditions, createTestGlobals }) {
         if (!packagesByKind.has(kind)) packagesByKind.set(kind, new Map());
@@ -59,32 +59,32 @@ class ModuleLoader {
         this.#createTestGlobals = createTestGlobals;
     }
 
-    /** The source maps of all that this process has loaded: the path of the map by the path of the file. */
+    /** Paths of the source maps of all files that this process has loaded, by path of the file. */
     static get sourceMaps() {
         return sourceMaps;
     }
 
-    /** From now on loads a text in place of the one that stands in a file. */
+    /** Loads a source text in place of that of a file from now on. */
     static replace(filename, text) {
         replacements.set(filename, text);
     }
 
-    /** Returns what a module exports; throws what it throws while it loads. */
+    /** Returns the exports of a module; throws what the module throws while it loads. */
     require(from, request) {
         return this.#require(from, request, true);
     }
 
-    /** Returns what a module exports, also where a mock replaces it. */
+    /** Returns the exports of a module even if a mock replaces it. */
     requireActual(from, request) {
         return this.#require(from, request, false);
     }
 
-    /** Lets `factory` make what a module exports from now on. */
+    /** Replaces the exports of a module by the result of `factory`. */
     mock(from, request, factory) {
         this.#mocks.set(this.#resolve(from, request), { factory });
     }
 
-    /** Forgets the project's own modules, so that they are evaluated again when they are required. */
+    /** Forgets the modules of the project, so that they are evaluated again when they are required. */
     reset() {
         this.#modules.clear();
         for (const mock of this.#mocks.values()) delete mock.exports;

@@ -3,7 +3,7 @@ const { createRequire, isBuiltin } = require("node:module");
 const path = require("node:path");
 const vm = require("node:vm");
 
-/** What the code around the tests goes on using as it is while a test file has others by these names. */
+/** Globals that the code around the tests continues to use while a test file has replaced them. */
 const NAMES = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate", "queueMicrotask"]
     .concat(["atob", "btoa", "performance", "structuredClone", "URL", "URLSearchParams", "TextEncoder", "TextDecoder"])
     .concat(["AbortController", "AbortSignal", "Blob", "DOMException", "Event", "EventTarget", "Headers"]);
@@ -17,7 +17,7 @@ const WRAPPER = [
 const modules = new Map();
 
 /**
- * Loads a CommonJS package that implements globals, such as jsdom: its code and that of its dependencies goes on using the process's own
+ * Loads a CommonJS package that implements globals, such as jsdom: its code and that of its dependencies continues to use the process's own
  * `setTimeout` and the like when the global object has those of the package.
  *
  * @param {string} from the file that requires it

@@ -5,9 +5,9 @@ const { ModuleLoader } = require("./moduleLoader.cjs");
 const CIRCUS = path.dirname(require.resolve("jest-circus/package.json")) + path.sep;
 
 /**
- * jest's runtime, with modules loaded by `ModuleLoader` into the process's own global object instead of a context for each file: packages are
- * evaluated once in a worker, which halves the processor time of a test file. It needs an environment of `library/testing`, which puts
- * the global object back when a file ends. Without coverage and automatic mocks.
+ * Runtime of jest, with modules loaded by `ModuleLoader` into the process's own global object instead of a context for each file: packages
+ * are evaluated once in a worker, which halves the CPU time of a test file. Needs an environment of `library/testing`, which restores the
+ * global object at the end of a file. Without coverage and automatic mocks.
  */
 class Runtime extends JestRuntime {
     #loader;
@@ -41,12 +41,12 @@ class Runtime extends JestRuntime {
     }
 
     resetModules() {
-        // jest's constructor calls this before there is a loader.
+        // The constructor of jest calls this before there is a loader.
         if (#loader in this) this.#loader.reset();
         super.resetModules();
     }
 
-    /** The test framework keeps its state in its modules: each file gets them anew. */
+    /** The test framework has state in its modules, so each file gets its own. */
     requireInternalModule(file) {
         for (const known of Object.keys(require.cache)) if (known.startsWith(CIRCUS)) delete require.cache[known];
         return require(file);
@@ -61,7 +61,7 @@ class Runtime extends JestRuntime {
     }
 
     installGetBuiltinModule() {
-        // The process has its own function already, and tests have the process itself.
+        // The process has its own function already, and tests use the process itself.
     }
 }
 

@@ -10,7 +10,7 @@ const FLAGS = [
     "--disable-sync",
 ];
 
-/** Starts Chromium without a window; Chromium's own sandbox does not run as root, so there it goes without. */
+/** Starts headless Chromium. Its sandbox does not run as root and is turned off for that user. */
 export async function startBrowser() {
     const executablePath = findChromium();
     if (!executablePath) throw new Error("There is no Chromium here. Install it, or name it in CHROMIUM_PATH.");

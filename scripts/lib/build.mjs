@@ -9,7 +9,7 @@ import { root } from "./root.mjs";
 import { refuse, since } from "./say.mjs";
 import { fingerprint, readStamp, removeStamp, setStamp } from "./stamp.mjs";
 
-/** The bundles of webpack.config.ts, those that take longest first, and a file that is there when one was made. */
+/** Bundles of webpack.config.ts, slowest first, each with a file that exists once it is built. */
 const BUNDLES = {
     forum: "dist/forum/manifest.json",
     render: "dist/render/render.js",
@@ -21,15 +21,15 @@ const PRODUCT = ["forum", "render", "server", "worker"];
 
 const BUILD_PROCESS = join(root, "scripts/lib/buildProcess.mjs");
 const COMPRESS_PROCESS = join(root, "scripts/lib/compressProcess.mjs");
-/** Room for what a compiler throws away again at once, in MB, so that it is collected seldom. */
+/** Space for short-lived objects of the compiler, in MB, so that garbage collection is rare. */
 const BUILD_FLAGS = ["--max-semi-space-size=64"];
 
-/** The compression that this process has begun. */
+/** Compression started by this process. */
 let compression;
 
 /**
- * Makes those of some bundles that are stale, or with `isForced` all of them, and resolves with whether there was one. Ends the command when the
- * sources do not build.
+ * Builds the stale ones of some bundles, or all with `isForced`; resolves to whether there was any. Ends the command if the sources do not
+ * build.
  */
 export async function ensureBuilt(names = PRODUCT, { isForced = false } = {}) {
     const hasMade = await makeStale(names, isForced);
@@ -38,8 +38,8 @@ export async function ensureBuilt(names = PRODUCT, { isForced = false } = {}) {
 }
 
 /**
- * Makes what a server needs to start. What browsers get is compressed meanwhile and afterwards, when nothing else needs the processor: until then
- * it is sent as it is. Ends the command when the sources do not build.
+ * Builds the bundles that a server needs to start. Browser files are compressed meanwhile and afterwards, when the CPU is idle; until then
+ * they are served uncompressed. Ends the command if the sources do not build.
  */
 export async function ensureServable() {
     await makeStale(PRODUCT);
@@ -47,7 +47,7 @@ export async function ensureServable() {
     compression?.child.unref();
 }
 
-/** Makes bundles for development again whenever a source changes; `afterBuild(succeeded)` is called each time all of them are done. */
+/** Builds bundles for development after every change of a source; calls `afterBuild(succeeded)` each time all are done. */
 export function watch(afterBuild, names = PRODUCT) {
     for (const name of names) removeStamp(name);
     return watchBundles(names, afterBuild);
@@ -57,7 +57,7 @@ async function makeStale(names, isForced = false) {
     if (!isForced && findStale(names).length === 0) return false;
     await ensureInstalled({ tools: true });
     const lock = join(root, `.cache/build-${names.includes("gallery") ? "gallery" : "product"}.lock`);
-    // Somebody else may have made them while we waited.
+    // Another process may have built them during the wait.
     const hasSucceeded = await alone(lock, () => makeBundles(isForced ? names : findStale(names)));
     if (!hasSucceeded) refuse("Parley does not build; the reasons are above.");
     return true;
@@ -68,7 +68,7 @@ function findStale(names) {
     return names.filter((name) => !existsSync(join(root, BUNDLES[name])) || readStamp(name) !== now[name]);
 }
 
-/** Shares bundles out among as many processes as there are processors: what a compiler does, it does on one of them. */
+/** Distributes bundles among as many processes as there are CPUs: a compiler uses only one. */
 async function makeBundles(names) {
     if (names.length === 0) return true;
     const start = performance.now();
@@ -90,7 +90,7 @@ async function makeWaiting(waiting) {
     return hasSucceeded;
 }
 
-/** Has a bundle made by a process of ours. While it is made, and when that fails, nobody takes it for fresh. */
+/** Builds a bundle in a process of the build. Meanwhile, and after a failure, the bundle counts as stale. */
 async function makeIn(child, name) {
     if (!child.connected) return false;
     const { [name]: before } = fingerprint([name]);
@@ -102,7 +102,7 @@ async function makeIn(child, name) {
         child.send(name);
     });
     if (!hasSucceeded) return false;
-    // Sources that changed meanwhile are in it by halves.
+    // The bundle contains only some of the sources that changed meanwhile.
     if (fingerprint([name])[name] === before) setStamp(name, before);
     if (name === "forum") compression = compress();
     return true;
@@ -118,7 +118,7 @@ function isCompressed() {
     return readStamp("compressed") === readStamp("forum");
 }
 
-/** Compresses what browsers get in a process that ends with this one. */
+/** Compresses browser files in a process that ends with this one. */
 function compress() {
     const args = [COMPRESS_PROCESS, readStamp("forum") ?? "unknown"];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });

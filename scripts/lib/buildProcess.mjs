@@ -1,4 +1,4 @@
-// One process of a build: makes the bundles whose names it is sent, one after the other, and ends with who sends them.
+// Process of a build: builds the bundles whose names it receives, one after the other, and ends with its parent.
 import { makeBundle } from "./bundle.mjs";
 
 process.on("disconnect", () => process.exit());

@@ -8,7 +8,7 @@ import { findUncounted } from "./stamp.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** Makes one bundle of webpack.config.ts for production, and resolves with whether it succeeded. */
+/** Builds one bundle of webpack.config.ts for production; resolves to whether it succeeded. */
 export async function makeBundle(name) {
     const compiler = createCompiler("production", [name]);
     const stats = await new Promise((resolve, reject) =>
@@ -18,7 +18,7 @@ export async function makeBundle(name) {
     return !stats.hasErrors();
 }
 
-/** Makes bundles for development again whenever a source changes; `afterBuild(succeeded)` is called each time all of them are done. */
+/** Builds bundles for development after every change of a source; calls `afterBuild(succeeded)` each time all are done. */
 export function watchBundles(names, afterBuild) {
     const compiler = createCompiler("development", names);
     const watching = compiler.watch({ aggregateTimeout: 60 }, (error, stats) => {
@@ -43,7 +43,7 @@ function createCompiler(mode, names) {
     return compiler;
 }
 
-/** A bundle that is made of more than its fingerprint counts would not be made again when that changes. */
+/** Rejects a bundle that contains files outside its fingerprint: it would not be built again when these change. */
 function checkSources(compiler) {
     const { name } = compiler.options;
     compiler.hooks.afterCompile.tap("check sources", (compilation) => {
@@ -74,7 +74,7 @@ function narrate(compiler) {
 
 function describeProblem({ moduleName, loc, message }) {
     const place = [moduleName?.replace(/^.*!/, ""), loc].filter(Boolean).join(":");
-    // Terminal colours of the loaders, which a log would show as noise.
+    // Terminal colours of the loaders are noise in a log.
     const text = message.replace(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "").trim();
     return place ? `${place}\n${text}` : text;
 }

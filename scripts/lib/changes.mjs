@@ -4,7 +4,7 @@ import { run } from "./run.mjs";
 import { isSource } from "./stamp.mjs";
 
 /**
- * Finds what changed since a commit, in commits after it, in the work tree and in files that git does not know yet, and what that can reach.
+ * Finds the changes since a commit, in later commits, in the work tree and in untracked files, and their effects.
  *
  * @param {string} commit
  */
@@ -17,11 +17,11 @@ export async function changesSince(commit) {
         gallery: files.some((file) => isSource(["gallery"], file)),
     };
     return {
-        /** Paths from the project's folder. */
+        /** Paths relative to the project. */
         files,
-        /** Whether a change goes into what is built. */
+        /** Whether a change affects a build. */
         reaches,
-        /** The browser tests to run: those that open what was built anew, and those that import something that changed. */
+        /** Browser tests to run: those of rebuilt bundles, and those that import a changed file. */
         browserTests: async () => {
             const all = await listTests(["browser"]);
             const related = await listRelatedTests(["browser"], files);
@@ -31,10 +31,10 @@ export async function changesSince(commit) {
 }
 
 /**
- * Lists test files by their paths.
+ * Lists test files by path.
  *
- * @param {readonly string[]} projects jest's, by name
- * @param {readonly string[]} [which] options of jest that choose among their tests; all by default
+ * @param {readonly string[]} projects names of jest projects
+ * @param {readonly string[]} [which] jest options that select tests; all by default
  */
 export async function listTests(projects, which = []) {
     const jest = join(root, "node_modules/jest/bin/jest.js");
@@ -43,7 +43,7 @@ export async function listTests(projects, which = []) {
     return output.split("\n").filter((line) => /\.(test|e2e)\.tsx?$/.test(line));
 }
 
-/** Lists the test files that import one of some files, directly or through others. */
+/** Lists the test files that import one of some files, directly or indirectly. */
 export async function listRelatedTests(projects, files) {
     return files.length > 0 ? await listTests(projects, ["--findRelatedTests", ...files]) : [];
 }

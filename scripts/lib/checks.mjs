@@ -4,16 +4,16 @@ import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * One checker: each further one infers the types that it shares with the others again, which costs as much processor time as it saves waiting,
- * and checks run side by side anyway.
+ * One checker: each further one infers shared types again, which costs as much CPU time as it saves waiting, and checks run concurrently
+ * anyway.
  */
 const TYPES = ["--checkers", "1"];
-/** What has not changed since the last look is not looked at again. */
+/** Checks only what has changed since the last run. */
 const INCREMENTAL = ["--incremental", "--tsBuildInfoFile"];
 
 /** @typedef {{ title: string, command: string, args: string[], after?: string }} Check `after` is the title of a check that has to end first */
 
-/** The checks of types: the forum, the gallery and the server each with the globals that they have, and all tests and scripts. */
+/** Returns the type checks: the forum, the gallery and the server, each with its own globals, and all tests and scripts. */
 export function typeChecks() {
     return [
         ["Types: tests and scripts", "tsconfig.tests.json"],
@@ -26,7 +26,7 @@ export function typeChecks() {
     });
 }
 
-/** The checks of our own rules, each a script. */
+/** Returns the checks of the project's own rules, each a script. */
 export function ruleChecks() {
     return ["boundaries", "neighbours", "imports", "styles", "texts", "waits", "expressions", "docs"].map((name) => ({
         title: `Rules: ${name}`,
@@ -35,7 +35,7 @@ export function ruleChecks() {
     }));
 }
 
-/** Builds what tests in a browser open, and weighs it. */
+/** Returns the checks that build the bundles for browser tests and check their sizes. */
 export function buildChecks() {
     return [
         { title: "Build", command: "node", args: ["scripts/build.mjs"] },
@@ -44,18 +44,18 @@ export function buildChecks() {
     ];
 }
 
-/** The check of style and format, of some folders or of everything. */
+/** Returns the check of style and format, for some folders or everything. */
 export function lintCheck(folders = ["."]) {
     return { title: "Lint and format", command: "biome", args: ["ci", "--colors=off", "--max-diagnostics=50", ...folders] };
 }
 
-/** Finds files, exports and dependencies that nothing uses. */
+/** Returns the check for unused files, exports and dependencies. */
 export function unusedCheck() {
     return { title: "Nothing unused", command: "knip", args: ["--no-progress"] };
 }
 
 /**
- * Runs checks side by side, as many as there are processors, in the order of the list.
+ * Runs checks concurrently, as many as there are CPUs, in the order of the list.
  *
  * @param {readonly Check[]} checks
  * @param {(check: Check, outcome: { isWell: boolean, output: string, began: number }) => void} report called when a check ends

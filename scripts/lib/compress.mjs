@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 const COMPRESSED = /\.(br|gz)$/;
-/** A file that would keep more of its size than this is sent as it is. */
+/** A file that would remain larger than this share of its size is served uncompressed. */
 const MAX_RATIO = 0.9;
 
-/** As small as can be: it is done once for a file, and costs nothing when it is served. */
+/** Highest compression: it happens once per file and costs nothing when the file is served. */
 const ENCODERS = {
     ".br": (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     ".gz": (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /**
- * Puts scripts, stylesheets and drawings of a folder beside themselves as `.br` and `.gz`, but for those that have been compressed since they were
- * written, and removes what was made of files that are gone. Can be interrupted at any time, and goes on where it was.
+ * Compresses the scripts, stylesheets and SVG files of a folder to `.br` and `.gz` files beside them, except those compressed since they
+ * were written, and removes the results of deleted files. Can be interrupted at any time; the next run continues.
  */
 export async function compressFiles(folder) {
     const names = new Set(await readdir(folder));
@@ -40,12 +40,12 @@ async function compressFile({ path, ending }) {
         const content = await readFile(path);
         const compressed = await ENCODERS[ending](content);
         if (compressed.length > content.length * MAX_RATIO) return;
-        // A server finds the whole of it, or nothing.
+        // A server finds the complete file or none.
         const unfinished = `${target}.${process.pid}`;
         await writeFile(unfinished, compressed);
         await rename(unfinished, target);
     } catch (error) {
-        // A build has replaced it meanwhile, and will have the new one compressed.
+        // A build has replaced the file and will have the new one compressed.
         if (error.code !== "ENOENT") throw error;
     }
 }

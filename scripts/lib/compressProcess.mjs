@@ -1,4 +1,4 @@
-// Compresses what browsers get, when nothing else needs the processor; is told the fingerprint of the bundle that it compresses.
+// Compresses browser files when the CPU is idle; receives the fingerprint of the bundle.
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { compressFiles } from "./compress.mjs";

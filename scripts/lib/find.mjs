@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 
 /**
- * A Chromium or Chrome: CHROMIUM_PATH when it is set, else where systems put it.
+ * Finds Chromium or Chrome: CHROMIUM_PATH if set, otherwise at the usual paths.
  *
  * @returns {string | undefined}
  */
@@ -18,8 +18,8 @@ export function findChromium() {
 }
 
 /**
- * A Chromium that has only what shows pages, which takes about half of the processor: CHROMIUM_HEADLESS_SHELL_PATH when it is set, else where
- * systems put it, else a whole one.
+ * Finds a Chromium headless shell, which takes about half the CPU time: CHROMIUM_HEADLESS_SHELL_PATH if set, otherwise at the usual paths,
+ * otherwise a full browser.
  *
  * @returns {string | undefined}
  */
@@ -34,13 +34,13 @@ export function findHeadlessShell() {
     );
 }
 
-/** The folder of PostgreSQL's programs, the newest where there are several; undefined where it is not installed. */
+/** Finds the folder of the PostgreSQL programs, the newest of several; undefined if it is not installed. */
 export function findPostgres() {
     const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...debianFolders()];
     return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
 }
 
-/** The first of some programs that is there to be run, by name in PATH or by path; undefined when none is. */
+/** Returns the first of some programs that can be run, by name in PATH or by path; undefined if there is none. */
 function findProgram(...names) {
     const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
     return names

@@ -8,14 +8,14 @@ import { root } from "./root.mjs";
 
 const READY_WITHIN = 60_000; // ms
 /**
- * The memory that `npm start` allows: for what is soon thrown away, in MB, and how much may be added to what is in use before it is looked
- * through, in percent of that. With more, the server takes more and is hardly quicker.
+ * Memory flags of `npm start`: space for short-lived objects in MB, and how far the heap may grow before a garbage collection, in percent
+ * of the used memory. With more, the server takes more memory and is hardly faster.
  */
 const FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=100"];
 
 /**
- * Starts the built forum on a free port of 127.0.0.1, by default in a temporary data folder with the sample community.
- * `startedIn` is the time in ms until /readyz answered. `stop()` ends it, and deletes the data folder if it was made here.
+ * Starts the built forum on a free port of 127.0.0.1, by default in a temporary data folder with the sample community. `startedIn` is the
+ * time in ms until /readyz responded. `stop()` ends the forum, and deletes the data folder if it was created here.
  */
 export async function startForum({ env = {}, dataDir, community = "sample" } = {}) {
     const folder = dataDir ?? mkdtempSync(join(tmpdir(), "parley-forum-"));

@@ -1,16 +1,16 @@
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, so that none of those takes the port of a server that is being restarted. */
+/** Below the range of ephemeral ports, so that no outgoing connection takes the port of a server that is being restarted. */
 const FIRST_PORT = 11_000;
 const PORT_COUNT = 20_000;
-/** Processes that run at the same time begin this far apart. */
+/** Distance between the first ports of processes that run at the same time. */
 const PORTS_PER_PROCESS = 20;
 
 let offset = (process.pid * PORTS_PER_PROCESS) % PORT_COUNT;
 
 /**
- * Finds a port of this machine that nothing listens on. A process is never given the same port twice, and processes with neighbouring numbers
- * are given different ones, so the port stays free until its server listens.
+ * Finds a port of this machine on which nothing listens. A process never gets the same port twice, and processes with adjacent IDs get
+ * different ones, so that the port stays free until its server listens.
  *
  * @returns {Promise<number>}
  */

@@ -6,8 +6,8 @@ const WIDTHS = [1440, 390];
 const THEMES = ["light", "dark"];
 
 /**
- * Photographs every page of the gallery at `url`, narrow and wide, light and dark, into a folder that is made anew, with a page that shows all
- * pictures; returns the path of that page.
+ * Makes a screenshot of every page of the gallery at `url`, narrow and wide, light and dark, in a folder that is created anew, with a page
+ * that shows all of them; returns the path of that page.
  */
 export async function photographGallery(url, folder) {
     rmSync(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ async function titlesOf(page, url) {
     return addresses.flatMap((search) => new URLSearchParams(search).get("page") ?? []).sort((a, b) => a.localeCompare(b));
 }
 
-/** Returns the names of the files. */
+/** Makes the screenshots of one page; returns the names of the files. */
 async function photographPage(page, url, title, folder) {
     const files = [];
     for (const width of WIDTHS) {

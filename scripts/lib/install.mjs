@@ -6,7 +6,7 @@ import { refuse } from "./say.mjs";
 
 const NODE = [20, 19];
 
-/** Ends the command with a clear word where Node is too old. */
+/** Ends the command with a message if Node is too old. */
 export function checkNode() {
     const [major, minor] = process.versions.node.split(".").map(Number);
     if (major < NODE[0] || (major === NODE[0] && minor < NODE[1])) {
@@ -14,7 +14,7 @@ export function checkNode() {
     }
 }
 
-/** Installs the packages of package-lock.json where they are missing or others; with `tools` also what only building and testing need. */
+/** Installs the packages of package-lock.json if they are missing or differ; with `tools` also those for building and testing only. */
 export async function ensureInstalled({ tools }) {
     const lacking = firstLacking(tools);
     if (!lacking) return;
@@ -25,7 +25,7 @@ export async function ensureInstalled({ tools }) {
     if (still) refuse(`npm install ended well, but ${still}.`);
 }
 
-/** In words, the first thing in which node_modules differs from package-lock.json; nothing when they agree. */
+/** Describes the first difference between node_modules and package-lock.json; undefined if they agree. */
 function firstLacking(tools) {
     const installed = packagesIn("node_modules/.package-lock.json");
     if (!installed) return "nothing is installed yet";

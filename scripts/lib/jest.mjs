@@ -3,19 +3,19 @@ import { join, relative } from "node:path";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
-/** Of so many files something may fail by chance; where it is more, nothing is run again. */
+/** Number of files that may fail by chance; if more have failed, nothing runs again. */
 const MAX_FILES_AGAIN = 4;
 
 /**
- * Runs tests, says what they say, and resolves with how many passed and failed. A machine that starves its processes makes a test fail now and then,
- * and a defect makes it fail each time: so a few files in which something failed are run once more by themselves, with all that they stand on made
- * anew. What passes only then is told by name in `flaky`, for it may be a defect that shows now and then.
+ * Runs tests with their output, and resolves to the counts of passed and failed ones. An overloaded machine makes a test fail sometimes, a
+ * defect makes it fail each time: so a few files with failures run once more by themselves, with their dependencies set up anew. Tests that
+ * pass only then are listed by name in `flaky`, because the cause may be an occasional defect.
  *
  * @param {object} options
- * @param {string} options.report where the report goes, without its ending
- * @param {readonly string[]} options.args jest's
+ * @param {string} options.report path of the report, without its extension
+ * @param {readonly string[]} options.args arguments of jest
  * @param {Record<string, string>} [options.env] added to the environment
- * @param {string} [options.node] the Node that runs them, ours when none is named
+ * @param {string} [options.node] the Node that runs them; the current one by default
  */
 export async function runTests({ report, args, env, node }) {
     const first = await runJest({ report, args, env, node });
@@ -37,7 +37,7 @@ export async function runTests({ report, args, env, node }) {
     };
 }
 
-/** Options without the tests that they name, which stand last. */
+/** Returns the options without the paths of tests, which come last. */
 function withoutPaths(args) {
     const at = args.findIndex((argument) => argument === "--runTestsByPath" || argument === "--findRelatedTests");
     return at < 0 ? args : args.slice(0, at);
@@ -52,7 +52,7 @@ async function runJest({ report, args, env, node = process.execPath }) {
     return { passed, failed: failed || (code === 0 ? 0 : 1), files, failing };
 }
 
-/** What was counted, and of each file whether it failed, how many of its tests passed and the names of those that did not. */
+/** Returns the counts, and for each file whether it failed, its number of passed tests, and the names of the failed ones. */
 function readReport(path) {
     try {
         const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(readFileSync(path, "utf8"));

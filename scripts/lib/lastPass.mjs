@@ -5,9 +5,9 @@ import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * Hashes every file of the project, those included that git does not know yet.
+ * Hashes every file of the project, including untracked ones.
  *
- * @returns {Promise<Record<string, string>>} by path from the project's folder
+ * @returns {Promise<Record<string, string>>} by path relative to the project
  */
 export async function hashFiles() {
     const { output } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { says: "quiet" });
@@ -15,7 +15,7 @@ export async function hashFiles() {
     return Object.fromEntries(paths.sort().map((path) => [path, hash(path)]));
 }
 
-/** Records that all tests of some folders pass with the files as they are. */
+/** Records that all tests of some folders pass with these files. */
 export function recordPass(folders, hashes) {
     const record = recordPath(folders);
     mkdirSync(dirname(record), { recursive: true });
@@ -23,11 +23,11 @@ export function recordPass(folders, hashes) {
 }
 
 /**
- * Returns the files that were changed or added since all tests of some folders last passed; undefined where that is not known, or where a change may reach
- * tests that do not import it: a file was removed, or is no module.
+ * Returns the files changed or added since all tests of some folders last passed; undefined if that is unknown, or if a change may affect
+ * tests that do not import it: a file was deleted, or is not a module.
  *
  * @param {readonly string[]} folders
- * @param {Record<string, string>} hashes the files as they are
+ * @param {Record<string, string>} hashes hashes of the present files
  * @returns {string[] | undefined}
  */
 export function findChangesSincePass(folders, hashes) {

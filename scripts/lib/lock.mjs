@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const TIME_TO_WRITE = 2000; // ms
 
-/** Does some work that no other process may do at the same time, waiting for its turn; `path` is the file that says whose turn it is. */
+/** Runs work that no other process may do at the same time, after waiting for the lock; `path` is the lock file. */
 export async function alone(path, work) {
     mkdirSync(dirname(path), { recursive: true });
     while (!take(path)) await wait(100);
@@ -29,7 +29,7 @@ function take(path) {
     }
 }
 
-/** Whether the process that took the lock was killed, with or without having written down its number. */
+/** Whether the process that holds the lock was killed, before or after it wrote its process ID. */
 function isLeftBehind(path) {
     try {
         const holder = Number(readFileSync(path, "utf8"));

@@ -7,14 +7,15 @@ import { freePort } from "./freePort.mjs";
 
 const START_WITHIN = 30_000; // ms
 
-// A throwaway cluster keeps fsync, so that what we commit is written as it would be; nobody waits for it. Its tables are gone before tidying them pays.
+// Settings of a temporary cluster: fsync stays on, so that commits are written as in production, but they do not wait for it. Vacuuming
+// would not pay before its tables are dropped.
 const HASTY = ["fsync=on", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"];
 const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "max_connections=120"];
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder, on a socket there and a free port of 127.0.0.1, and tells its `url` and `pid`.
- * `stop()` ends it and deletes the folder. `bin` is the folder of its programs (`findPostgres()`). In a `folder` that is named it stays, with what
- * was in it before; one that `isCareful` has on disk what it acknowledges.
+ * Starts PostgreSQL in a temporary folder, on a socket there and a free port of 127.0.0.1; returns its `url` and `pid`. `stop()` ends it
+ * and deletes the folder. `bin` is the folder of its programs (`findPostgres()`). A given `folder` is retained with its content; with
+ * `isCareful` acknowledged commits are on disk.
  */
 export async function startPostgres(bin, { folder: kept, isCareful = false } = {}) {
     if (kept) mkdirSync(kept, { recursive: true });
@@ -60,7 +61,7 @@ export async function startPostgres(bin, { folder: kept, isCareful = false } = {
     }
 }
 
-/** With a collation as people have it, where this PostgreSQL can: in "C" a wrong ORDER BY would go unnoticed. */
+/** Creates a cluster with a realistic collation if this PostgreSQL has one: in "C" a wrong ORDER BY would go unnoticed. */
 async function makeCluster(bin, data, folder, owner) {
     const common = ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync", "--locale=C"];
     const collated = start(join(bin, "initdb"), [...common, "--locale-provider=icu", "--icu-locale=en-US"], folder, owner);
@@ -70,7 +71,7 @@ async function makeCluster(bin, data, folder, owner) {
     if ((await plain.ended) !== 0) throw new Error(`PostgreSQL could not make a cluster: ${plain.said()}`);
 }
 
-/** PostgreSQL refuses to run as root: then it is run as the user made for it, or as nobody. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root: the one created for it, or nobody. */
 function unprivilegedOwner() {
     if (process.getuid?.() !== 0) return undefined;
     const users = readFileSync("/etc/passwd", "utf8")

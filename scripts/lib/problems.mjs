@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { root } from "./root.mjs";
 
 /**
- * Runs a check as a command: over the project, or over the folder named after `--root` (the checks' own tests do so).
- * Prints each problem on a line of its own and ends with status 1 when there are any.
+ * Runs a check as a command: on the project, or on the folder given by `--root` (used by the tests of the checks). Prints each problem on a
+ * line of its own and exits with status 1 if there are any.
  */
 export async function runCheck(name, findProblems) {
     const at = process.argv.indexOf("--root");

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The kernel counts processor time in hundredths of a second, whatever the machine (USER_HZ). */
+/** The kernel counts CPU time in hundredths of a second on every machine (USER_HZ). */
 const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 250;
 
 /**
- * Measures the processor seconds of this process and of every process that descends from it, from `/proc`; on a system without `/proc`
- * it measures this process alone, and `isWhole` is false.
+ * Measures the CPU seconds of this process and all its descendants, from `/proc`; on a system without `/proc` it measures this process
+ * alone, and `isWhole` is false.
  *
- * The kernel adds a process's time to its parent's when the parent waits for it. The time of a process whose parent died first, such as a
- * renderer of a killed browser, would vanish with it: the meter therefore samples the sum and adds up its growth, never its drops.
+ * The kernel adds the time of a process to its parent's when the parent waits for it. The time of a process whose parent died first, such
+ * as a renderer of a killed browser, would be lost: the meter therefore samples the sum and adds up its increases, never its decreases.
  *
  * @returns {{ isWhole: boolean, read: () => number, stop: () => void }} `read` returns the seconds used since the meter was created
  */
@@ -35,7 +35,9 @@ export function createProcessorMeter() {
     };
 }
 
-/** The processor seconds of this process, its living descendants and all that they have waited for; undefined without `/proc`. */
+/**
+ * Returns the CPU seconds of this process, its living descendants and all processes that they have waited for; undefined without `/proc`.
+ */
 function timeOfTree() {
     const processes = readProcesses();
     if (!processes.has(process.pid)) return undefined;
@@ -73,11 +75,11 @@ function entriesOf(folder) {
     }
 }
 
-/** The parent of a process, and its own time with that of the children it has waited for; undefined when it is gone. */
+/** Returns the parent of a process, and its own time with that of the children it has waited for; undefined if it has ended. */
 function readProcess(pid) {
     try {
         const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-        // The program's name stands in parentheses and may hold spaces: the numbers begin behind it, with the third field.
+        // The name of the program is in parentheses and may contain spaces: the numbers begin after it, with the third field.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const field = (number) => Number(fields[number - 3]);
         return { pid, parent: field(4), ticks: field(14) + field(15) + field(16) + field(17) };

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder, whatever folder a command was called from. */
+/** Folder of the project, independent of the working directory. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

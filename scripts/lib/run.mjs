@@ -9,13 +9,13 @@ const children = new Set();
 let interrupted = false;
 
 /**
- * Runs a command in the project's folder and resolves with its exit code (128 and the signal's number where a signal ended it).
- * What it says goes where ours goes; with `says: "quiet"` into `output`, with `says: "aside"`
- * to the error stream alone, with `says: "together"` to the output stream alone.
+ * Runs a command in the folder of the project; resolves to its exit code (128 plus the number of the signal that ended it). Its output goes
+ * to the streams of this process; with `says: "quiet"` into `output`, with `says: "aside"` to the error stream only, with `says:
+ * "together"` to the output stream only.
  */
 export function run(command, args, { env, says = "aloud", cwd = root } = {}) {
     return new Promise((resolve, reject) => {
-        // Nothing new is begun while we are being stopped, and what waits for it waits until then.
+        // Nothing is started while this process is being stopped, and callers wait until it ends.
         if (interrupted) return;
         const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: STREAMS[says] });
         children.add(child);
@@ -31,14 +31,14 @@ export function run(command, args, { env, says = "aloud", cwd = root } = {}) {
     });
 }
 
-/** Runs a command in our place: signals are handed on to it, and we end as it ended. */
+/** Runs a command in place of this process: passes signals on to it, and exits with its code. */
 export async function become(command, args, env) {
     for (const signal of SIGNALS) process.on(signal, () => stopChildren(signal));
     const { code } = await run(command, args, { env });
     process.exit(code);
 }
 
-/** Calls `cleanUp` when the command is asked to stop, and then stops it with the status shells expect. */
+/** Calls `cleanUp` when the process is interrupted, and then exits with the status that shells expect. */
 export function whenInterrupted(cleanUp) {
     for (const signal of SIGNALS) {
         process.once(signal, async () => {

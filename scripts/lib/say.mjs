@@ -1,4 +1,4 @@
-/** Seconds since a moment of performance.now(), for people: "0.4 s", "12 s", "2 min 5 s". */
+/** Formats the seconds since a value of performance.now(): "0.4 s", "12 s", "2 min 5 s". */
 export function since(start) {
     const seconds = (performance.now() - start) / 1000;
     if (seconds < 10) return `${seconds.toFixed(1)} s`;
@@ -6,7 +6,7 @@ export function since(start) {
     return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** Says what is being done, does it, and adds how long it took. */
+/** Prints a title, does the work, and prints its duration. */
 export async function step(title, work) {
     const start = performance.now();
     process.stdout.write(`${title} … `);
@@ -20,7 +20,7 @@ export async function step(title, work) {
     }
 }
 
-/** Ends the command with a message for the person who called it, without a trace of our own code. */
+/** Ends the command with a message for its user, without a stack trace. */
 export function refuse(message) {
     console.error(message);
     process.exit(1);

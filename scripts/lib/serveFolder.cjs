@@ -14,12 +14,12 @@ const KINDS = {
 };
 
 /**
- * Serves the files of a folder, as any static server does, to this machine alone.
+ * Serves the files of a folder, like any static server, to this machine only.
  *
  * @param {string} folder
- * @param {number} [port] a free one when not given
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no slash at its end
- * @throws with the code EADDRINUSE when somebody else listens on `port`
+ * @param {number} [port] a free one by default
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` has no trailing slash
+ * @throws with the code EADDRINUSE if `port` is in use
  */
 function serveFolder(folder, port = 0) {
     const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ function serveFolder(folder, port = 0) {
             response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
             return;
         }
-        // Names of files carry a hash of what is in them; the page that names them does not.
+        // File names contain a hash of their content, except those of HTML pages.
         const keep = file.endsWith(".html") ? "no-cache" : "max-age=31536000, immutable";
         response.writeHead(200, {
             "content-type": KINDS[path.extname(file)] ?? "application/octet-stream",

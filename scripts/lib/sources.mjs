@@ -5,7 +5,7 @@ import { parseSync } from "@swc/core";
 const SOURCE_FOLDERS = ["library", "packages", "applications"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "data", "coverage"]);
 
-/** Every TypeScript file below `library`, `packages` and `applications`, as paths from `root` with forward slashes. */
+/** Returns every TypeScript file below `library`, `packages` and `applications`, as paths relative to `root` with forward slashes. */
 export function sourceFiles(root) {
     return SOURCE_FOLDERS.flatMap((folder) => filesBelow(join(root, folder)))
         .map((path) => relative(root, path).split(sep).join("/"))
@@ -13,7 +13,7 @@ export function sourceFiles(root) {
         .sort();
 }
 
-/** The files below a folder, without what was built, installed or stored there. */
+/** Returns the files below a folder, except built, installed and stored ones. */
 export function filesBelow(folder) {
     if (!existsSync(folder)) return [];
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,12 +23,12 @@ export function filesBelow(folder) {
     });
 }
 
-/** What only tests import: it may cross sides and need not be translated. */
+/** Whether only tests import a file: it may cross sides and needs no translation. */
 export function isForTests(path) {
     return /\.test\.tsx?$|\.e2e\.ts$|\/testing\/|\/e2e\//.test(path);
 }
 
-/** A file's syntax tree and lines, and `lineOf(node)` to tell where in the file a node stands, from 1. */
+/** Returns the syntax tree and the lines of a file, and `lineOf(node)`, which returns the line of a node, from 1. */
 export function parse(root, path) {
     const bytes = readFileSync(join(root, path));
     const text = bytes.toString("utf8");
@@ -38,7 +38,7 @@ export function parse(root, path) {
     return { tree, lineOf, lines: text.split("\n") };
 }
 
-/** Calls `visit(node, parents)` for every node of a syntax tree, from the outside in; `visit` may return false to stay out of a node. */
+/** Calls `visit(node, parents)` for every node of a syntax tree, parents first; `visit` may return false to skip the children. */
 export function walk(node, visit, parents = []) {
     if (Array.isArray(node)) {
         for (const child of node) walk(child, visit, parents);
@@ -49,7 +49,7 @@ export function walk(node, visit, parents = []) {
     }
 }
 
-/** What a file imports or re-exports, types included: the module's name, the names taken from it ("*" for all), and the line. */
+/** Returns the imports and re-exports of a file, including types: module, imported names ("*" for all), and line. */
 export function importsOf(root, path) {
     const { tree, lineOf } = parse(root, path);
     const imports = [];

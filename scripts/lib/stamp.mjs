@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 
-/** What bundles are made of. Tests are not: a changed test builds nothing. */
+/** Sources of the bundles. Tests are not included: a changed test builds nothing. */
 const SOURCES = [
     "library",
     "packages",
@@ -17,8 +17,8 @@ const SOURCES = [
 const NEVER_SOURCES = /(^|\/)(node_modules|dist|testing|e2e)(\/|$)|\.test\.tsx?$|\.md$|tsconfig[^/]*\.json$/;
 
 /**
- * Sources that a bundle does not read. The grid of docs/ARCHITECTURE.md promises so, and a build proves it: one that reads such a file fails
- * (`findUncounted`).
+ * Sources that a bundle does not read, according to the grid of docs/ARCHITECTURE.md. A build verifies it: a bundle that reads such a file
+ * fails (`findUncounted`).
  */
 const NOT_READ = {
     forum: /(^|\/)server\/|\.gallery\.|^library\/client\/gallery\/|^applications\/gallery\//,
@@ -28,7 +28,7 @@ const NOT_READ = {
     gallery: /(^|\/)server\//,
 };
 
-/** Returns for each of some bundles, by its name, a short text that is another whenever the bundle would come out differently. */
+/** Returns a fingerprint for each of some bundles, by name, which changes whenever the bundle would be different. */
 export function fingerprint(bundles) {
     const hashes = new Map(bundles.map((bundle) => [bundle, createHash("sha256").update(process.versions.node.split(".")[0])]));
     for (const path of SOURCES.flatMap(listFiles)) {
@@ -42,31 +42,33 @@ export function fingerprint(bundles) {
     return Object.fromEntries([...hashes].map(([bundle, hash]) => [bundle, hash.digest("hex")]));
 }
 
-/** Whether a file, given by its path from the project's root, may go into one of some bundles. */
+/** Whether a file, given by its path relative to the project, may go into one of some bundles. */
 export function isSource(bundles, path) {
     return bundles.some((bundle) => findUncounted(bundle, [path]).length === 0);
 }
 
-/** Returns those of the project's files, given by path from its root, that a bundle has read though its fingerprint does not count them. */
+/** Returns the project files, by path relative to the project, that a bundle has read although they are not in its fingerprint. */
 export function findUncounted(bundle, paths) {
     const sources = new RegExp(`^(${SOURCES.join("|").replaceAll(".", "\\.")})(/|$)`);
     return paths.filter((path) => !(sources.test(path) && isCounted(bundle, path)));
 }
 
-/** The fingerprint of what something in `dist` was made of, a bundle or what is made of one; undefined where it is not there, or only by halves. */
+/**
+ * Returns the fingerprint of the sources of a bundle, or of something made from one, in `dist`; undefined if it is missing or incomplete.
+ */
 export function readStamp(thing) {
     const stamp = stampPath(thing);
     return existsSync(stamp) ? readFileSync(stamp, "utf8") : undefined;
 }
 
-/** Notes what something in `dist` was made of. */
+/** Records the fingerprint of something in `dist`. */
 export function setStamp(thing, now) {
     const stamp = stampPath(thing);
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, now);
 }
 
-/** Notes that `dist` does not hold it, or not as it should be. */
+/** Records that something in `dist` is missing or incomplete. */
 export function removeStamp(thing) {
     rmSync(stampPath(thing), { force: true });
 }
@@ -79,7 +81,7 @@ function isCounted(bundle, path) {
     return !NEVER_SOURCES.test(path) && !NOT_READ[bundle].test(path);
 }
 
-/** The files at or below a path, always in the same order. */
+/** Returns the files at or below a path, always in the same order. */
 function listFiles(path) {
     const full = join(root, path);
     if (NEVER_SOURCES.test(path) || !existsSync(full)) return [];

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { root } from "../lib/root.mjs";
 
-/** What decides: a mutant of it is a rule that holds no more. What connects (routes, components, SQL) is tested, but has too little to mutate. */
+/** Deciding code: a mutant of it is a broken rule. Connecting code (routes, components, SQL) is tested, but has too little to mutate. */
 const DECIDES = [
     /\.(rules|service|access|slice)\.ts$/,
     /^(library|packages\/[^/]+)\/contract\//,
@@ -14,7 +14,7 @@ const DECIDES = [
 const DECIDES_NOTHING =
     /(\.(test|examples|styles|thunks|routes|forms|feature|server|states)|[.]migrations?|\/index)\.ts$|^packages\/.*\.repository\.ts$/;
 
-/** Tests that stand elsewhere, for they need more than the folder whose rules they are about. */
+/** Tests in other folders, because they need more than the folder that they test. */
 const TESTED_BY = new Map([
     [
         "library/contract",
@@ -58,10 +58,10 @@ const TESTED_BY = new Map([
     ],
 ]);
 
-/** Folders that have a score of their own, beside that of each package. */
+/** Folders with a score of their own, beside that of each package. */
 const OWN_SCORES = ["library/contract", "library/server/actionLog", "library/server/mail"];
 
-/** The folders that have a score. */
+/** Returns the folders that have a score. */
 export function listScopes() {
     const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
     return [...OWN_SCORES, ...packages].filter((scope) => findMutated(scope).length > 0);
@@ -79,15 +79,15 @@ export function findMutated(scope) {
     );
 }
 
-/** Returns the test files that are to kill the mutants of a folder. */
+/** Returns the test files that are expected to kill the mutants of a folder. */
 export function findTests(scope) {
     return [scope, ...(TESTED_BY.get(scope) ?? [])].flatMap(listFiles).filter(isTest);
 }
 
-/** The environment's variable that says of how many mutants one is tested. */
+/** Environment variable for the size of the sample: one in this number of mutants is tested. */
 export const SAMPLE = "PARLEY_MUTANTS_SAMPLE";
 
-/** Tells whether a mutant is among those that a run tests which takes one of `sample`: the same ones in every run, for as long as their code stays. */
+/** Whether a mutant is in the sample of a run that tests one in `sample`: the same ones in every run while their code is unchanged. */
 export function isSampled({ fileName, location: { start }, mutatorName, replacement }, sample) {
     const name = [relative(root, fileName), start.line, start.column, mutatorName, replacement].join(" ");
     return createHash("sha1").update(name).digest().readUInt32BE() % sample === 0;

@@ -6,10 +6,10 @@ import Runtime from "jest-runtime";
 const require = createRequire(import.meta.url);
 const { ModuleLoader } = require("../jest/moduleLoader.cjs");
 
-/** The name under which a file's hooks are reported, and what it does outside of its tests. */
+/** Name under which the hooks of a file, and its code outside of tests, are reported. */
 export const HOOKS = "(hooks)";
 
-/** Loads these texts, by path, in place of those that stand in the files, in all test files that run from now on. */
+/** Loads these source texts, by path, in place of those of the files, in all test files that run from now on. */
 export function replaceSources(sources) {
     for (const [path, text] of sources) ModuleLoader.replace(path, text);
 }
@@ -19,12 +19,12 @@ export function replaceSources(sources) {
  *
  * @param {object} file
  * @param {string} file.path
- * @param {object} file.globalConfig jest's configuration for all projects
- * @param {object} file.config jest's configuration of the project that the file belongs to
+ * @param {object} file.globalConfig configuration of jest for all projects
+ * @param {object} file.config configuration of jest for the project of the file
  * @param {object} listeners
- * @param {(name: string) => boolean} listeners.isSelected tells by its name whether a test runs
- * @param {() => void} listeners.onLoaded is called when the file and what it imports are loaded
- * @param {(name: string) => void} listeners.onTest is called with the name of the test that begins, or that of the hooks
+ * @param {(name: string) => boolean} listeners.isSelected whether the test with this name runs
+ * @param {() => void} listeners.onLoaded called when the file and its imports are loaded
+ * @param {(name: string) => void} listeners.onTest called with the name of the test that begins, or that of the hooks
  */
 export async function runTestFile({ path, globalConfig, config }, { isSelected, onLoaded, onTest }) {
     let tests = [];

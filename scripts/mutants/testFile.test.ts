@@ -38,7 +38,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Runs the test file as often as there are selections, in one process, and returns of each run the tests and whether they passed. */
+/** Runs the test file once for each selection, in one process, and returns the tests of each run and whether they passed. */
 function run(selections: (string[] | null)[], sources: Record<string, string> = {}): string[][] {
     const program = `
         import { readConfigs } from "jest-config";
@@ -57,12 +57,12 @@ function run(selections: (string[] | null)[], sources: Record<string, string> = 
     return JSON.parse(output.trimEnd().split("\n").at(-1) ?? "");
 }
 
-test("a test file runs again and again in one process, each time with modules of its own", () => {
+test("a test file runs repeatedly in one process, each time with modules of its own", () => {
     const all = ["begins with its own modules", "doubles", "comes last", "(hooks)"];
     expect(run([null, null, ["doubles"], null])).toEqual([all, all, ["doubles", "(hooks)"], all]);
 });
 
-test("a text is loaded in place of a file, and a run ends with the first failure", () => {
+test("a source text replaces that of a file, and a run ends with the first failure", () => {
     const until = ["begins with its own modules", "doubles: failed", "(hooks)"];
     const sources = { "double.js": "module.exports = (number) => number;" };
     expect(run([null, ["comes last"], null], sources)).toEqual([until, ["comes last", "(hooks)"], until]);

@@ -15,35 +15,38 @@ import { root } from "../lib/root.mjs";
 import { isSampled, SAMPLE } from "./scopes.mjs";
 import { HOOKS, replaceSources, runTestFile } from "./testFile.mjs";
 
-/** A test that fails after so long may have failed because the machine was busy, and is told from one that fails for its mutant by another run. */
+/**
+ * A test that fails after this time may have failed because the machine was busy; another run tells whether the mutant is the cause. In
+ * milliseconds.
+ */
 const SLOW_MS = 2000;
 
-/** How often a mutant is tried whose test fails slowly. */
+/** How often a mutant is run whose test fails slowly. */
 const MAX_TRIES = 3;
 
 /**
- * How many test files a mutant meets by the tests that reach it themselves, and how many by what their hooks reach. The tests that notice a fault
- * stand near the code; a score may be lower for it, never higher.
+ * Maximum number of test files run for a mutant because of their tests, and because of their hooks. Tests that notice a fault are near the
+ * code; a score may be lower for this limit, never higher.
  */
 const MAX_FILES = 6;
 const MAX_FILES_WITH_HOOKS = 2;
 
-/** What stands between a file and a test in the id of a test. */
+/** Separates file and test in the ID of a test. */
 const SEPARATOR = " › ";
 
 /**
- * Runs tests for Stryker as jest runs them here, many times in one process, which keeps loaded packages (`scripts/jest`): Stryker's own runner begins
- * each run with jest's whole command. Files are run where they stand: of Stryker's copy of the repository only the instrumented files
- * are read, in place of those that they stand for.
+ * Runs tests for Stryker as jest runs them in this project, many times in one process with loaded packages (`scripts/jest`): Stryker's own
+ * runner starts the whole command of jest for each run. Test files run in place: of Stryker's copy of the repository only the instrumented
+ * files are read, instead of the originals.
  */
 class TestRunner {
     static inject = [commonTokens.logger, commonTokens.options];
     #logger;
     #options;
     #jest;
-    /** Whether tests of a file pass by themselves, by their ids. */
+    /** Whether tests of a file pass without the others, by their IDs. */
     #passes = new Map();
-    /** What the instrumented code reads and counts in. */
+    /** State that the instrumented code reads and counts in. */
     #namespace = {
         activeMutant: undefined,
         currentTestId: undefined,
@@ -67,13 +70,13 @@ class TestRunner {
         replaceSources([...files].map((file) => [join(root, file), readFileSync(join(sandbox, file), "utf8")]));
         globalThis.__stryker__ = this.#namespace;
         this.#jest = await readConfigs({ $0: "", _: [], ci: true, silent: true }, [root]);
-        // A mutant may leave a promise behind that fails when the tests of its file are over.
+        // A mutant may leave a promise that rejects after the tests of its file.
         process.on("unhandledRejection", () => undefined);
     }
 
     /**
-     * Runs the odd and the even tests of each file by themselves. Where these fail, the tests stand on what those before them did: then all tests of
-     * the file run once more, and every test counts as one that reaches what any of them reaches, so that mutants meet all of them.
+     * Runs the odd and the even tests of each file separately. If these fail, the tests depend on earlier ones: then all tests of the file
+     * run once more, and each is considered to cover what any of them covers, so that mutants run with all of them.
      */
     async dryRun() {
         const coverage = { static: {}, perTest: {} };
@@ -102,7 +105,8 @@ class TestRunner {
     }
 
     /**
-     * Runs tests until one fails: those that reach the mutant themselves, those of files nearby first; then the others of the files whose hooks reach it.
+     * Runs tests until one fails: those that cover the mutant themselves, nearby files first; then the others of the files whose hooks
+     * cover it.
      */
     async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
         if (!isSampled(activeMutant, Number(process.env[SAMPLE])))
@@ -132,8 +136,8 @@ class TestRunner {
     }
 
     /**
-     * Runs tests of a file with a mutant. Where they fail without it as well, for they stand on what the others do, all tests of the file run. Those that
-     * fail slowly are believed where they pass without the mutant right after it; `busy` where they never do.
+     * Runs tests of a file with a mutant. If they fail without it too, because they depend on other tests, all tests of the file run. A
+     * slow failure counts only if the tests pass without the mutant right afterwards; the result is `busy` if they never do.
      */
     async #runMutant(file, chosen, mutant, hitLimit) {
         for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -162,14 +166,14 @@ class TestRunner {
         return [...new Map(results.map((result) => [result.id, result])).values()];
     }
 
-    /** Tells whether these tests of a file need no other test before them. */
+    /** Returns whether these tests of a file pass without any other test before them. */
     async #passWithoutMutant(file, selection) {
         const key = `${file} ${JSON.stringify(selection)}`;
         if (!this.#passes.has(key)) this.#passes.set(key, !hasFailed(await this.#run(file, selection)));
         return this.#passes.get(key);
     }
 
-    /** Runs the tests of a file that have one of `ids` and none of `except`. A mutant is active once the file is loaded. */
+    /** Runs the tests of a file that have one of `ids` and none of `except`. A mutant is activated once the file is loaded. */
     async #run(file, { ids, except = [], isChosen = (id) => (ids?.includes(id) ?? true) && !except.includes(id), mutant } = {}) {
         const path = join(root, file);
         const idOf = (name) => `${file}${SEPARATOR}${name}`;
@@ -223,7 +227,7 @@ function shareCoverage(perTest, ids) {
     for (const id of ids) perTest[id] = all;
 }
 
-/** Returns the ids by file: that of the same name first, then those of the files whose path has most in common with that of the mutant. */
+/** Returns the IDs by file: first the file of the same name, then those whose path has most in common with that of the mutant. */
 function groupByFile(ids, mutated) {
     const near = relative(root, mutated).split("/");
     const files = new Map();
@@ -238,8 +242,8 @@ function groupByFile(ids, mutated) {
 }
 
 /**
- * Where a test begins: Stryker runs again what survived a test whose text has changed, up to the beginning of the next one. Where the title is made
- * up from a row of a table, and for hooks, it is a line behind the end that is another one for every other text of the file.
+ * Returns the line of a test: Stryker runs survivors again if the text of a test has changed, up to the beginning of the next one. If the
+ * title comes from a table row, and for hooks, it is a line after the end, derived from the text of the file.
  */
 function findPosition(text, name) {
     const titles = name.split(" ");

@@ -1,12 +1,13 @@
 /**
- * Makes a contract as light as the browser needs it, which checks no input and shapes no answer. Of an endpoint it needs the method, the path and
- * the names of a query beside a body, to tell the two apart; of a schema nothing else, so a `0` stands for it.
+ * Reduces a contract to the part that the browser needs, which validates no input and formats no response. Of an endpoint it needs the
+ * method, the path, and the names of the query parameters beside a body, to tell the two apart; of a schema nothing else, so a `0` replaces
+ * it.
  *
- * Stands after the loader that makes JavaScript of TypeScript. `Type` and `endpoint` go by these names in every contract.
+ * Runs after the loader that compiles TypeScript. `Type` and `endpoint` have these names in every contract.
  */
 const { parse } = require("acorn");
 
-/** What only the server reads of an endpoint. */
+/** Properties of an endpoint that only the server reads. */
 const OF_THE_SERVER = ["params", "body", "response", "status", "freeForm"];
 
 /** @this {import("webpack").LoaderContext<object>} */
@@ -21,7 +22,7 @@ module.exports = function contractLoader(code, map) {
 function lighten(node, made) {
     if (isSchema(node)) return made.replace(node.start, node.end - 1, "0");
     if (node.type === "Property" && node.key.name === "query") return keepNames(node.value, made);
-    // What a contract makes and nobody asks for is left out of the bundle with all it says.
+    // The result of a call in a contract that nothing uses is dropped from the bundle with its arguments.
     if (node.type === "VariableDeclarator" && node.init?.type === "CallExpression")
         made.insert(node.init.start, "/*#__PURE__*/ ");
     if (isEndpoint(node)) return lightenEndpoint(node.arguments[0], made);
@@ -29,7 +30,7 @@ function lighten(node, made) {
 }
 
 function lightenEndpoint({ properties, end }, made) {
-    // Without a body, whatever is not in the path belongs to the query.
+    // Without a body, every parameter that is not in the path belongs to the query.
     const isRead = properties.some(({ key, value }) => key?.name === "method" && value.value === "GET");
     const unneeded = isRead ? [...OF_THE_SERVER, "query"] : OF_THE_SERVER;
     for (const [index, property] of properties.entries()) {
@@ -39,7 +40,7 @@ function lightenEndpoint({ properties, end }, made) {
     }
 }
 
-/** The schema of a query remains one, of names. They can't be taken from another schema, for that is `0`. */
+/** The schema of a query remains one, with names only. They cannot be taken from another schema, because that is `0`. */
 function keepNames(node, made) {
     if (node.type === "MemberExpression" && node.property.name === "properties")
         throw new Error("A query beside a body says its names itself, or takes them from a plain object: not from a schema.");

@@ -40,8 +40,8 @@ beforeEach(() => writeFile(path.join(folder, "contract/kettles.js"), KETTLES));
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("FC-55 of a contract the browser gets", () => {
-    test("what its calls are sent by: the method, the path, and the names of a query beside a body", async () => {
+describe("FC-55 a contract in the browser", () => {
+    test("has the method, the path, and the query names of its endpoints", async () => {
         await build();
 
         expect({ ...require(path.join(folder, "out/main.js")) }).toEqual({
@@ -55,13 +55,13 @@ describe("FC-55 of a contract the browser gets", () => {
         });
     });
 
-    test("no shape, and no call that nobody makes", async () => {
+    test("has no schemas, and no endpoints that nothing uses", async () => {
         await build();
 
         expect(await readFile(path.join(folder, "out/main.js"), "utf8")).not.toMatch(/material|found|for-ever/);
     });
 
-    test("no name less than it needs: what takes those of a query from a schema is not built", async () => {
+    test("has all names it needs: a query that takes its names from a schema does not build", async () => {
         await writeFile(
             path.join(folder, "contract/kettles.js"),
             KETTLES.replace("...where, loudly", "...Kettle.properties, loudly"),

@@ -1,6 +1,6 @@
 /**
- * Lets the minifier leave out what nobody uses of a package that is one large file. It can't know that making a component or a context does
- * nothing else, and a name for the developer's tools holds on to each of them; so this says the one and takes away the other.
+ * Lets the minifier drop unused parts of a package that is one large file. The minifier cannot know that creating a component or a context
+ * has no side effects, and a name for developer tools refers to each of them; so this loader marks the calls as pure and removes the names.
  */
 const MADE_AT_ONCE = /^(var \w+ = )(?=\w+\.(?:forwardRef|createContext|memo)\()/gm;
 const NAME_FOR_TOOLS = /^\w+\.displayName = "[^"]*";$/gm;

@@ -1,13 +1,13 @@
 /**
- * Evaluates a `*.styles.ts` file as the build does: on its own, with a styles library of its own, so that what it wrote is its own
- * and nobody else's. A styles file may import other styles files, pure helpers and the styles library; nothing else.
+ * Evaluates a `*.styles.ts` file as the build does: on its own, with its own instance of the styles library, so that its output is separate
+ * from that of other files. A styles file may import other styles files, pure helpers and the styles library; nothing else.
  *
  * @typedef {object} Evaluated
  * @property {Record<string, unknown>} exports plain values: class names, and strings for rules
- * @property {string} css what this file wrote; what imported styles files wrote is theirs
- * @property {string[]} names the classes and animations it wrote
- * @property {string[]} known those, and what the styles files wrote that it imports
- * @property {string[]} dependencies absolute paths of all files that had a part in it
+ * @property {string} css CSS of this file, without that of imported styles files
+ * @property {string[]} names classes and animations of this file
+ * @property {string[]} known those, and the names of imported styles files
+ * @property {string[]} dependencies absolute paths of all files involved
  */
 const { existsSync, readFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
@@ -24,7 +24,7 @@ const compiledSources = new Map();
 /**
  * @param {string} file absolute path
  * @returns {Evaluated}
- * @throws when the file does not compile, throws, or exports what is no plain value
+ * @throws if the file does not compile, throws, or exports anything but plain values
  */
 function evaluateStyles(file) {
     const dependencies = new Set();
@@ -47,7 +47,7 @@ function evaluateStyles(file) {
         dependencies: [...dependencies],
     };
 
-    /** Runs a file with fresh instances of the helpers it imports. Imported styles files get libraries of their own. */
+    /** Runs a file with new instances of the helpers it imports. Imported styles files get libraries of their own. */
     function runModule(entry, library) {
         const modules = new Map();
         return load(entry);

@@ -1,7 +1,7 @@
 /**
- * Gives the classes of an evaluated styles file short names, for the product's own build: on a page of sixty comments the long ones are a fifth of
- * the markup (FC-55). A short name follows from the long one alone, so the browser's build and the server's agree, whatever
- * either has cached. It begins with `_`, which no class inside of people's texts does.
+ * Gives the classes of an evaluated styles file short names, for the production build: on a page of sixty comments the long ones are a
+ * fifth of the markup (FC-55). A short name depends only on the long one, so that the builds of browser and server agree, whatever either
+ * has cached. It begins with `_`, unlike any class in user content.
  */
 const { createHash } = require("node:crypto");
 

@@ -1,27 +1,27 @@
 /**
- * Takes stylesheets apart into their rules, each with what it needs: the classes, the palette and the text size, without which it says nothing about a page. So a
- * page can carry the rules that it uses, and only those (docs/decisions/0011).
+ * Splits stylesheets into rules, each with its needs: the classes, the theme and the text size without which it does not apply to a page.
+ * So a page can contain the rules that it uses, and only those (docs/decisions/0011).
  *
- * When in doubt a rule needs less than it could: one too many on a page costs bytes, one too few costs its looks. What changes on a page without
- * scripts, by pointing, opening or printing, is never a need.
+ * In doubt a rule has fewer needs than possible: one rule too many on a page costs bytes, one too few breaks its appearance. States that
+ * change on a page without scripts, by hovering, opening or printing, are never a need.
  *
  * @typedef {import("../../library/contract/pageRenderer").StyleRule} StyleRule
  *
  * @typedef {object} Part a rule, an animation, or one variable of the document
- * @property {string} within the beginnings of the rules that it stands in
+ * @property {string} within openings of the surrounding rules
  * @property {string} css
  * @property {string[][]} needs
- * @property {string} [defines] the animation or variable that it makes, which is needed where it is used
+ * @property {string} [defines] the animation or variable that it defines, which is needed where it is used
  */
 const postcss = require("postcss");
 const parseSelector = require("postcss-selector-parser");
 
-/** The server alone writes them, on the document. */
+/** Attributes that only the server writes, on the document. */
 const DISPLAY_CHOICES = ["data-theme", "data-text-size"];
 
 /**
- * The rules of all stylesheets, in their order. What several hold, since several parts use a component, is there once: a sheet has the whole of what
- * a styles file wrote, and nothing depends on the order between files.
+ * Returns the rules of all stylesheets, in order. Rules in several sheets, because of a shared component, occur once: a sheet has the
+ * complete output of a styles file, and nothing depends on the order of files.
  *
  * @param {string[]} sheets
  * @returns {StyleRule[]}
@@ -53,7 +53,7 @@ function partsIn(container, within = "") {
     });
 }
 
-/** Of what is said about the document each variable is a part by itself: most pages use few of them, and every palette has all. */
+/** Splits the variables of a rule on the document into parts: most pages use few of them, and every theme has all. */
 function partsOfRule(rule, within) {
     const needs = needsOf(rule.selector);
     if (!/^(:root|\[)/.test(rule.selector) || !rule.some(({ variable }) => variable)) return { within, css: String(rule), needs };
@@ -65,7 +65,7 @@ function partsOfRule(rule, within) {
     }));
 }
 
-/** What a rule needs by each of its selectors; one of them is enough. */
+/** Returns the needs of a rule for each of its selectors; one of them suffices. */
 function needsOf(selector) {
     const needs = [];
     parseSelector((selectors) => selectors.each((one) => void needs.push([...new Set(marksIn(one))]))).processSync(selector);
@@ -77,12 +77,12 @@ function marksIn(selector) {
         if (node.type === "class") return [node.value];
         if (node.type === "attribute")
             return DISPLAY_CHOICES.includes(node.attribute) && node.operator === "=" ? [`${node.attribute}="${node.value}"`] : [];
-        // `:not()` says what there must not be, and of several selectors in brackets one is enough.
+        // `:not()` names what must be absent, and of several selectors in parentheses one suffices.
         return node.type === "pseudo" && node.value !== ":not" && node.nodes.length === 1 ? marksIn(node.nodes[0]) : [];
     });
 }
 
-/** Answers what a part needs, with what those need that use what it makes. */
+/** Creates a function that returns the needs of a part, including those of the parts that use what it defines. */
 function needsOfUsers(parts) {
     const known = new Map();
     return needsOfPart;
@@ -94,7 +94,7 @@ function needsOfUsers(parts) {
     }
 
     function needsOfUsersOf(name) {
-        // One that is made of itself is needed by nobody for that.
+        // A definition that refers to itself adds no needs.
         known.set(name, []);
         const isUsed = name.startsWith("--") ? RegExp(`var\\(${name}\\b(?!-)`) : RegExp(`animation[^;}]*[: ,]${name}\\b(?!-)`);
         const needs = simplified(parts.filter(({ css }) => isUsed.test(css)).flatMap(needsOfPart));
@@ -103,13 +103,13 @@ function needsOfUsers(parts) {
     }
 }
 
-/** What needs nothing in one way needs nothing. */
+/** If one alternative needs nothing, the whole needs nothing. */
 function simplified(needs) {
     if (needs.some((marks) => marks.length === 0)) return [[]];
     return [...new Map(needs.map((marks) => [marks.toSorted().join(" "), marks])).values()];
 }
 
-/** Parts that stand together and need the same are one. */
+/** Merges adjacent parts with the same needs. */
 function joined(parts) {
     const together = [];
     for (const { within, css, needs } of parts) {

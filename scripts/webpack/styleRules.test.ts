@@ -3,7 +3,7 @@ import { styleRulesOf } from "./styleRules.cjs";
 
 const needsIn = (css: string) => Object.fromEntries(styleRulesOf([css]).map((rule) => [rule.within + rule.css, rule.needs]));
 
-test("a rule needs the classes of its selectors, and nothing of what changes without scripts", () => {
+test("a rule needs the classes of its selectors, and no states that change without scripts", () => {
     expect(
         needsIn(
             ".card:hover > .head{opacity:1}.post h2, .quote{margin:0}details[open] > .menu::before{top:0}a:focus-visible{outline:0}" +
@@ -22,7 +22,7 @@ test("a rule needs the classes of its selectors, and nothing of what changes wit
     });
 });
 
-test("rules stay in what they stand in, and those that need the same stand together", () => {
+test("rules keep their surrounding rules, and those with the same needs are merged", () => {
     expect(styleRulesOf(["@layer base{b{top:0}i{top:0}@media print{b{top:1px}}}.card{top:0}.card:hover{top:1px}"])).toEqual([
         { within: "@layer base{", css: "b{top:0}i{top:0}", needs: [[]] },
         { within: "@layer base{@media print{", css: "b{top:1px}", needs: [[]] },
@@ -30,7 +30,7 @@ test("rules stay in what they stand in, and those that need the same stand toget
     ]);
 });
 
-test("variables and animations are needed where they are used, also by other variables, and palettes where they are chosen", () => {
+test("variables and animations are needed where they are used, also by other variables, and themes where they are chosen", () => {
     const rules =
         ':root{--ink:#000;--size:var(--step);--step:4px;--unused:1px}[data-theme="dark"]{color-scheme:dark;--ink:#fff}[data-text-size="large"]{top:0}' +
         ".note{color:var(--ink)}.box{inset:var(--size, 0)}@keyframes turn{to{top:0}}@keyframes turn-back{to{top:0}}.wheel{animation:turn 1s}";
@@ -49,7 +49,7 @@ test("variables and animations are needed where they are used, also by other var
     });
 });
 
-test("what several sheets hold is there once, in the order of the first; what one sheet says twice is said twice", () => {
+test("rules in several sheets occur once, in the order of the first; rules repeated in one sheet stay repeated", () => {
     const rules = styleRulesOf([".a{top:0}.b{top:0}.a{top:0}", ".c{top:0}.b{top:0}", "/* a map */.a{top:0}.d{top:0}"]);
     expect(rules.map(({ css }) => css)).toEqual([".a{top:0}", ".b{top:0}", ".a{top:0}", ".c{top:0}", ".d{top:0}"]);
 });

@@ -1,17 +1,17 @@
 /**
- * Makes of a `*.styles.ts` file what it stands for: in the bundle, the class names as plain text; in the stylesheet, its rules.
- * So neither typestyle nor csx travels to the browser, and no style is made while a page is drawn.
+ * Replaces a `*.styles.ts` file by its output: the class names as plain text in the bundle, and the rules in the stylesheet. So neither
+ * typestyle nor csx is in the browser, and no styles are computed at run time.
  *
  * Options:
- * - `css: true` in the browser's build: the module also imports its own rules, under the name `X.styles.css`, for the rule that takes
- *   `.css` files. Without it (the server's build) there are class names only.
- * - `short: true` in the product's build: classes have short names, see `shortNames.cjs`.
+ * - `css: true` in the build of the browser: the module also imports its own rules, under the name `X.styles.css`, for the rule that
+ * handles `.css` files. Without it (the build of the server) there are class names only.
+ * - `short: true` in the production build: classes have short names, see `shortNames.cjs`.
  */
 const path = require("node:path");
 const { evaluateStyles } = require("./evaluateStyles.cjs");
 const { withShortNames } = require("./shortNames.cjs");
 
-/** Who wrote which name, to see that no two files write the same. Kept for as long as a compiler watches. */
+/** Owner of each name, to detect names written by two files. Exists as long as a compiler watches. */
 const owners = new WeakMap();
 
 /** Evaluated files of each compilation. */
@@ -28,7 +28,7 @@ module.exports = function stylesLoader() {
     return (css && evaluated.css ? importOfCss(this, short) : "") + exportsAsText(evaluated.exports);
 };
 
-/** The class names and the rules of a file are asked for one after the other. */
+/** Evaluates a file once, because its class names and its rules are requested separately. */
 function evaluateOnce(compilation, file) {
     const known = evaluations.get(compilation) ?? new Map();
     evaluations.set(compilation, known);
@@ -51,7 +51,7 @@ function claimNames(loader, names) {
     }
 }
 
-/** The file again, through this loader for its rules, under a name that ends in `.css`. */
+/** Returns the import of the same file through this loader for its rules, under a name that ends in `.css`. */
 function importOfCss(loader, short) {
     const file = loader.resourcePath;
     const cssName = file.replace(/\.ts$/, ".css");

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("a styles file in the browser's build", () => {
+describe("a styles file in the build of the browser", () => {
     test("leaves its class names in the bundle and its rules in one stylesheet, once", async () => {
         await build({ css: true });
 
@@ -55,7 +55,7 @@ describe("a styles file in the browser's build", () => {
         );
     });
 
-    test("FC-55 has short names for its classes in the product, the same for the browser and for the server", async () => {
+    test("FC-55 has short class names in the production build, the same for browser and server", async () => {
         await build({ css: true, short: true });
         const script = await output("main.js");
         const [, button] = /root: ?"(_\w{4})"|"root":"(_\w{4})"/.exec(script)?.filter(Boolean) ?? [];
@@ -68,7 +68,7 @@ describe("a styles file in the browser's build", () => {
         expect(await output("main.js")).toContain(`"${button}"`);
     });
 
-    test("is built again when a helper it imports changes", async () => {
+    test("is built again when an imported helper changes", async () => {
         const stats = await build({ css: true });
 
         expect([...stats.compilation.fileDependencies]).toEqual(
@@ -76,7 +76,7 @@ describe("a styles file in the browser's build", () => {
         );
     });
 
-    test("may not write a name that another file has written", async () => {
+    test("must not write a name that another file has written", async () => {
         const twin = `import { styles } from "@parley/library/client/styles"; export const twin = styles("button", { root: { margin: 0 } });`;
         await writeFile(path.join(folder, "Twin.styles.ts"), twin);
         await writeFile(path.join(folder, "twins.js"), `export * from "./Button.styles"; export * from "./Twin.styles";`);
@@ -85,8 +85,8 @@ describe("a styles file in the browser's build", () => {
     });
 });
 
-describe("a styles file in the server's build", () => {
-    test("is class names only", async () => {
+describe("a styles file in the build of the server", () => {
+    test("has class names only", async () => {
         const stats = await build({});
 
         expect(await output("main.js")).toContain(`"button-root"`);

@@ -1,3 +1,3 @@
-// What the build puts beside the scripts: named here so that it is there, found again through the manifest.
+// Imported so that the build emits these files beside the scripts; their URLs are found in the manifest.
 import "./favicon.svg";
 import "./icons.svg";

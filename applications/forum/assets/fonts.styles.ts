@@ -5,8 +5,8 @@ const LATIN =
     "U+2215, U+FEFF, U+FFFD";
 
 /**
- * Italics have a family of their own. In one family with the upright letters their file, which is asked for later, would leave them in a stand-in on a page that has the
- * upright letters already; so these are slanted until it is there.
+ * Family of the italic letters. They have a family of their own because their file loads later: within the family of the upright letters
+ * the browser would show italics in a fallback font until then, instead of slanting the loaded upright letters.
  */
 const ITALICS = "Open Sans Italic";
 
@@ -34,8 +34,8 @@ rawStyles(
 );
 
 /**
- * A file of `./fonts`, in all weights from 400 to 700. It is `optional`: one that comes too late for the first paint is used from the next page on, so
- * that no text moves under its reader's eyes, and no page changes from one face to another part by part.
+ * Returns the font-face rule of a file in `./fonts`, for all weights from 400 to 700. `font-display: optional` uses a file that misses the
+ * first paint only from the next page on, so that no text shifts while it is being read and no page mixes two fonts.
  */
 function face(family: string, file: string, style: "normal" | "italic", range: string, adjustment = ""): string {
     return (
@@ -45,12 +45,12 @@ function face(family: string, file: string, style: "normal" | "italic", range: s
 }
 
 /**
- * A font that the device has already, made as wide and as high as Open Sans: a page is read in it where Open Sans comes too late, and the next page
- * then hardly breaks a line elsewhere.
+ * Returns the font-face rule of a local fallback font, scaled to the width and height of Open Sans. A page that misses Open Sans is shown
+ * in it, and the next page breaks its lines in nearly the same places.
  */
 function standIn(family: string, names: readonly string[], weight: string, width: number): string {
     const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
-    // Ascent and descent of Open Sans, which the browser multiplies by the width.
+    // Ascent and descent of Open Sans, which the browser multiplies by `size-adjust`.
     const heights = `ascent-override:${percent(1.0688 / width)};descent-override:${percent(0.293 / width)};line-gap-override:0%;`;
     return (
         `@font-face{font-family:"${family}";src:${names.map((name) => `local("${name}")`).join(",")};` +

@@ -2,7 +2,7 @@ import "./fonts.styles";
 import { expect, test } from "@jest/globals";
 import { collectStyles } from "@parley/library/client/styles";
 
-test("no face is swapped after the first paint, and italics that are late are slanted from the upright letters", () => {
+test("no font is swapped after the first paint, and italics that load late are slanted from the upright letters", () => {
     const css = collectStyles();
     const faces = css.match(/@font-face\{[^}]*\}/g)?.filter((face) => face.includes("url(")) ?? [];
     expect(faces.filter((face) => !face.includes("font-display:optional;"))).toEqual([]);

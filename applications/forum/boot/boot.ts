@@ -11,9 +11,9 @@ import { turnPages } from "./turnPages";
 import { keepTyping } from "./typing";
 
 /*
- * All that a page begins with. What the server wrote reads, leads on and can be sent by itself; this fetches the app once it is wished for, and
- * hands over what the reader did meanwhile (docs/decisions/0009). Where the app can't be had the page goes on as it is, and the next wish asks anew.
- * Who only reads goes from page to page without it (docs/decisions/0012).
+ * Entry point of every page. A server-rendered page can be read, followed and submitted without scripts; this script loads the app at the
+ * first trigger and replays the viewer's input into it (docs/decisions/0009). If the app fails to load, the page stays as it is, and the
+ * next trigger tries again. Viewers who only read go from page to page without the app (docs/decisions/0012).
  */
 const script = document.currentScript;
 const wish = script?.dataset.wakes === "touch" ? "touch" : "idle";
@@ -55,9 +55,9 @@ function wake(): void {
     });
 }
 
-/** Resolves when the app answers to the reader. */
+/** Loads the app. Resolves when the page is hydrated. */
 async function bring(): Promise<void> {
-    // What the app will import for this page, so that it comes with the app and not after it.
+    // Preloads the scripts that the app imports for this page, so that they load with the app and not after it.
     for (const href of told.code?.split(" ").filter(Boolean) ?? []) {
         document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", href }));
     }

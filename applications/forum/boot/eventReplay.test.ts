@@ -31,7 +31,7 @@ const press = (id: string, options: MouseEventInit = {}) =>
 const letter = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-test("what only the app can do is done when it is here, in its order, and once", () => {
+test("presses that need the app are replayed once the app is ready, in order, each once", () => {
     press("second");
     press("first");
     press("second");
@@ -43,7 +43,7 @@ test("what only the app can do is done when it is here, in its order, and once",
     expect(done).toEqual(["second", "first", "first"]);
 });
 
-test("what the browser does by itself is not held: links that lead on, other tabs; other sites get a tab of their own", () => {
+test("links that lead on, and presses for a new tab, are left to the browser; links to other sites open a new tab", () => {
     press("plain");
     press("reply", { ctrlKey: true });
     press("foreign");
@@ -52,7 +52,7 @@ test("what the browser does by itself is not held: links that lead on, other tab
     expect([target, rel]).toEqual(["_blank", "noopener"]);
 });
 
-test("letters after a press go where it opened; letters before one, and those in a field, are left alone", () => {
+test("letters typed after a press go into the field that the press opens; letters before a press are not captured", () => {
     const typed: unknown[] = [];
     document.execCommand = (command, _isShown, words) => typed.push(command, words) > 0;
     expect(letter("a")).toBe(true);
@@ -65,7 +65,7 @@ test("letters after a press go where it opened; letters before one, and those in
     expect(typed).toEqual(["insertText", "Tin"]);
 });
 
-test("what was pressed on a page that another one has taken the place of is not done", () => {
+test("presses on a page that has been replaced by another are dropped", () => {
     jest.useFakeTimers();
     history.replaceState(null, "", "#");
     press("first");
@@ -77,7 +77,7 @@ test("what was pressed on a page that another one has taken the place of is not 
     expect([done, location.hash]).toEqual([[], ""]);
 });
 
-test("where the app does not come a link leads where it leads, and the rest is let go", () => {
+test("if the app fails to load, a captured link is followed and other presses are dropped", () => {
     press("first");
     press("reply");
     held.letGo();
@@ -86,7 +86,7 @@ test("where the app does not come a link leads where it leads, and the rest is l
     expect(done).toEqual([]);
 });
 
-test("nobody waits for the app longer than four seconds with a link that has a page of its own", () => {
+test("a captured link that has a page of its own is followed after four seconds", () => {
     history.replaceState(null, "", "#");
     jest.useFakeTimers();
     press("reply");

@@ -1,23 +1,23 @@
 import { isPlainPress, leadsAway, linkAt, setApart } from "../prefetch/links";
 
-/** What does something only by the app. A link that opens something in its place would lead to a page of its own, which is the way without it. */
+/** Elements that need the app. Without it, a link that opens something in place leads to a page of its own. */
 const BY_THE_APP = "button[type=button], a[aria-expanded], a[data-frame]";
-/** After so long a link leads where it leads. In milliseconds. */
+/** How long a press on a link waits for the app before the link is followed, in milliseconds. */
 const HOLD_TIMEOUT_MS = 4000;
 
 interface Held {
-    /** Does it now: the page is alive. */
+    /** Replays the captured input: the page is hydrated. */
     handOver(): void;
-    /** Another page stands here: what was pressed on the one before is gone with it. */
+    /** Drops the captured input: another page has replaced this one. */
     forget(): void;
-    /** The app can't be had: what has a way without it goes that way, and what has none is let go. */
+    /** Follows captured links and drops everything else: the app failed to load. */
     letGo(): void;
 }
 
 /**
- * Keeps what the reader does before the app is here and that needs it, so that it is done then, and once: presses, in their order, and the
- * letters typed after a press into what it will have opened. What the browser does by itself it does: links lead on, to other sites in a new
- * tab (NAV-052, NAV-054), forms are sent, menus open, and what is typed into a field stands there (`keepTyping`).
+ * Captures input that needs the app before the app is ready, so that it is replayed then, once: presses in their order, and letters typed
+ * after a press into the field that the press opens. The browser handles everything else itself: links lead on, to other sites in a new tab
+ * (NAV-052, NAV-054), forms are submitted, menus open, and text typed into a field stays there (`captureInput`).
  */
 export function holdActs(): Held {
     const pressed = new Set<HTMLElement>();
@@ -71,19 +71,19 @@ export function holdActs(): Held {
     }
 }
 
-/** Goes where a link leads; false when it is none. */
+/** Follows a link; returns false for any other element. */
 function follow(element: HTMLElement): boolean {
     if (!(element instanceof HTMLAnchorElement)) return false;
     location.assign(element.href);
     return true;
 }
 
-/** Into the field that has the focus then: what opens may have to be fetched first. */
+/** Types into the field that gets the focus: the opened component may have to be fetched first. */
 function typeWhereItOpened(letters: string): void {
     const type = () => {
         if (!isField(document.activeElement)) return;
         document.removeEventListener("focusin", type);
-        // It is out of date, and the one way that an editor takes for typing.
+        // Deprecated, but the only way that an editor recognizes as typing.
         document.execCommand("insertText", false, letters);
     };
     document.addEventListener("focusin", type);

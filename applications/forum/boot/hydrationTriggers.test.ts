@@ -32,7 +32,7 @@ function on(selector: string, event: Event): void {
 }
 const bubbling = { bubbles: true };
 
-test("who reads, scrolls and moves over the page wishes for nothing", () => {
+test("reading, scrolling and moving the pointer across the page does not load the app", () => {
     whenWished("touch", wake, leadsOn);
     on("p", new Event("pointerdown", bubbling));
     on("b", new Event("pointerover", bubbling));
@@ -55,13 +55,13 @@ test.each<[string, () => void]>([
             jest.advanceTimersByTime(65);
         },
     ],
-])("the app is wished for by %s", (_what, act) => {
+])("the app is loaded by %s", (_what, act) => {
     whenWished("touch", wake, leadsOn);
     act();
     expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("a link that leads on without the app is no wish for it, and any other one is", () => {
+test("a link that works without the app does not load it, and any other link does", () => {
     const follow = () => {
         on("i", new Event("pointerover", bubbling));
         jest.runAllTimers();
@@ -75,14 +75,14 @@ test("a link that leads on without the app is no wish for it, and any other one 
     expect(follow()).toBe(3);
 });
 
-test("a page that is not only read wishes for it when it is loaded and the device is idle", () => {
+test("a page that is not read-only loads the app when it is loaded and the device is idle", () => {
     whenWished("idle", wake, leadsOn);
     expect(wake).not.toHaveBeenCalled();
     idle?.();
     expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("FC-61 it comes at once where this device holds words that were not sent, and on idle where it knows how one likes to read", () => {
+test("FC-61 the app loads at once if this device stores unsent text, and on idle if it stores reading preferences", () => {
     localStorage.setItem("persist:reading", JSON.stringify({ sort: "null", view: JSON.stringify("flat"), _persist: "{}" }));
     whenWished("touch", wake, leadsOn);
     expect([wake.mock.calls.length, typeof idle]).toEqual([0, "function"]);
@@ -92,7 +92,7 @@ test("FC-61 it comes at once where this device holds words that were not sent, a
     expect(wake).toHaveBeenCalledTimes(1);
 });
 
-test("who never chose how to read has no habit, whatever the app has written down", () => {
+test("stored state without a chosen reading preference does not load the app", () => {
     localStorage.setItem(
         "persist:reading",
         JSON.stringify({ sort: "null", view: "null", _persist: '{"version":1,"rehydrated":true}' }),
@@ -101,7 +101,7 @@ test("who never chose how to read has no habit, whatever the app has written dow
     expect(idle).toBeUndefined();
 });
 
-test("who saves data is asked for nothing before a press, not even as a member", () => {
+test("with data saving on, nothing loads the app before a press, not even for members", () => {
     Object.assign(navigator, { connection: { saveData: true } });
     whenWished("idle", wake, leadsOn);
     on("b", new Event("pointerover", bubbling));

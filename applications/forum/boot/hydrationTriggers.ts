@@ -1,22 +1,22 @@
 import { whenMeant } from "../prefetch/approach";
 
-/** What the app waits for: that the reader goes to use something on the page, or only that the page is here and the device has nothing to do. */
+/** Trigger that loads the app: the viewer is about to use a control, or only that the page is loaded and the device is idle. */
 export type Wish = "touch" | "idle";
 
-/** What can be used. */
+/** Selector of the interactive elements. */
 const CONTROLS = "a[href], button, summary, input, textarea, select, label, [role=button], [contenteditable]";
-/** A page that is never idle is alive after so long all the same. In milliseconds. */
+/** Longest wait for an idle device, in milliseconds. */
 const IDLE_WITHIN = 2000;
-/** By these a page is read, not used. */
+/** Keys that read the page rather than use a control. */
 const READING_KEYS = /^( |Arrow.*|Page.*|Home|End|Shift|Control|Alt|Meta|Escape)$/;
-/** Under such keys the device keeps what was written and not yet sent (FC-61, FC-63), and how the reader likes to read. */
+/** `localStorage` keys of text that was written and not yet sent (FC-61, FC-63). */
 const KEPT_WRITING = /^parley:|^persist:keptTexts$/;
 const KEPT_READING = "persist:reading";
 
 /**
- * Calls `wake` when the reader goes to use the page, again and again; and before they do where `wish` says so, or where this device holds
- * something for them that the app alone can show. Who asks to save data is asked for nothing before they use something. What `leadsOn` without
- * the app is no wish for it.
+ * Calls `wake`, repeatedly, when the viewer is about to use the page; and before that if the trigger is `idle`, or if this device stores
+ * something that only the app can show. With data saving on, only use of the page counts. Links for which `leadsOn` returns true work
+ * without the app and are no trigger.
  */
 export function whenWished(wish: Wish, wake: () => void, leadsOn: (target: EventTarget | null) => boolean): void {
     const spares = isSparing();
@@ -28,20 +28,20 @@ export function whenWished(wish: Wish, wake: () => void, leadsOn: (target: Event
     else if (!spares && (wish === "idle" || hasHabits())) onceLoaded(() => whenIdle(wake));
 }
 
-/** Calls back once the page and all it shows are here. */
+/** Calls back once the page and its resources are loaded. */
 export function onceLoaded(callback: () => void): void {
     if (document.readyState === "complete") callback();
     else window.addEventListener("load", callback, { once: true });
 }
 
-/** Calls back when the device has nothing to do, and soon in any case. */
+/** Calls back when the device is idle, after two seconds at the latest. */
 export function whenIdle(callback: () => void): void {
-    // Safari has none.
+    // Safari has no `requestIdleCallback`.
     if ("requestIdleCallback" in window) requestIdleCallback(callback, { timeout: IDLE_WITHIN });
     else setTimeout(callback, 200);
 }
 
-/** Whether the reader asks for as little as possible to be fetched. */
+/** Whether the viewer has asked the browser to save data. */
 export function isSparing(): boolean {
     return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
@@ -58,7 +58,7 @@ function holdsWriting(): boolean {
     return keptOn((device) => Object.keys(device).some((key) => KEPT_WRITING.test(key)));
 }
 
-/** Whether the reader has chosen on this device how to read: then what a link leads to is for the app to know. */
+/** Whether the viewer has chosen reading preferences on this device. Only the app knows the targets of links then. */
 function hasHabits(): boolean {
     return keptOn((device) => /:"\\"/.test(device.getItem(KEPT_READING) ?? ""));
 }
@@ -67,7 +67,7 @@ function keptOn(question: (device: Storage) => boolean): boolean {
     try {
         return question(localStorage);
     } catch {
-        // Where the storage is forbidden nothing is kept.
+        // Nothing is stored where storage is forbidden.
         return false;
     }
 }

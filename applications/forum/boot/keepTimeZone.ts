@@ -2,7 +2,7 @@ import { TIME_ZONE_COOKIE } from "@parley/library/contract";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Tells the server, if it does not know, in which time zone its next pages are read. The page that stands is left as it is. */
+/** Sends the time zone of this browser with later requests, if the server does not know it. The current page stays as it is. */
 export function keepTimeZone(): void {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     if (timeZone === document.documentElement.dataset.zone) return;

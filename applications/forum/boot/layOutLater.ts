@@ -1,14 +1,14 @@
 import { whenIdle } from "./hydrationTriggers";
 
-/** What fills a window that is large; what is further down is far from what its reader sees first. */
+/** Number of articles laid out at once: they fill a large window. */
 const AT_ONCE = 4;
 
-/** About as high as something written, in pixels, until it is known. */
+/** Placeholder size of an article that is not laid out yet: about the height of a post. */
 const SIZE = "auto 300px";
 
 /**
- * Has the browser lay out at first only what can be seen of a page that is about to be shown from its top, and what is further down once that is
- * painted: most of a long page's work is below its window. It is there for the ear, and to be found, from the first.
+ * Lays out only the top of a page that is about to be shown, and the rest after the first paint: most of the layout work of a long page is
+ * below the window. The rest is accessible to assistive technology and to find-in-page from the start.
  */
 export function layOutLater(page: Element): void {
     const later = [...page.querySelectorAll<HTMLElement>("main article:not([style])")].slice(AT_ONCE);

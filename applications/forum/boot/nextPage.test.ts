@@ -12,7 +12,7 @@ function link(href: string, attributes: Record<string, string> = {}): Element {
     return element.appendChild(document.createElement("b"));
 }
 
-test("every page that is made of a layout is followed to by the boot script", () => {
+test("the boot script follows links to every page that has a layout", () => {
     const read = listRoutes().filter((route) => "layout" in route);
     expect(read.length).toBeGreaterThan(5);
     expect(read.map(({ path }) => path).filter((path) => !readingLinkAt(link(path.replaceAll(/:\w+/g, "5"))))).toEqual([]);
@@ -25,9 +25,9 @@ test.each([
     "/post/discussion",
     "https://almanac.example/discussions",
     "#main",
-])("%s is none that is read here", (href) => expect(readingLinkAt(link(href))).toBeUndefined());
+])("the boot script does not follow %s", (href) => expect(readingLinkAt(link(href))).toBeUndefined());
 
 test.each([{ target: "_blank" }, { download: "" }, { "data-reload": "" }, { "aria-expanded": "false" }, { "data-frame": "" }])(
-    "a link that says what else it does, %j, is left to do it",
+    "the boot script does not follow a link with another effect: %j",
     (attributes) => expect(readingLinkAt(link("/discussions", attributes))).toBeUndefined(),
 );

@@ -1,32 +1,35 @@
 import { isOpen, leadsToPage, linkAt } from "../prefetch/links";
 import { bringStyles } from "./pageHead";
 
-/** A page of this site as the server wrote it, ready to be shown in place of the one that is open. */
+/** Server-rendered page of this site, ready to replace the current one. */
 export interface NextPage {
-    /** Where it is, after all redirections, and without the place on it that is meant. */
+    /** URL after all redirects, without the hash. */
     address: string;
     document: Document;
-    /** The rules that it carries (docs/decisions/0011). */
+    /** CSS rules that the page contains (docs/decisions/0011). */
     rules: string;
     told: Told;
 }
 
-/** What the server tells the first script of a page beside its address. */
+/** Data that the server passes to the boot script of a page. */
 export interface Told {
-    /** What the visit of the page is told of as, as JSON. */
+    /** Page view to be tracked, as JSON. */
     view?: string;
-    /** The scripts that show the page once the app is here. */
+    /** URLs of the scripts that show the page once the app is loaded, separated by spaces. */
     code?: string;
 }
 
-/** What is read begins so: home, lists, discussions and categories. Whether a page is one it says itself when it is here. */
+/**
+ * Paths of pages that are mostly read: home, lists, discussions and categories. The page itself says whether it can be shown without the
+ * app.
+ */
 const READING = /^\/($|(discussions?|categories)(\/|$))/;
-// bounded: a page that the server wrote, which has one such element.
+// bounded: a page that this server rendered, which has one such element.
 const RULES = /<style id="page-styles">(.*?)<\/style>/s;
-/** After so long the browser goes where the reader wants to, in its own way. In milliseconds. */
+/** How long the boot script waits for a page before the browser loads it instead, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 4000;
 
-/** The link there that leads on to a page that is read, and does nothing else. */
+/** Returns the link at this target if it leads to a page that is mostly read and has no other effect. */
 export function readingLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
     const link = linkAt(target);
     const isPlain = link && isOpen(link) && !link.hasAttribute("aria-expanded") && link.dataset.frame === undefined;
@@ -34,16 +37,16 @@ export function readingLinkAt(target: EventTarget | null): HTMLAnchorElement | u
 }
 
 /**
- * Fetches a page with all that dresses it.
+ * Fetches a page with its stylesheets.
  *
- * @param script the script that this page began with, and that the other one is to begin with: else it is of another release
- * @throws where there is no page that is only read, or not in time
+ * @param script URL of the boot script of this page; a page with another one is of another release
+ * @throws if the response is not a page that can be shown without the app, or takes too long
  */
 export async function fetchPage(address: URL, script: string): Promise<NextPage> {
     const answer = await fetch(address, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const isPage = answer.status === 200 && answer.headers.get("content-type")?.startsWith("text/html");
     const written = isPage ? await answer.text() : "";
-    // In there they would be held against the policy of this page.
+    // In the parsed document the rules would violate the content security policy of this page.
     const page = new DOMParser().parseFromString(written.replace(RULES, ""), "text/html");
     const boot = page.querySelector<HTMLElement>(`script[src="${script}"][data-wakes=touch]`);
     if (!boot) throw new Error("There is no page to be read");

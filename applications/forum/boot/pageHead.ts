@@ -1,13 +1,13 @@
-/** What the head of a page says of it, and fetches for it, but for what dresses it. */
+/** Elements in the head of a page that differ between pages, except styles. */
 const SAYINGS = "title, meta, link:not([rel=stylesheet]), script[type]";
 
-/** Adds the stylesheets of another page to this one, which has the fonts. Resolves when all are here. */
+/** Adds the stylesheets of another page to this one, except the fonts, which are loaded already. Resolves when all are loaded. */
 export async function bringStyles(page: Document): Promise<void> {
     const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([data-fonts])")];
     await Promise.all(sheets.filter((sheet) => !isHere(sheet)).map(bring));
 }
 
-/** Says in the head of this page what another one says in its own. */
+/** Replaces the title, metadata and preloads in the head of this page by those of another. */
 export function takeOverHead(page: Document): void {
     const next = new Map(sayingsOf(page).map((saying) => [saying.outerHTML, saying]));
     for (const saying of sayingsOf(document)) if (!next.delete(saying.outerHTML)) saying.remove();
@@ -15,9 +15,9 @@ export function takeOverHead(page: Document): void {
 }
 
 /**
- * Puts the rules that another page carries (docs/decisions/0011) in place of those that this one does: they stand where these stood, before the
- * stylesheets that the app brings. A style element of its own would be against the policy of this page. Fonts stay, which all pages have: put anew
- * they would be set anew.
+ * Replaces the CSS rules that this page contains by those of another page (docs/decisions/0011), in the same style element, before the
+ * stylesheets that the app adds. A new style element would violate the content security policy. Font rules are the same on all pages and
+ * stay: inserting them again would load the fonts again.
  */
 export function takeOverRules(rules: string): void {
     const own = document.querySelector<HTMLStyleElement>("style#page-styles")?.sheet;

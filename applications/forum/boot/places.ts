@@ -1,43 +1,43 @@
-/** Where the app keeps how far down its reader was on each page of this tab: it goes on with what is written here. */
+/** `sessionStorage` key of the scroll positions of this tab. The app uses it too and continues with the positions written here. */
 const KEPT_AT = "react-router-scroll-positions";
-/** The name of the page that this document began with. */
+/** Key of the history entry with which this document began. */
 const FIRST = "default";
 
-/** What the app writes beside an address in the history of the tab: the same, so that each leads back to the other's pages. */
+/** State of a history entry. The app writes the same, so that both understand each other's entries. */
 interface Entry {
     key?: string;
     idx?: number;
 }
 
-/** Whether this place in the history was made here or by the app, so that the browser does not know what stood there. */
+/** Whether this history entry was made here or by the app, so that the browser cannot restore its scroll position. */
 export function isTurnedTo(): boolean {
     return entry().idx !== undefined;
 }
 
-/** The name of the place in the history of the tab. */
+/** Returns the key of the current history entry. */
 export function placeName(): string {
     return entry().key ?? FIRST;
 }
 
-/** Goes on to an address in the history of the tab; how far down one is on its pages is for us to know from now on. */
+/** Adds a history entry for this address. From then on scroll positions are restored here and not by the browser. */
 export function addPlace(address: string): void {
     const { idx = 0 } = entry();
     if (!isTurnedTo()) history.replaceState({ ...entry(), idx }, "");
-    // Else the browser scrolls, when the reader comes back, the page that they leave.
+    // Otherwise Back would scroll the page that is being left.
     history.scrollRestoration = "manual";
     history.pushState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx: idx + 1 }, "", address);
 }
 
-/** Writes down how far down the reader is. */
+/** Stores the scroll position of a history entry. */
 export function noteDepth(place: string): void {
     try {
         sessionStorage.setItem(KEPT_AT, JSON.stringify({ ...depths(), [place]: scrollY }));
     } catch {
-        // Where the storage is forbidden, or full, a page that is come back to begins at its top.
+        // Where storage is forbidden or full, Back leads to the top of the page.
     }
 }
 
-/** How far down the reader was, in pixels; undefined when that is not known. */
+/** Returns the stored scroll position in pixels; `undefined` if unknown. */
 export function depthAt(place: string): number | undefined {
     return depths()[place];
 }

@@ -1,13 +1,13 @@
-/** A page that is here so soon came at once. In milliseconds. */
+/** How long a page may take before the progress line appears, in milliseconds. */
 const AT_ONCE = 150;
-/** Its colour is that of the text: what dresses other pages need not be here. */
+/** Styles of the line. It has the colour of the text, because other style rules may be missing. */
 const LINE = "position:fixed;inset-block-start:0;inset-inline:0;block-size:2px;z-index:1000;background:currentcolor";
 const GROWING: KeyframeAnimationOptions = { duration: 4000, easing: "cubic-bezier(0, .6, .3, 1)", fill: "both" };
 
 /**
- * Shows, to the eye only, that the next page is on its way, when that takes a moment; as the app does (`Progress.tsx`).
+ * Shows a progress line while the next page loads, if that takes a moment; visual only, as in the app (`Progress.tsx`).
  *
- * @returns takes the sign away
+ * @returns removes the line
  */
 export function showProgress(): () => void {
     const line = document.createElement("div");

@@ -4,14 +4,14 @@ import { layOutLater } from "./layOutLater";
 import type { NextPage } from "./nextPage";
 import { takeOverHead, takeOverRules } from "./pageHead";
 
-/** Out of sight, and not out of hearing. */
+/** Visually hidden, but read by assistive technology. */
 const UNSEEN = "position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
 
 /**
- * Puts a page in place of the one that stands here, as the server wrote it: the app begins with it as with one that was loaded. Its reader
- * begins at the place on it that `hash` names, else at its top, or goes on where they were.
+ * Replaces the current page by another one as the server rendered it; the app hydrates it as it would a loaded page. Scrolls to the element
+ * named by `hash`, otherwise to the top or to the previous scroll position.
  *
- * @param depth how far down they were, in pixels, where they come back
+ * @param depth previous scroll position in pixels, on Back and Forward
  */
 export function showPage({ document: page, rules }: NextPage, hash: string, depth: number | undefined): void {
     takeOverAttributes(page.documentElement);
@@ -29,7 +29,7 @@ export function showPage({ document: page, rules }: NextPage, hash: string, dept
     if (beginning) focusOn(beginning, { preventScroll: true });
 }
 
-/** Adds what says its words to those who listen. */
+/** Adds a live region to announce texts to assistive technology. */
 export function addAnnouncer(): HTMLElement {
     const announcer = document.createElement("p");
     announcer.setAttribute("role", "status");
@@ -38,7 +38,7 @@ export function addAnnouncer(): HTMLElement {
     return announcer;
 }
 
-/** The language, its direction, and the colours the reader chose. */
+/** Copies language, direction and the display choices of the viewer. */
 function takeOverAttributes(next: HTMLElement): void {
     const here = document.documentElement;
     for (const name of new Set([...here.getAttributeNames(), ...next.getAttributeNames()])) {

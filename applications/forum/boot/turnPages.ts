@@ -11,28 +11,28 @@ import { showProgress } from "./progress";
 import { addAnnouncer, showPage } from "./showPage";
 
 interface TurningOptions {
-    /** The address of the script that this page began with. */
+    /** URL of the boot script of this page. */
     script: string;
-    /** The link there that is followed here, and not by the browser. */
+    /** Returns the link at this target if it is followed here and not by the browser. */
     linkAt: (target: EventTarget | null) => HTMLAnchorElement | undefined;
-    /** Whether something on this page would be lost with it. */
+    /** Whether leaving this page would lose something. */
     isHeld: () => boolean;
-    /** Another page stands here, to be told of so, to which its reader came from such an address. */
+    /** Called after another page has been shown, with the data of that page and the URL of the previous one. */
     onTurned: (told: Told, from: string) => void;
 }
 
 interface Turning {
     /**
-     * Lets the app begin with the page that stands here: one that is on its way is shown before, and meanwhile none is. From then on the app
-     * turns the pages; where it can't begin it is as it was.
+     * Starts the app with the current page. A page that is loading is shown first, and no other is loaded meanwhile. From then on the app
+     * handles navigation; if it fails to start, nothing changes.
      */
     handOver(begin: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Shows, while the app is not here, the page that a plain link leads to in place of this one, as the server wrote it: fetched while the reader is
- * about to follow it, without a load and without the app (docs/decisions/0012). Back and Forward lead through these pages, and through those of
- * the app. What can't be shown so is loaded as it would be without scripts.
+ * Handles navigation before the app is loaded: prefetches the page of a plain link that the viewer is about to follow, and replaces the
+ * current page with it as the server rendered it, without a load and without the app (docs/decisions/0012). Back and Forward work across
+ * these pages and those of the app. Pages that cannot be shown in this way are loaded as without scripts.
  */
 export function turnPages({ script, linkAt, isHeld, onTurned }: TurningOptions): Turning {
     const ahead = createPrefetch<NextPage>(Date.now);
@@ -101,7 +101,7 @@ export function turnPages({ script, linkAt, isHeld, onTurned }: TurningOptions):
             .catch(() => undefined)
             .then((page) => {
                 hideProgress();
-                // The reader has gone elsewhere meanwhile.
+                // The viewer has navigated elsewhere meanwhile.
                 if (turning !== mine) return;
                 if (page && !isHeld()) show(page, address.hash, isBack);
                 else if (isBack) location.reload();
@@ -128,7 +128,10 @@ export function turnPages({ script, linkAt, isHeld, onTurned }: TurningOptions):
     }
 }
 
-/** The app leaves that to the browser when a page is left, which knows pages that it has loaded, and not those put in their place. */
+/**
+ * Sets manual scroll restoration again. On leaving a page the app leaves restoration to the browser, which knows only the pages that it
+ * loaded itself.
+ */
 function scrollHere(): void {
     if (isTurnedTo()) history.scrollRestoration = "manual";
 }

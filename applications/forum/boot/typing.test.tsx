@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { keepTyping } from "./typing";
 
-/** A form that remembers by itself what stands in it, as one of the app. */
+/** Form with controlled fields, as in the app. */
 function Form() {
     const [values, setValues] = useState({ name: "", words: "Tin.", keeps: false, order: "new" });
     const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
@@ -24,7 +24,7 @@ function Form() {
 
 afterEach(() => document.body.replaceChildren());
 
-test("what was typed, ticked and chosen before the page was alive is what the app knows then, and stands where it stood", async () => {
+test("values entered before hydration reach the app, and the caret stays", async () => {
     const root = document.createElement("div");
     root.innerHTML = renderToString(<Form />);
     document.body.append(root);
@@ -58,7 +58,7 @@ test("what was typed, ticked and chosen before the page was alive is what the ap
     ]);
 });
 
-test("whether anything was typed is known, also of what no key has said", () => {
+test("values entered without key presses are noticed", () => {
     document.body.innerHTML = `<input value="Ines"><textarea>Tin.</textarea>`;
     const typing = keepTyping();
     expect(typing.isTyped()).toBe(false);

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** How a field stood when its reader last changed it. */
+/** State of a field after its last change. */
 interface Written {
     value: string;
     isChecked: boolean;
@@ -8,17 +8,17 @@ interface Written {
 }
 
 interface Typing {
-    /** Whether something stands in a field that the server did not write there. */
+    /** Whether a field contains something that the server did not render. */
     isTyped(): boolean;
-    /** Looks what stands in the fields by now, also what the browser has filled in. */
+    /** Reads the current values of the fields, including those that the browser has filled in. */
     look(): void;
-    /** Tells the app, which has come, of all that. */
+    /** Replays the values into the hydrated app. */
     tellAgain(): void;
 }
 
 /**
- * Keeps what is typed and chosen in the fields of the page before the app is here. The app believes them to be as the server wrote them, and
- * sets some of them back: so it is told again, as if it were done now. The place where one writes stays.
+ * Remembers values entered into fields before hydration. The app assumes the values that the server rendered and resets some fields, so the
+ * values are entered again after hydration. The selection in a field is retained.
  */
 export function keepTyping(): Typing {
     const written = new Map<Field, Written>();
@@ -79,13 +79,16 @@ function tell(field: Field, state: Written): void {
 }
 
 function choose(field: HTMLInputElement, { isChecked }: Written): void {
-    // A radio button is let go by another one that is chosen.
+    // A radio button is cleared by choosing another one.
     if (field.type === "radio" && !isChecked) return;
     field.checked = !isChecked;
     field.click();
 }
 
-/** The field first gets its old text in the way the app sees, then the new one in the way it does not: so it notices the difference. */
+/**
+ * Sets the default value through the setter that React observes, and then the new value through the native one, so that React notices the
+ * difference.
+ */
 function write(field: HTMLInputElement | HTMLTextAreaElement, { value, place }: Written): void {
     const [start, end] = field.value === value ? [field.selectionStart, field.selectionEnd] : place;
     field.value = field.defaultValue;

@@ -6,7 +6,7 @@ import { DisplayOptions } from "./DisplayOptions";
 import type { DisplayChoiceName } from "./displayChoices";
 import { useDisplayChoice } from "./displayChoices";
 
-/** A choice as a page of its own, whose form works without scripts. */
+/** Page for one display choice, whose form works without scripts. */
 export function DisplayChoicePage({ name }: { name: DisplayChoiceName }): ReactNode {
     const t = useTranslation();
     const isAlive = useAlive();

@@ -9,7 +9,7 @@ interface DisplayDialogProps {
     onClose: () => void;
 }
 
-/** A choice over the page that its reader sees it on. */
+/** Dialog for one display choice, over the page on which the effect is visible. */
 export function DisplayDialog({ name, onClose }: DisplayDialogProps): ReactNode {
     const { title } = useDisplayChoice(name);
     return (

@@ -6,14 +6,14 @@ import { useState } from "react";
 import type { DisplayChoiceName } from "./displayChoices";
 import { applyDisplayChoice, useDisplayChoice } from "./displayChoices";
 
-/** The options of a choice, under a head that says its title. With scripts each applies at once; without, the form around them sends it. */
+/** Options of a display choice, below its title. With scripts an option applies at once; without, the surrounding form submits it. */
 export function DisplayOptions({ name }: { name: DisplayChoiceName }): ReactNode {
     const t = useTranslation();
     const settings = usePageSettings();
     const isAlive = useAlive();
     const choice = useDisplayChoice(name);
     const [picked, setPicked] = useState<string>();
-    // The document knows the choice that was made since the page came.
+    // The document has the choice made since the page was loaded.
     const stored = isAlive ? document.documentElement.dataset[name] : settings[name];
 
     function pick(value: string): void {

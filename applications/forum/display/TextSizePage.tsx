@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DisplayChoicePage } from "./DisplayChoicePage";
 
-/** `/preferences/text-size`: the choice of a text size. */
+/** Page `/preferences/text-size`: choice of the text size. */
 export function Page(): ReactNode {
     return <DisplayChoicePage name="textSize" />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DisplayChoicePage } from "./DisplayChoicePage";
 
-/** `/preferences/theme`: the choice of a palette. */
+/** Page `/preferences/theme`: choice of the theme. */
 export function Page(): ReactNode {
     return <DisplayChoicePage name="theme" />;
 }

@@ -3,12 +3,15 @@ import { TEXT_SIZE_COOKIE, TEXT_SIZES, THEME_COOKIE, THEMES } from "@parley/libr
 
 export type DisplayChoiceName = "theme" | "textSize";
 
-/** Something that readers choose about how pages look: a cookie, so that the server writes it into the page and nothing flashes. */
+/**
+ * Choice of a viewer about the appearance of pages. It is stored in a cookie, so that the server renders it into the page and nothing
+ * flashes.
+ */
 export interface DisplayChoice {
     title: string;
-    /** The page of the form without scripts, which also takes it. */
+    /** Path of the page with the form, which is also the path it posts to. */
     path: string;
-    /** The field of that form. */
+    /** Name of the form field. */
     field: string;
     cookie: string;
     /** The empty value follows the device. */
@@ -17,7 +20,7 @@ export interface DisplayChoice {
 
 const CHOICE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
-/** Returns a choice with the names of its options. */
+/** Returns a choice with the translated names of its options. */
 export function useDisplayChoice(name: DisplayChoiceName): DisplayChoice {
     const t = useTranslation();
     const device = { value: "", name: t("Like this device") };
@@ -46,7 +49,7 @@ export function useDisplayChoice(name: DisplayChoiceName): DisplayChoice {
     };
 }
 
-/** Applies a choice to the page that is open, and keeps it for the pages after it. */
+/** Applies a choice to the current page and stores it for later ones. */
 export function applyDisplayChoice(name: DisplayChoiceName, { cookie }: DisplayChoice, value: string): void {
     if (value) document.documentElement.dataset[name] = value;
     else delete document.documentElement.dataset[name];

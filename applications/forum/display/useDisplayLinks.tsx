@@ -9,7 +9,7 @@ import { useDisplayChoice } from "./displayChoices";
 const DisplayDialog = createLazyPart(async () => (await import("./DisplayDialog")).DisplayDialog);
 
 /**
- * Returns the footer's links to the choices of how pages look, and the dialog that a plain press opens over the page. Without scripts, and in a new
+ * Returns the footer links to the display choices, and the dialog that a plain press opens over the page. Without scripts, and in a new
  * tab, each link leads to a page with the same choice.
  */
 export function useDisplayLinks(): { links: FooterLink[]; dialog: ReactNode } {

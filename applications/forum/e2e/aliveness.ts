@@ -3,16 +3,16 @@ import { addressIn, EVERY_PAGE } from "./everyPage";
 import type { Stage } from "./stage";
 import type { Visitor } from "./visitor";
 
-/** It leads back to where its reader was as soon as there is a network, which there is here. */
+/** Left out: it leads back to the previous page as soon as there is a network connection, which the test has. */
 const LEADS_AWAY = "/offline";
 const MEMBER = { name: "Wilhelmina", password: "rush seats and hide glue" };
 
 export type Reader = "guest" | "member" | "administrator";
 
-/** All pages, by who of these may see them first; a refusal is a page too, each kind of which is there once. */
+/** All pages, by the first reader in this order who may see them. A refusal is a page too; each kind of refusal occurs once per reader. */
 export type PagesByReader = Record<Reader, [route: string, address: string][]>;
 
-/** Makes the records that pages are about, and finds out who may see which. Both accounts are there then. */
+/** Creates the records that the pages need, and finds the first reader who may see each page. Both accounts exist afterwards. */
 export async function findPages(stage: Stage): Promise<PagesByReader> {
     const administrator = await stage.administrator({ width: 1440 });
     const records = await makeRecords(stage, administrator.page);
@@ -41,20 +41,20 @@ export async function findPages(stage: Stage): Promise<PagesByReader> {
     return pages;
 }
 
-/** Somebody in front of a window of this width, who has opened nothing yet. */
+/** Opens a browser context with a window of this width for this reader, before any page is loaded. */
 export async function visitorAs(stage: Stage, reader: Reader, width: number): Promise<Visitor> {
     const visitor = await stage.visitor({ width, motion: "less" });
     if (reader !== "guest") await stage.signInUnseen(visitor.page, reader === "member" ? MEMBER : undefined);
     return visitor;
 }
 
-/** Opens a page and waits until it answers to its reader. */
+/** Opens a page and waits until it is hydrated. */
 export async function comeAlive(stage: Stage, page: Page, address: string): Promise<void> {
     await page.goto(stage.url + address);
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
 }
 
-/** Opens pages one after the other; returns what they complain of, each with its route. */
+/** Opens pages one after the other; returns their errors, each with its route. */
 export async function complaintsOf(stage: Stage, { page, complaints }: Visitor, pages: PagesByReader[Reader]): Promise<string[]> {
     const found: string[] = [];
     for (const [route, address] of pages) {
@@ -65,12 +65,12 @@ export async function complaintsOf(stage: Stage, { page, complaints }: Visitor, 
     return found;
 }
 
-/** That the page itself was answered with 403 or 404 is not what it complains of. */
+/** Whether an error is one of the page, and not the status 4xx of the page itself. */
 function isOfPage(complaint: string): boolean {
     return !/^Failed to load resource: the server responded with a status of 4\d\d/.test(complaint);
 }
 
-/** How a page was refused; nothing where it was shown. */
+/** Returns how a page was refused; empty if it was shown. */
 function refusalIn(status: number, path: string, address: string): string {
     if (path === "/entry/signin" && !address.startsWith(path)) return "sign in first";
     return status >= 400 ? String(status) : "";

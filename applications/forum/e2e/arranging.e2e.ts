@@ -16,11 +16,11 @@ const names = () =>
     list()
         .getByRole("listitem")
         .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent));
-/** One that can be taken hold of: while a move is on its way to the server none can. */
+/** Enabled drag handle: all are disabled while a move is being saved. */
 const grip = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true, disabled: false });
 const said = (words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
 
-test("categories are arranged on a small screen by a pointer and by keys, announced, and put back as they were", async () => {
+test("categories are reordered by pointer and keys on a small screen, announced, and restored by Undo", async () => {
     await page.goto(`${stage.url}/settings/categories`);
     await grip("Bicycles").waitFor();
     const before = await names();
@@ -45,7 +45,7 @@ test("categories are arranged on a small screen by a pointer and by keys, announ
     expect((await names()).slice(-3)).toEqual(["Bicycles", "Tool library", "Town noticeboard"]);
     expect(await seriousIn(page)).toEqual([]);
 
-    // Before the second is told of, what could be taken back is the first, which is refused by now.
+    // Until the second move is in the log, Undo belongs to the first one, which can no longer be undone.
     await page.locator("[data-act]", { hasText: "moved Bicycles" }).nth(1).waitFor();
     for (const times of [1, 2]) {
         await page.getByRole("button", { name: "Undo", exact: true }).first().click();

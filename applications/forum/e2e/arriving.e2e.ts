@@ -5,7 +5,7 @@ import { stopClock } from "./visitor";
 
 const stage = setStage();
 
-/** Where a post in the middle of a long discussion is. */
+/** Returns the path of a comment in the middle of a long discussion. */
 async function somePost(): Promise<string> {
     const { page, context } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
     await page.getByRole("main").getByRole("link", { name: "Show us your visible mends, spring round" }).click();
@@ -16,7 +16,7 @@ async function somePost(): Promise<string> {
     return path;
 }
 
-/** Waits until the post that an address names stands so far below the top; the window scrolls by whole pixels. */
+/** Waits until the post that the hash names is this far below the top of the window, which scrolls by whole pixels. */
 async function standsAt(page: Page, path: string, top: number): Promise<void> {
     await page.waitForFunction(
         ([id, expected]) => Math.abs((document.getElementById(id)?.getBoundingClientRect().top ?? 0) - expected) <= 1,
@@ -26,7 +26,7 @@ async function standsAt(page: Page, path: string, top: number): Promise<void> {
 }
 
 describe("a link to a post", () => {
-    test.each([true, false])("UI-064 brings it to 150 below the top, with scripts: %s", async (scripts) => {
+    test.each([true, false])("UI-064 scrolls the post to 150 pixels below the top, with scripts: %s", async (scripts) => {
         const path = await somePost();
         const { page, context } = await stage.visit({ width: 1440, scripts }, path);
 
@@ -34,16 +34,16 @@ describe("a link to a post", () => {
         await context.close();
     });
 
-    test("UI-063 brings it there again after 500 ms, when something has come above it late", async () => {
+    test("UI-063 scrolls to the post again after 500 ms, when late content has moved it", async () => {
         const path = await somePost();
         const { page, context } = await stage.visitor({ width: 1440 });
         await stopClock(page);
         await page.goto(stage.url + path);
-        // The bar is measured once the page is alive.
+        // The title bar is measured once the page is hydrated.
         await page.locator("[data-measured]").waitFor();
         await standsAt(page, path, 150);
         await page.evaluate(() => {
-            // What a late picture does, where the browser has no remedy of its own.
+            // Moves the post as a late picture does in a browser without scroll anchoring.
             document.documentElement.style.overflowAnchor = "none";
             const late = document.createElement("div");
             late.style.height = "300px";
@@ -60,7 +60,7 @@ describe("a link to a post", () => {
 });
 
 describe("without scripts", () => {
-    test("UI-050 UI-051 UI-052 the jump to a page leads to its address, with the query kept", async () => {
+    test("UI-050 UI-051 UI-052 Jump to page leads to the URL of the page and keeps the query", async () => {
         const { page, context } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
         await pager.locator("summary").click();
@@ -74,10 +74,10 @@ describe("without scripts", () => {
 });
 
 describe("with scripts", () => {
-    test("UI-050 UI-051 UI-052 the jump to a page leads there without a load", async () => {
+    test("UI-050 UI-051 UI-052 Jump to page opens the page without a load", async () => {
         const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
         const pager = page.getByRole("navigation", { name: "Pages" });
-        // Before the app is here the browser sends the form.
+        // Before hydration the browser submits the form.
         await page.locator("html[data-alive]").waitFor();
         await page.evaluate(() => Object.assign(globalThis, { alive: true }));
         await pager.locator("summary").click();
@@ -92,7 +92,7 @@ describe("with scripts", () => {
     });
 });
 
-describe("UI-076 a page whose scripts fail is seen all the same", () => {
+describe("UI-076 a page is visible although its scripts fail", () => {
     const seen = async (page: Page) => {
         await page.getByRole("main").getByRole("heading").first().waitFor();
         return page.evaluate(() => {
@@ -112,7 +112,7 @@ describe("UI-076 a page whose scripts fail is seen all the same", () => {
         ],
         [
             "never come",
-            // Answered by nobody, until the page is closed.
+            // The request gets no response until the page is closed.
             (page: Page) => page.route(/\/assets\/.*\.js$/, () => undefined),
         ],
     ])("when they %s", async (_how, breakScripts) => {
@@ -121,7 +121,7 @@ describe("UI-076 a page whose scripts fail is seen all the same", () => {
         await visitor.page.goto(`${stage.url}/discussions`, { waitUntil: "commit" });
 
         expect(await seen(visitor.page)).toEqual({ visibility: "visible", display: "block", opacity: "1" });
-        // The rest of it may come a moment after its beginning.
+        // The rest of the page may arrive shortly after its beginning.
         await visitor.page.getByRole("main").getByRole("link").nth(5).waitFor();
         await visitor.context.close();
     });

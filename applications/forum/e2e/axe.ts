@@ -1,24 +1,24 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** What a palette can change; everything else is the same in all of them. */
+/** Rules that depend on the theme. The results of all others are the same in every theme. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe looks at; by all its usual rules when nothing is said. */
+/** Options of an axe run. The defaults of axe apply without them. */
 interface Looking {
-    /** By these rules alone. */
+    /** Runs only these rules. */
     rules?: readonly string[];
-    /** By the rules of these tags alone. */
+    /** Runs only the rules with these tags. */
     tags?: readonly string[];
-    /** By these too, which it leaves out by itself. */
+    /** Also runs these rules, which axe leaves out by default. */
     also?: readonly string[];
-    /** Not by these. */
+    /** Leaves out these rules. */
     without?: readonly string[];
 }
 
 /**
- * What axe finds on a page as it stands now, rule by rule. Where something may fade meanwhile the page is to be that of somebody with `motion: "less"`:
- * half faded in, a toast has too little contrast.
+ * Returns the violations that axe finds on a page in its current state. Pages with fading elements need a visitor with `motion: "less"`: a
+ * toast that is half faded in has too little contrast.
  */
 export async function violationsIn(page: Page, { rules, tags, also = [], without = [] }: Looking = {}) {
     await bringAxe(page);
@@ -37,7 +37,7 @@ export async function violationsIn(page: Page, { rules, tags, also = [], without
     return (await axe.analyze()).violations;
 }
 
-/** What axe finds serious or critical, each with where it is. */
+/** Returns the serious and critical violations, each with its element. */
 export async function seriousIn(page: Page, looking?: Looking): Promise<string[]> {
     const violations = await violationsIn(page, looking);
     return violations
@@ -45,12 +45,13 @@ export async function seriousIn(page: Page, looking?: Looking): Promise<string[]
         .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
 }
 
-/** A source that brings nothing: axe is half a megabyte, and a page that has it already is not given it again. */
+/** Empty script source: axe is half a megabyte and is not injected again into a page that has it. */
 const HAS_IT = "0";
 
 /**
- * Gives a page axe, once, and has its rules for colours look at what `markLooks` marks alone: all else has the colours of something that they
- * look at, and they take most of its time. The mode without windows of its own is enough, for there are no frames of other sites here.
+ * Injects axe into a page once, and limits its colour rules, which take most of its time, to the elements marked by `markLooks`: all other
+ * elements have the same colours as one of them. Legacy mode, which opens no window, is enough because the pages have no frames of other
+ * sites.
  */
 async function bringAxe(page: Page): Promise<void> {
     if (await page.evaluate(() => "axe" in globalThis)) return;
@@ -67,8 +68,8 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * Marks three elements of each look: with words of the same colour, size and weight, on the same grounds. All others would pass or fail as these do,
- * and so do those of a look that was marked before, while the document is not loaded anew. Returns how many are marked.
+ * Marks three elements of each appearance: text of the same colour, size and weight on the same backgrounds. All others pass or fail like
+ * these; appearances marked earlier in the same document are not marked again. Returns how many elements are marked.
  */
 function markLooks(): number {
     const OF_EACH = 3;

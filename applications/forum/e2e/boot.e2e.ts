@@ -7,7 +7,7 @@ const stage = setStage({}, { isWhole: true });
 const TICK = /\/api\/v2\/tick$/;
 const POST = "Show us your visible mends, spring round";
 
-/** The address of a long discussion. */
+/** Returns the path of a long discussion. */
 async function longDiscussion(): Promise<string> {
     const { page, context } = await stage.visit({ width: 1440, scripts: false }, "/discussions?sort=-score");
     const address = await page.getByRole("main").getByRole("link", { name: POST }).getAttribute("href");
@@ -15,7 +15,7 @@ async function longDiscussion(): Promise<string> {
     return new URL(address ?? "", stage.url).pathname;
 }
 
-/** The network holds the app back until it is let through. */
+/** Delays the app in the network; returns the function that lets it through. */
 async function holdBack(page: Page): Promise<() => void> {
     const { promise, resolve } = gate();
     await page.route(/\/assets\/app\.[^/]*\.js$/, async (route) => {
@@ -33,12 +33,12 @@ function gate(): { promise: Promise<void>; resolve: () => void } {
     return { promise, resolve };
 }
 
-/** Weighs what comes from now on, as it is sent; answers the bytes so far. */
+/** Adds up the transferred size of later responses; returns a function that resolves to the bytes so far. */
 function weigh(page: Page, isWeighed: (request: Request) => boolean): () => Promise<number> {
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {
         if (!isWeighed(request)) return;
-        // What still comes when the page is closed has no size any more.
+        // Requests that finish while the page is closing have no size.
         sizes.push(
             request.sizes().then(
                 ({ responseBodySize }) => responseBodySize,
@@ -55,16 +55,16 @@ const firstReply = (page: Page) =>
     page.locator("article[id^=Comment_]").first().getByRole("link", { name: "Reply", exact: true }).first();
 
 describe("a guest who reads", () => {
-    test("is sent a page of few and light parts, and the app not before they use it", async () => {
+    test("gets a page of few and small files, and the app only on use", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
         const requests: string[] = [];
         const scripts = weigh(page, (request) => request.resourceType() === "script");
         page.on("request", (request) => {
-            // What people have put there, and the letters they write with, are theirs.
+            // Pictures and fonts depend on the posts and their languages.
             if (!/^(image|font)$/.test(request.resourceType())) requests.push(request.url());
         });
         const address = stage.url + (await longDiscussion());
-        // What comes last: a network that is still may be that of a page that has not come so far.
+        // These requests come last. `networkidle` alone may be reached before they begin.
         const last = Promise.all([page.waitForRequest(/\/assets\/favicon\./), page.waitForResponse(TICK)]);
         await page.goto(address, { waitUntil: "networkidle" });
         await last;
@@ -80,7 +80,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("is sent what shows their page together with the app, and not after it", async () => {
+    test("gets the scripts that show the page together with the app, not after it", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page);
         const [late, app]: [string[], RegExp] = [[], /\/assets\/app\.[^/]*\.js$/];
@@ -104,7 +104,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("TRACK-004 is counted all the same, once", async () => {
+    test("TRACK-004 is counted once without the app", async () => {
         const { page, context } = await stage.visitor({ width: 1440, still: true });
         const told: unknown[] = [];
         page.on("request", (request) => {
@@ -123,7 +123,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("finds a menu that they opened before the app came open after it, and what opens it works on", async () => {
+    test("finds a menu opened before hydration still open, and its button works", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page);
         await page.goto(`${stage.url}/discussions`);
@@ -139,7 +139,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("goes on to a page that came while their mouse was on its link: 20 kB, and nothing more when they press", async () => {
+    test("opens a page that was prefetched on hover: 20 kB, and no further request on the press", async () => {
         const { page, context, complaints } = await stage.visit({ width: 1440 }, "/discussions?sort=-score");
         await alive(page).waitFor();
         const isCall = (request: Request) => request.url().startsWith(`${stage.url}/api/`) && !request.url().endsWith("/tick");
@@ -162,7 +162,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("signs in by the form where the app can't be had", async () => {
+    test("signs in through the form if the app fails to load", async () => {
         const { page, context } = await stage.visitor({ width: 390, still: true });
         await page.route(/\/assets\/(app|framework)\./, (route) => route.abort());
         await stage.signIn(page, "/discussions");
@@ -172,7 +172,7 @@ describe("a guest who reads", () => {
         await context.close();
     });
 
-    test("finds what they wrote in a field before the app came, and where they were in it", async () => {
+    test("finds text typed before hydration in its field, with the caret in place", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440, still: true });
         const letThrough = await holdBack(page);
         await page.goto(`${stage.url}/entry/signin`);
@@ -190,10 +190,10 @@ describe("a guest who reads", () => {
 });
 
 describe("a member", () => {
-    test("who presses Reply and writes before the app is here finds the form open, and their words in it", async () => {
+    test("who presses Reply and types before hydration finds the form open with the text in it", async () => {
         const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
         const letThrough = await holdBack(page);
-        // Where the app takes more than four seconds, a press leads to the page of the form.
+        // Otherwise an app that takes more than four seconds would let the press lead to the page of the form.
         await stopClock(page, Date.now());
         await page.goto(stage.url + (await longDiscussion()));
         await firstReply(page).click();
@@ -209,7 +209,7 @@ describe("a member", () => {
         await context.close();
     });
 
-    test("is led to the page of the form where the app can't be had", async () => {
+    test("is led to the page of the form if the app fails to load", async () => {
         const { page, context } = await stage.administrator({ width: 390, still: true });
         await page.route(/\/assets\/app\./, (route) => route.abort());
         await page.goto(stage.url + (await longDiscussion()), { waitUntil: "networkidle" });
@@ -219,7 +219,7 @@ describe("a member", () => {
         await context.close();
     });
 
-    test("has the app without asking for it, once the page is here", async () => {
+    test("gets the app without using the page, once it is loaded", async () => {
         const { page, context, complaints } = await stage.administrator({ width: 1440, still: true });
         await page.goto(`${stage.url}/discussions`);
         await alive(page).waitFor();
@@ -229,7 +229,7 @@ describe("a member", () => {
     });
 });
 
-/** Whether such words stand where the reader would write on, in a text area or an editor. */
+/** Whether the focused text area or editor contains exactly this text. */
 function wordsInFocus(words: string): boolean {
     const field = document.activeElement;
     return (field instanceof HTMLTextAreaElement ? field.value : field?.textContent)?.trim() === words;

@@ -4,7 +4,7 @@ import { setStage } from "./stage";
 
 const stage = setStage();
 
-test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a reload, are closed, and opened again by one Undo", async () => {
+test("MOD-001 MOD-011 posts selected on two pages stay selected after a reload, are closed together, and reopened by one Undo", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 390 });
     await stage.signIn(page, "/discussions");
     await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
@@ -22,13 +22,13 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
     await bar.getByText("1 post selected").waitFor();
     await page.getByRole("link", { name: "Next Page" }).first().click();
     await page.waitForURL(/\/p2$/);
-    // The address comes before the rows.
+    // The URL changes before the rows do.
     await page.getByRole("navigation").locator("[aria-current=page]", { hasText: /^2$/ }).waitFor({ state: "attached" });
     const second = await checkOpenOne();
     await bar.getByText("2 posts selected").waitFor();
     await page.reload();
     await bar.getByText("2 posts selected").waitFor();
-    // The end of the page is not under it. Both are measured at once, for a page that is still being scrolled moves in between.
+    // The bar does not cover the end of the page. Both are measured at once, because the page may still be scrolling.
     const footer = await page.getByRole("contentinfo").elementHandle();
     const room = await bar.evaluate((element, below) => {
         scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
@@ -41,14 +41,14 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
         const answers = await Promise.all(ids.map((id) => page.request.get(`${stage.url}/api/v2/discussions/${id}`)));
         return Promise.all(answers.map(async (answer) => ((await answer.json()) as { closed: boolean }).closed));
     };
-    // With keys: the key of the messages leads to the bar where there are none.
+    // By keyboard: the key for messages focuses the bar when there are no messages.
     await page.keyboard.press("F8");
     expect(await bar.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    // It says why it can't be pressed until the post of the other page has been looked at.
+    // The button is disabled, with a reason, until the post of the other page has been fetched.
     await bar.getByRole("button", { name: "Close", disabled: false }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Close posts" });
     await dialog.getByText("2 posts will be closed").waitFor();
-    // The way back goes after three seconds, but not while nobody sees the page.
+    // The toast with Undo closes after three seconds, but not while the page is hidden.
     await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
     await dialog.getByRole("button", { name: "Close", exact: true }).last().press("Enter");
     const undo = page.getByRole("region", { name: /^Messages/ }).getByRole("button", { name: "Undo" });
@@ -64,7 +64,7 @@ test("MOD-001 MOD-011 posts are checked on two pages, are still checked after a 
 });
 
 test.each([390, 1440])(
-    "FC-92 18.7 at %i posts are deleted together with keys and come back by Undo, or under Deleted; elsewhere a link leads back to what is checked",
+    "FC-92 18.7 at %i posts are deleted together by keyboard and restored by Undo or on the Deleted page; on other pages a link leads back to the selection",
     async (width) => {
         const { page, context, complaints } = await stage.visitor({ width });
         await stage.signIn(page, "/discussions");
@@ -83,7 +83,7 @@ test.each([390, 1440])(
             await bar.getByText("2 posts selected").waitFor();
         }
         await bar.getByRole("button", { name: "Delete", disabled: false }).press("Enter");
-        // Pressed before the preview has arrived, it counts as well.
+        // A press before the preview has arrived counts as well.
         await page.locator("dialog[open]").getByRole("button", { name: "Delete", exact: true }).last().press("Enter");
         const undo = page.getByRole("region", { name: /^Messages/ }).getByRole("button", { name: "Undo" });
         await undo.waitFor();

@@ -27,7 +27,7 @@ async function signIn(page: Page): Promise<void> {
     await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
 }
 
-test("DISC-026 with keys alone a post is edited, closed, opened again from what was done here, and moved", async () => {
+test("DISC-026 a post is edited, closed, reopened from the action log and moved by keyboard alone", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page);
 
@@ -53,7 +53,7 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
     const category = dialog.getByLabel(/^Category/);
     await category.getByRole("option", { name: "Bicycles", exact: true }).waitFor({ state: "attached" });
     await tabTo(page, category);
-    // One letter: after a second the browser takes the next one for the beginning of another name.
+    // One letter only: after a second the browser takes another one for the beginning of a new name.
     await page.keyboard.press("B");
     await press(page, dialog.getByRole("button", { name: "Move" }));
     await dialog.waitFor({ state: "detached" });
@@ -67,11 +67,11 @@ test("DISC-026 with keys alone a post is edited, closed, opened again from what 
     await context.close();
 });
 
-test("FC-92 DISC-016 with keys a post is deleted, is back by Undo, and is restored from the page of what was deleted", async () => {
+test("FC-92 DISC-016 a post is deleted by keyboard, restored by Undo, and restored from the Deleted page", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 390 });
     await page.goto(stage.url + KETTLE);
     await page.evaluate(() => {
-        // No toast goes by itself while the page is not seen.
+        // Toasts stay open while the page is hidden.
         Object.defineProperty(document, "hidden", { value: true });
         const note = () => {
             const titles = [...document.querySelectorAll("h1")].map(({ textContent }) => textContent);
@@ -105,7 +105,7 @@ test("FC-92 DISC-016 with keys a post is deleted, is back by Undo, and is restor
     await context.close();
 });
 
-test("FC-92 without scripts a post is closed, edited and deleted on pages of their own, and the page after that offers Undo", async () => {
+test("FC-92 without scripts a post is closed, edited and deleted on separate pages, and the following page offers Undo", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, "/discussion/24");
 

@@ -10,28 +10,28 @@ const stage = setStage();
 const field = (page: Page) => page.getByLabel("Your reply");
 const has = (page: Page, words: string) =>
     page.waitForFunction(
-        // The editor for rich text writes a tree with the words in it.
+        // The rich text editor stores a JSON tree that contains the text.
         (text) => [...document.querySelectorAll("textarea")].some(({ value }) => value.includes(text)),
         words,
     );
 
-/** Ends a page as a phone does: without a word. */
+/** Crashes a page, as a phone that kills it without an event, and opens a new one. */
 async function kill(context: BrowserContext, page: Page): Promise<Page> {
     const client = await context.newCDPSession(page);
     const crashed = page.waitForEvent("crash");
-    // A page that is gone answers nothing.
+    // A crashed page does not respond.
     void client.send("Page.crash").catch(() => undefined);
     await crashed;
     return context.newPage();
 }
 
-test("FC-64 FC-65 DRAFT-017 DRAFT-020 what is written is there after the page was killed, on another device, and gone once it is posted", async () => {
+test("FC-64 FC-65 DRAFT-017 DRAFT-020 a draft survives a killed page, is there on another device, and is gone once posted", async () => {
     const phone = await stage.administrator({ width: 390 });
     await phone.page.goto(`${stage.url}/discussions`);
     await phone.page.getByRole("main").getByRole("link", { name: DISCUSSION }).first().click();
     await phone.page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();
     const address = phone.page.url();
-    // The account hears of it only after the page was killed, however long that takes.
+    // The draft reaches the account only after the page was killed, however long that takes.
     await phone.page.route(/\/api\/v2\/drafts/, () => undefined);
     await field(phone.page).fill(WORDS);
     await phone.page.getByText("Saved on this device").waitFor();

@@ -5,15 +5,15 @@ import { expect, jest, test } from "@jest/globals";
 import { ownDatabase } from "@parley/library/server/testing";
 import { startForum } from "./forum";
 
-// A dozen processes are started and ended.
+// The test starts and ends a dozen processes.
 jest.setTimeout(360_000);
 
 const POSTGRES = process.env.PARLEY_TEST_DATABASE_URL;
 
-/** How often it is killed: each of the deeds of scripts/bench/deeds.mjs is in the middle once, on one engine or the other. */
+/** Number of kills: each write operation of scripts/bench/deeds.mjs is interrupted once, on one of the engines. */
 const POINTS = "4";
 
-test("FC-40 FC-41 killed at random moments of all that is done to posts, what was acknowledged is there, nothing by half or twice, on either engine", async () => {
+test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowledged writes are there, and none is partial or duplicated, on either engine", async () => {
     const rig = path.join(__dirname, "../../../scripts/bench/kills.mjs");
     const seed = String(Math.floor(Math.random() * 1e6));
     const given = ["--points", POINTS, "--at-once", "3", "--seed", seed];
@@ -25,7 +25,7 @@ test("FC-40 FC-41 killed at random moments of all that is done to posts, what wa
     expect({ code, said }).toMatchObject({ code: 0 });
 });
 
-test("FC-74 the server stops when it is told to, and starts again on the same data", async () => {
+test("FC-74 the server stops on request and starts again on the same data", async () => {
     const forum = await startForum({ FIRST_COMMUNITY: "empty" });
     try {
         expect(await forum.stop()).toBe(0);

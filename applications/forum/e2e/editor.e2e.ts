@@ -4,12 +4,12 @@ import { hasFocus } from "./keys";
 import { isAtWork } from "./parts";
 import { setStage } from "./stage";
 
-/** A picture of one dot. */
+/** PNG of one pixel. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const stage = setStage();
 
-/** Each test writes below a post of its own: what is begun in one would be a draft in another. */
+/** Returns the URL of a post. Each test replies to a post of its own, because an unfinished reply would be a draft in another test. */
 const post = (discussionID: number) => `${stage.url}/discussion/${discussionID}`;
 const field = (page: Page) => page.getByRole("textbox", { name: "Your reply" });
 const editor = (page: Page) => page.locator("[contenteditable=true]").and(field(page));
@@ -18,38 +18,35 @@ const height = (page: Page) => page.evaluate(() => document.querySelector("texta
 test.each([
     [1440, 1],
     [390, 2],
-])(
-    "CONT-001 not one key is lost while the editor is on its way, and its frame stays as it is, at %d",
-    async (width, discussionID) => {
-        const { page, context, complaints } = await stage.administrator({ width });
-        let arrive: () => void = () => undefined;
-        const arrived = new Promise<void>((resolve) => (arrive = resolve));
-        await page.route(/\/(editor|composing)\.[^/]*js$/, async (route) => {
-            await arrived;
-            await route.continue();
-        });
-        await page.goto(post(discussionID));
-        await field(page).click();
-        const before = await height(page);
-        await page.keyboard.type("The **el");
-        arrive();
-        // In the middle of these keys the text area gives way to the editor.
-        const words = "bow** holds, and it will go on holding for as long as anybody wears it. ";
-        for (const character of words) await page.keyboard.type(character);
-        await editor(page).waitFor();
-        await page.keyboard.type("End");
-        await editor(page).getByText("End").waitFor();
-        expect((await editor(page).textContent())?.replaceAll("*", "")).toBe(`The el${words.replaceAll("*", "")}End`);
-        expect(await height(page)).toBe(before);
-        expect(complaints).toEqual([]);
-        await context.close();
-    },
-);
+])("CONT-001 no key is lost while the editor loads, and its frame keeps its size, at %d", async (width, discussionID) => {
+    const { page, context, complaints } = await stage.administrator({ width });
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/(editor|composing)\.[^/]*js$/, async (route) => {
+        await arrived;
+        await route.continue();
+    });
+    await page.goto(post(discussionID));
+    await field(page).click();
+    const before = await height(page);
+    await page.keyboard.type("The **el");
+    arrive();
+    // The editor replaces the text area during these keys.
+    const words = "bow** holds, and it will go on holding for as long as anybody wears it. ";
+    for (const character of words) await page.keyboard.type(character);
+    await editor(page).waitFor();
+    await page.keyboard.type("End");
+    await editor(page).getByText("End").waitFor();
+    expect((await editor(page).textContent())?.replaceAll("*", "")).toBe(`The el${words.replaceAll("*", "")}End`);
+    expect(await height(page)).toBe(before);
+    expect(complaints).toEqual([]);
+    await context.close();
+});
 
-test("the editor waits until what is being pressed is pressed, and what has the focus keeps it", async () => {
+test("the editor waits for the end of a press before it replaces the text area, and keeps the focus where it is", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
     const preview = page.getByRole("button", { name: "Preview" });
-    /** A plain field with its tools, and what lets the editor come. */
+    /** Opens a plain field with its toolbar; returns the function that lets the editor load. */
     const begin = async (discussionID: number) => {
         let arrive: () => void = () => undefined;
         const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -102,9 +99,9 @@ test("the editor waits until what is being pressed is pressed, and what has the 
     await context.close();
 });
 
-test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited again; Markdown is one press away", async () => {
+test("DRAFT-009 FC-64 rich text survives a reload, is posted, read and edited again; Markdown is one press away", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
-    // Before the reload nothing is on the account yet, however long that takes.
+    // Before the reload no draft reaches the account, however long that takes.
     const drafts = /\/api\/v2\/drafts/;
     await page.route(drafts, () => undefined);
     await page.goto(post(3));
@@ -142,7 +139,7 @@ test("DRAFT-009 FC-64 rich text survives a reload, is posted, read, and edited a
     await context.close();
 });
 
-test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post with its words; nothing is posted without it unasked", async () => {
+test("CONT-023 FC-2 a pasted picture is uploaded and part of the post with its description; posting without it needs a confirmation", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
     await page.goto(post(4));
     await field(page).click();
@@ -170,7 +167,7 @@ test("CONT-023 FC-2 a picture that is pasted is uploaded, and stands in the post
     await context.close();
 });
 
-test("without scripts the same place is a text area for Markdown", async () => {
+test("without scripts the editor is a text area for Markdown", async () => {
     const { page, context } = await stage.administrator({ width: 390, scripts: false });
     await page.goto(post(5));
     await page.getByText("Markdown works").waitFor();

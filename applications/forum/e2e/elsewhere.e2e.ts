@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => void tickets?.close());
 
-test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is put into a new collection, and a ticket made of it when that system is there again", async () => {
+test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is added to a new collection, and a ticket is created once the ticket system responds", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 390 });
     await stage.signIn(page, KETTLE);
     await page.getByRole("heading", { level: 1, name: /^Kettle/ }).waitFor();
@@ -60,7 +60,7 @@ test("DISC-049 TAGC-016 ATT-011 ATT-012 ATT-015 a post is put into a new collect
     await context.close();
 });
 
-test("TRACK-003 TRACK-004 a guest's pages are told of when they are alive", async () => {
+test("TRACK-003 TRACK-004 page views of a guest are reported with the app", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     const told: unknown[] = [];
     page.on("request", (request: Request) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => void near?.close());
 
-test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film is played where it stands, and nobody is asked for anything before it is pressed", async () => {
+test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film plays in place, and no other site gets a request before its press", async () => {
     const member = await stage.visitor({ width: 1280 });
     await stage.signIn(member.page);
     await member.page.waitForURL((url) => !url.pathname.startsWith("/entry"));
@@ -42,11 +42,11 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film is played where it
     page.on("request", (request) => void (request.url().startsWith(stage.url) || foreign.push(request.url())));
     await context.route(`${FRAME}**`, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hub gears</h1>" }));
     await page.goto(url, { waitUntil: "networkidle" });
-    // FC-89: a link is in the place of the picture until there is a copy here.
+    // FC-89: a link replaces the picture until a local copy exists.
     await page.getByRole("link", { name: "A kettle pictures.example" }).waitFor();
     const film = page.getByRole("link", { name: /^Play/ });
     await film.hover();
-    // A press is kept for the app for four seconds, and then leads to the film.
+    // Before hydration a press waits for the app for four seconds and then leads to the film.
     await page.locator("html[data-alive]").waitFor();
     expect(foreign).toEqual([]);
     const before = await film.boundingBox();
@@ -72,7 +72,7 @@ test("FC-2 FC-7 EMB-007 EMB-008 EMB-009 CONT-004 FC-89 a film is played where it
     expect(asked).toBe(0);
 });
 
-test("FC-89 a page asks no other site for a picture, whatever stands in it", async () => {
+test("FC-89 the content security policy of a page forbids pictures of other sites", async () => {
     const { page, context } = await stage.visit({ width: 1280 }, "/");
     const before = asked;
     const directive = await page.evaluate(

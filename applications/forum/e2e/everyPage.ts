@@ -1,6 +1,5 @@
 /**
- * A page of every route of the app, by the path of the route: what is tested of all pages goes through them. `:names` stand for records of
- * the community in which it is tested.
+ * One page of every route of the app, by the path of the route, for tests of all pages. `:names` stand for records of the tested community.
  */
 export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/": "/",
@@ -106,7 +105,7 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
     "/home/leaving": "/home/leaving?target=https%3A%2F%2Falmanac.example%2F",
 };
 
-/** An address with the records it names. */
+/** Replaces the `:names` in a path by the IDs of records. */
 export function addressIn(address: string, records: Readonly<Record<string, number | string>>): string {
     return address.replace(/:([a-z]\w+)/gi, (_, name: string) => encodeURIComponent(records[name] ?? 0));
 }

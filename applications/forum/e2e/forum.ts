@@ -8,7 +8,7 @@ import { freePort } from "../../../scripts/lib/freePort.mjs";
 
 const root = path.join(__dirname, "../../..");
 
-/** What an account is signed in with. */
+/** Name and password of an account. */
 export interface Credentials {
     name: string;
     password: string;
@@ -16,20 +16,20 @@ export interface Credentials {
 
 export const ADMINISTRATOR: Credentials = { name: "Admin", password: "kettles boil at 100" };
 
-/** A running Parley in a process of its own, as an operator starts it. */
+/** Parley in a process of its own, started as by an operator. */
 export interface RunningForum {
     url: string;
-    /** What it printed so far. */
+    /** Returns the output so far. */
     output: () => string;
-    /** Ends it as a power cut would. */
+    /** Kills the process, like a power cut. */
     kill(): Promise<void>;
-    /** Ends it politely; resolves to its exit code. */
+    /** Stops the process gracefully; resolves to its exit code. */
     stop(): Promise<number | null>;
     /** Starts it again on the same data. */
     restart(): Promise<void>;
-    /** A command of its command line on the same data, in a process of its own; resolves to what it said and its exit code. */
+    /** Runs a command of the command line on the same data, in a process of its own; resolves to its output and exit code. */
     command(...words: string[]): Promise<{ code: number | null; said: string }>;
-    /** Ends it and removes its data. */
+    /** Stops it and removes its data. */
     remove(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startForum(environment: Record<string, string> = {}): Prom
 
 class Server {
     output = "";
-    /** Resolves once the server itself says that it is open: whoever else answers at the address is another server. */
+    /** Resolves once the server itself reports that it is open: another server might respond at the same address. */
     readonly isOpen: Promise<void>;
 
     constructor(

@@ -6,12 +6,12 @@ import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
 
 const stage = setStage();
-// Each format is read, edited and quoted in several pages.
+// Each format is read, edited and quoted on several pages.
 jest.setTimeout(360_000);
 
 const FORMATS = Object.keys(HOSTILE_BODIES);
 
-/** A discussion whose body and replies hold all hostile texts in one format. */
+/** Discussion whose body and replies contain all hostile texts in one format. */
 interface Trap {
     discussionID: number;
     url: string;
@@ -22,7 +22,7 @@ interface Trap {
 const traps = new Map<string, Trap>();
 let guest: Visitor;
 let editing: Visitor;
-/** What any of them fetched from another site. */
+/** Requests of the pages to other sites. */
 const fetched: string[] = [];
 let quoting: Visitor;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
     for (const format of FORMATS) traps.set(format, await setTrap(format));
 });
 
-test("FC-1 the watch sees what runs and what the policy refuses", async () => {
+test("FC-1 the detector notices scripts that run and violations of the policy", async () => {
     const { page, context, complaints } = await watched();
     await page.goto(stage.url);
     const refused = page.waitForEvent("pageerror", (error) => /It was refused/.test(String(error)));
@@ -44,7 +44,7 @@ test("FC-1 the watch sees what runs and what the policy refuses", async () => {
     await context.close();
 });
 
-test("FC-1 FC-2 FC-89 posts of some 300 hostile texts run nothing where they are listed or reported", async () => {
+test("FC-1 FC-2 FC-89 posts with some 300 hostile texts run nothing where they are listed or reported", async () => {
     const { authorID = 0 } = traps.get(FORMATS[0] ?? "") ?? {};
     const lists = ["discussions", "comments"].map((kind) => `/profile/${kind}/${authorID}/${ADMINISTRATOR.name}`);
     await showList(guest.page, "/discussions");
@@ -81,14 +81,14 @@ test.each(FORMATS)(
             await quoteIn(quoting.page, `reply-${commentID}`).waitFor();
         }
         expect(await seriousOf(quoting)).toEqual([]);
-        // FC-89: also where pictures of other sites stand in what is read.
+        // FC-89: not even pictures of other sites in the posts.
         expect(fetched).toEqual([]);
     },
 );
 
 const nameIn = (format: string) => `Traps in ${format}`;
 
-/** A picture of our own site that is not there is no harm. */
+/** Returns the relevant errors. A missing picture of this site is harmless. */
 async function seriousOf({ page, complaints }: Visitor): Promise<string[]> {
     await page.waitForLoadState("networkidle");
     return complaints.splice(0).filter((complaint) => !/^Failed to load resource.* 40[04] /.test(complaint));
@@ -100,7 +100,7 @@ function trapIn(format: string): Trap {
     return trap;
 }
 
-/** Somebody in whose pages all that runs, and all that the policy refuses to run, is a complaint. */
+/** Opens a browser context in which every script that runs, and every violation of the policy, is recorded as an error. */
 async function watched(): Promise<Visitor> {
     const visitor = await stage.visitor({ width: 1280 });
     const { page, complaints } = visitor;
@@ -148,11 +148,11 @@ async function someCategory(): Promise<number> {
 async function show(page: Page, path: string): Promise<void> {
     await page.goto(new URL(path, stage.url).href);
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
-    // A page that was led elsewhere is no longer one of ours.
+    // A page that was redirected to another site is not one of this forum.
     expect(page.url()).toContain(stage.url);
 }
 
-/** Shows a list in which all hostile posts are. */
+/** Shows a list that contains all hostile posts. */
 async function showList(page: Page, path: string): Promise<void> {
     await show(page, path);
     for (const format of FORMATS)
@@ -162,7 +162,7 @@ async function showList(page: Page, path: string): Promise<void> {
             .waitFor();
 }
 
-/** Goes to a page by way of another, so that nothing is left of the one before; the app shows both, and not the server. */
+/** Opens a page by way of another, so that nothing of the current one remains. The app renders both, not the server. */
 async function goOn(page: Page, path: string): Promise<void> {
     await follow(page, "/drafts");
     await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor();
@@ -170,7 +170,7 @@ async function goOn(page: Page, path: string): Promise<void> {
     await page.getByRole("heading", { level: 1, name: "Drafts" }).waitFor({ state: "detached" });
 }
 
-/** Follows a link that no post has. */
+/** Follows a link that is in no post. */
 async function follow(page: Page, path: string): Promise<void> {
     await page.evaluate((href) => {
         const link = Object.assign(document.createElement("a"), { href });
@@ -180,10 +180,10 @@ async function follow(page: Page, path: string): Promise<void> {
     }, path);
 }
 
-/** Looks at what readers get of what is being edited, and takes it into the editor. */
+/** Previews a post that is being edited, and opens it in the editor. */
 async function edit(page: Page, label: string): Promise<void> {
     const field = page.getByRole("textbox", { name: label, exact: true });
-    // Not by a click: the text area may give way to the editor right then.
+    // Not by a click: the editor may be replacing the text area.
     await field.first().focus();
     await page.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview" });
@@ -193,7 +193,7 @@ async function edit(page: Page, label: string): Promise<void> {
     await page.locator("[contenteditable=true]").and(field).waitFor();
 }
 
-/** What is quoted in a reply that is being written, by the id of its field. */
+/** Returns the quote in a reply that is being written, by the ID of its field. */
 function quoteIn(page: Page, id: string): Locator {
     return page.locator(`#${id}[contenteditable=true] blockquote`).filter({ hasText: "wrote:" }).first();
 }

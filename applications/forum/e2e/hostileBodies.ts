@@ -1,15 +1,15 @@
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 
-/** Characters in one post: no format shows more of them than a post may have. */
+/** Length of one post, in characters: within the maximum length in every format. */
 const POST_LENGTH = 7000;
 
-/** Ends what would take all that stands behind it for its own, so that one text does not hide the next. */
+/** Closes every open construct, so that one hostile text does not swallow the next. */
 const ENDS =
     "-->'\"></script></style></title></textarea></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></p>";
 
 const MARKS = [...HOSTILE_MARKUP, ...HOSTILE_MARKDOWN];
 
-/** All hostile texts, each as a link and as a picture where it is an address, in as few posts as hold them (FC-1). */
+/** All hostile texts, by format, in as few posts as possible; addresses as both links and pictures (FC-1). */
 export const HOSTILE_BODIES: Record<string, string[]> = {
     rich2: inPosts([...MARKS, ...HOSTILE_ADDRESSES, ...HOSTILE_ADDRESSES], (texts) => JSON.stringify(texts.flatMap(nodesOf))),
     rich: inPosts([...MARKS, ...HOSTILE_ADDRESSES, ...HOSTILE_ADDRESSES], (texts) => JSON.stringify(texts.flatMap(partsOf))),
@@ -24,7 +24,7 @@ export const HOSTILE_BODIES: Record<string, string[]> = {
         ],
         inParagraphs,
     ),
-    // As `text`, which links nothing.
+    // Like `text`, which creates no links.
     textex: inPosts([...MARKS, ...addressesIn("$", "<$>")], inParagraphs),
 };
 
@@ -50,7 +50,7 @@ function inPosts(texts: readonly string[], write: (texts: string[]) => string): 
     return posts.map(write);
 }
 
-/** A text as words, and in one of the places of a tree that only a program would put it into. */
+/** Returns rich2 nodes with the text as content, and in one property of the tree that only a program could set. */
 function nodesOf(text: string, index: number): unknown[] {
     const words = [{ text: "x" }];
     const places = [
@@ -68,7 +68,7 @@ function nodesOf(text: string, index: number): unknown[] {
     return [{ type: "p", children: [{ text, bold: true, [text]: true }] }, places[index % places.length]];
 }
 
-/** The same for the list of operations of the format rich. */
+/** Returns rich operations with the text as content, and in one property that only a program could set. */
 function partsOf(text: string, index: number): unknown[] {
     const places = [
         { insert: "x", attributes: { link: text, bold: text } },

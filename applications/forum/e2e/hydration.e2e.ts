@@ -6,16 +6,16 @@ import { setStage } from "./stage";
 import { PATIENCE } from "./visitor";
 
 const stage = setStage();
-// As long as each page may take, all of them may take together.
+// All pages together may take as long as each of them might.
 jest.setTimeout(Object.keys(EVERY_PAGE).length * PATIENCE);
 let pages: PagesByReader;
 beforeAll(async () => {
     pages = await findPages(stage);
 });
 
-describe("every page comes alive as the server wrote it, and nothing on it complains:", () => {
-    // What only an administrator may see is in hydrationWide.e2e.ts.
-    test.each(["guest", "member"] as const)("those that a %s may see, at 390", async (reader) => {
+describe("every page hydrates to what the server rendered, without errors:", () => {
+    // Pages for administrators only are tested in hydrationWide.e2e.ts.
+    test.each(["guest", "member"] as const)("pages visible to a %s, at 390", async (reader) => {
         const visitor = await visitorAs(stage, reader, 390);
 
         expect(pages[reader].length).toBeGreaterThan(20);
@@ -23,7 +23,7 @@ describe("every page comes alive as the server wrote it, and nothing on it compl
         await visitor.context.close();
     });
 
-    test("a page that is not what the app makes of it is told of", async () => {
+    test("a hydration mismatch is reported", async () => {
         const { page, context, complaints } = await stage.visitor({ width: 1440 });
         await page.route(`${stage.url}/categories`, async (route) => {
             const response = await route.fetch();
@@ -36,7 +36,7 @@ describe("every page comes alive as the server wrote it, and nothing on it compl
     });
 });
 
-test("a page that is read in the device's own letters, as its font was late, stands still when the app comes", async () => {
+test("a page in a fallback font, because its font was late, does not shift on hydration", async () => {
     const { page, context, shift } = await stage.visitor({ width: 1440, still: true });
     let letCome: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ test("a page that is read in the device's own letters, as its font was late, sta
     await fontCame;
     const places = () => page.locator("main h2, main li").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     const before = await places();
-    // Not by a key: what moves just after one counts as asked for.
+    // Not by a real key press: layout shifts right after one count as expected.
     await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
     await page.locator("html[data-alive]").waitFor({ state: "attached" });
     await page.waitForLoadState("networkidle");
@@ -63,7 +63,10 @@ test("a page that is read in the device's own letters, as its font was late, sta
     expect(after).toEqual([before, 0]);
 });
 
-/** Resolves once a text is drawn, which the browser holds back until it has settled for letters: this is not told of where a font may come later. */
+/**
+ * Resolves once text is painted. The browser delays text until it has chosen a font, which the load events of the page do not reflect if a
+ * font may still come.
+ */
 function textIsDrawn(): Promise<void> {
     return new Promise((resolve) => {
         new PerformanceObserver((list) => {

@@ -7,7 +7,7 @@ import { PATIENCE } from "./visitor";
 const stage = setStage();
 jest.setTimeout(Object.keys(EVERY_PAGE).length * PATIENCE);
 
-test("every page that only an administrator may see, or everybody, comes alive for one at 1440, and nothing on it complains", async () => {
+test("every page visible to administrators only, or to everybody, hydrates for an administrator at 1440 without errors", async () => {
     const { guest, administrator } = await findPages(stage);
     const visitor = await visitorAs(stage, "administrator", 1440);
 

@@ -14,15 +14,15 @@ const WAYS: [string, VisitorOptions][] = [
     ["without scripts, 390 wide", { width: 390, scripts: false }],
 ];
 
-describe.each(WAYS)("somebody who comes %s", (_way, options) => {
-    test("finds a discussion, reads to its last page, signs in, is back where they were, answers, sees the answer and signs out", async () => {
+describe.each(WAYS)("a visitor %s", (_way, options) => {
+    test("finds a discussion, reads to its last page, signs in, returns there, replies, sees the reply and signs out", async () => {
         const answer = `I darned the elbow, and it held. ${options.scripts} ${options.width}`;
         const { page, context, complaints } = await stage.visit(options, "/");
 
         await page.getByRole("main").getByRole("link", { name: "All posts" }).last().click();
         await page.getByRole("main").getByRole("link", { name: LONG_DISCUSSION }).click();
         await page.getByRole("heading", { level: 1, name: LONG_DISCUSSION }).waitFor();
-        // What a page begins with is shown first.
+        // The beginning of a page is shown first.
         await page.getByRole("region", { name: "Replies" }).locator("article").first().waitFor();
         const pages = await readToTheEnd(page);
         expect(pages).toBeGreaterThan(2);
@@ -45,7 +45,7 @@ describe.each(WAYS)("somebody who comes %s", (_way, options) => {
     });
 });
 
-/** Follows "Next page" while there is one; returns how many pages there were. */
+/** Follows "Next page" to the end; returns the number of pages. */
 async function readToTheEnd(page: Page): Promise<number> {
     const next = page.getByRole("link", { name: "Next Page" });
     let pages = 1;
@@ -77,7 +77,7 @@ describe("every page", () => {
         [1440, 1440],
         [390, 320],
     ])(
-        "FC-59 reads well to everybody at %i pixels, light and dark: axe finds nothing serious, nothing moves, nothing is cut, at %i neither",
+        "FC-59 is accessible at %i pixels, light and dark, without layout shifts or clipped content, and at %i too",
         async (width, narrowest) => {
             const visitor = await stage.visitor({ width, motion: "less" });
             const troubles: string[] = [];
@@ -90,14 +90,14 @@ describe("every page", () => {
         },
     );
 
-    test("FC-1 has a policy that runs nothing but our own scripts and styles", async () => {
+    test("FC-1 has a policy that allows only scripts and styles of this site", async () => {
         const { headers } = await fetch(stage.url);
 
         expect(headers.get("content-security-policy")).toMatch(/script-src 'self'; style-src 'self'/);
     });
 });
 
-/** Goes to a page and says what is wrong with it: as it comes, then in the dark, which changes colours and nothing else, and then narrower. */
+/** Opens a page and returns its problems: as loaded, in the dark theme, which changes only colours, and in a narrower window. */
 async function troublesAt({ page, complaints, shift }: Visitor, path: string, narrowest: number): Promise<string[]> {
     const asItComes = page.viewportSize();
     await page.emulateMedia({ colorScheme: "light" });

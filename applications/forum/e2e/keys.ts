@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import type { Credentials } from "./forum";
 import { ADMINISTRATOR } from "./forum";
 
-/** More stops than any page has between one thing and the next. */
+/** More tab stops than any page has between two elements. */
 const MOST_STOPS = 400;
 
-/** Goes on by Tab alone until a control has the focus: one by its name, or this one. */
+/** Presses Tab until a control has the focus, given by name or as a locator. */
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
     const wanted = typeof goal === "string" ? named(page, goal) : goal;
     await wanted.waitFor();
@@ -13,39 +13,39 @@ export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops++) {
         const state = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
         if (state) return;
-        // Found once: naming every control of a page at each stop costs more than all else that a test does.
+        // Located once: computing the name of every control at each stop takes longer than the rest of the test.
         if (state === undefined) element = await wanted.elementHandle();
         else await page.keyboard.press("Tab");
     }
     throw new Error(`no way by keys to ${goal}`);
 }
 
-/** Goes there by Tab and presses it. */
+/** Moves the focus there by Tab and presses a key. */
 export async function press(page: Page, goal: string | Locator, key = "Enter"): Promise<void> {
     await tabTo(page, goal);
     await page.keyboard.press(key);
 }
 
-/** Goes to a field by Tab and writes over what is in it. */
+/** Moves the focus to a field by Tab and overwrites its value. */
 export async function type(page: Page, goal: string | Locator, text: string): Promise<void> {
     await tabTo(page, goal);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
 }
 
-/** Fills the form to sign in by keys alone and sends it; as the administrator when nobody is named. */
+/** Fills and submits the sign-in form by keyboard alone; as the administrator by default. */
 export async function typeSignIn(page: Page, { name, password }: Credentials = ADMINISTRATOR): Promise<void> {
     await type(page, "Email or user name", name);
     await type(page, "Password", password);
     await page.keyboard.press("Enter");
 }
 
-/** Waits until an element has the focus: of what was unfolded or shown, the browser tells a moment later. */
+/** Waits until an element has the focus: the browser reports it with a delay for elements that were just shown. */
 export async function hasFocus(goal: Locator): Promise<void> {
     await goal.and(goal.page().locator(":focus")).waitFor();
 }
 
-/** What may be pressed or filled, by the name it has for a screen reader. */
+/** Returns the control with this accessible name. */
 function named(page: Page, name: string): Locator {
     const exactly = { name, exact: true };
     return page

@@ -6,10 +6,10 @@ import { setStage } from "./stage";
 
 const stage = setStage();
 
-/** As the administrator, at a discussion. */
+/** Signs in as the administrator and opens a discussion. */
 async function signIn(page: Page, path: string): Promise<void> {
     await stage.signIn(page, path);
-    // Before scripts are at work the menu is a link to a page of its own.
+    // Before hydration the menu is a link to a page of its own.
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
 }
 
@@ -19,7 +19,7 @@ const toolbar = (page: Page) => page.getByRole("toolbar");
 const reply = (page: Page, words: string) =>
     page.getByRole("article", { name: "Reply by Admin" }).filter({ hasText: words }).last();
 
-/** Begins a reply, and waits for what comes to those who write. */
+/** Focuses the reply field and waits for the editor. */
 async function begin(page: Page): Promise<void> {
     await field(page).click();
     await toolbar(page).waitFor();
@@ -31,7 +31,7 @@ async function post(page: Page, words: string, within = page.getByRole("region",
     await reply(page, words).waitFor();
 }
 
-/** Selects the words of a reply as a hand on a mouse does. */
+/** Selects the text of a reply with the mouse. */
 async function select(page: Page, words: string): Promise<void> {
     const line = page
         .getByRole("article", { name: /^Reply by/ })
@@ -41,7 +41,7 @@ async function select(page: Page, words: string): Promise<void> {
     await line.click({ clickCount: 3 });
 }
 
-test("CONT-007 CONT-008 CONT-020 who is mentioned by key in the editor is a link to the person for whoever reads", async () => {
+test("CONT-007 CONT-008 CONT-020 a mention chosen by keyboard in the editor is a link to the profile in the reply", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440, motion: "less" });
     await signIn(page, "/discussion/1");
     await begin(page);
@@ -62,7 +62,7 @@ test("CONT-007 CONT-008 CONT-020 who is mentioned by key in the editor is a link
     await Promise.all([context.close(), guest.context.close()]);
 });
 
-test("CONT-008 in Markdown the list stands below the caret, within a narrow page; it is undone in one, and left with Escape", async () => {
+test("CONT-008 in Markdown the list of people is below the caret and within a narrow page; it is undone in one step and closed by Escape", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 390 });
     await signIn(page, "/discussion/2");
     await begin(page);
@@ -79,7 +79,7 @@ test("CONT-008 in Markdown the list stands below the caret, within a narrow page
         const top = text.getBoundingClientRect().top + Number.parseFloat(looks.paddingTop) - text.scrollTop;
         return { lines: list && (list.top - top) / Number.parseFloat(looks.lineHeight), left: list?.left, right: list?.right };
     });
-    // The third line is two, for it is wrapped.
+    // The third line wraps and takes two.
     expect(place.lines).toBeGreaterThan(4);
     expect(place.lines).toBeLessThan(5);
     expect(place.left).toBeGreaterThanOrEqual(0);
@@ -97,7 +97,7 @@ test("CONT-008 in Markdown the list stands below the caret, within a narrow page
     await context.close();
 });
 
-test("CMT-007 what is selected of a reply is quoted with who said it, by a button and by the menu of the reply", async () => {
+test("CMT-007 selected text of a reply is quoted with its author, by a button and by the menu of the reply", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/1");
     const words = "Please make it A4 and not A3; the wall is mostly fire extinguisher.";
@@ -120,7 +120,7 @@ test("CMT-007 what is selected of a reply is quoted with who said it, by a butto
     await context.close();
 });
 
-test("CMT-007 a quote leaves the address with the reply that has it, and does not come again", async () => {
+test("CMT-007 posting a reply removes its quote from the URL, so that it does not return", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     await signIn(page, "/discussion/3?quote=post");
     await begin(page);
@@ -136,7 +136,7 @@ test("CMT-007 a quote leaves the address with the reply that has it, and does no
     await context.close();
 });
 
-test("CONT-002 CONT-003 a spoiler is hidden at first and shown by its button with a key, without scripts too; on paper it is there", async () => {
+test("CONT-002 CONT-003 a spoiler is hidden and shown by its button with a key, without scripts too; it is visible in print", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, "/discussion/2");
     await field(page).fill("Who was it?\n\n>! It was the toaster.");

@@ -7,9 +7,9 @@ const KETTLE = "/discussion/1";
 
 const stage = setStage();
 
-/** Chooses in the menu of the first reply by Marguerite Poole. */
+/** Chooses a menu item of the first reply by Marguerite Poole. */
 async function choose(page: Page, name: string): Promise<void> {
-    // Before scripts are at work the link leads to a page of its own.
+    // Before hydration the link leads to a page of its own.
     await page
         .getByRole("button", { name: "Discussion Options" })
         .or(page.getByRole("button", { name: "My Account" }))
@@ -31,7 +31,7 @@ const hasFocusAround = async (line: Locator): Promise<void> => {
     await inFocus.waitFor();
 };
 
-test("MOD-023 with keys alone a reply is reported, and the report dismissed and taken up again", async () => {
+test("MOD-023 a reply is reported, and the report dismissed and reopened, by keyboard alone", async () => {
     const member = await stage.visitor({ width: 1440 });
     const { page } = member;
     await page.goto(`${stage.url}/entry/register?Target=${encodeURIComponent(KETTLE)}`);
@@ -46,7 +46,7 @@ test("MOD-023 with keys alone a reply is reported, and the report dismissed and 
     await page.keyboard.press("Space");
     await type(page, dialog.getByLabel(/^Anything else/), "She sells spoons.");
     await press(page, dialog.getByRole("button", { name: "Report" }));
-    // The toast goes by itself; what was said of it stays.
+    // The toast closes by itself; its announcement stays.
     await page.getByRole("status").filter({ hasText: "Thank you. The moderators will look at it." }).waitFor();
     await dialog.waitFor({ state: "detached" });
 
@@ -59,7 +59,7 @@ test("MOD-023 with keys alone a reply is reported, and the report dismissed and 
     await queue.getByText("No reports here").waitFor();
     const outcome = queue.getByText(/^Admin dismissed a report of/);
     await outcome.waitFor();
-    // The form has loaded the page anew; the reader goes on at what it says was done.
+    // The form has loaded the page again, with the focus at the outcome.
     await hasFocusAround(outcome);
     await press(queue, queue.getByRole("main").getByRole("button", { name: "Undo" }));
     await queue.getByText("Undone by Admin.").waitFor();

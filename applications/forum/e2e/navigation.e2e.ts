@@ -6,16 +6,16 @@ import { fillSignIn, setStage } from "./stage";
 
 const stage = setStage();
 
-/** The focus moves a moment after another page is shown. */
+/** Waits until the main content has the focus, which moves shortly after another page is shown. */
 const beginsAtContents = (page: Page) => page.waitForFunction(() => document.activeElement?.id === "main");
-/** The app answers to the reader. */
+/** Waits until the page is hydrated. */
 const alive = (page: Page) => page.locator("html[data-alive]").waitFor();
 const menu = (page: Page) => page.getByRole("banner").locator("summary", { hasText: "Menu" });
 const leaving = (target: string) => `/home/leaving?target=${encodeURIComponent(target)}`;
 
 describe("the skip link", () => {
     test.each([true, false])(
-        "NAV-004 is what Tab reaches first, is seen then, and leads to the contents (scripts: %s)",
+        "NAV-004 is the first tab stop, becomes visible with the focus, and leads to the main content (scripts: %s)",
         async (scripts) => {
             const { page, context, complaints } = await stage.visit({ width: 1440, scripts }, "/discussions");
             const skip = page.getByRole("link", { name: "Skip to content" });
@@ -34,7 +34,7 @@ describe("the skip link", () => {
 });
 
 describe("the navigation", () => {
-    test("NAV-035 NAV-043 NAV-055 has Posts and Categories, tells where one is, and the title goes along", async () => {
+    test("NAV-035 NAV-043 NAV-055 contains Posts and Categories and marks the current page, and the title changes with the page", async () => {
         const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
         await alive(page);
         const bar = page.getByRole("banner");
@@ -59,29 +59,32 @@ describe("the navigation", () => {
         await context.close();
     });
 
-    test("NAV-003 there is no choice of languages while there is one language", async () => {
+    test("NAV-003 offers no choice of languages if there is only one", async () => {
         const { page, context } = await stage.visit({ width: 1440 }, "/");
         expect(await page.getByRole("banner").getByText("Language").count()).toBe(0);
         await context.close();
     });
 
-    test.each([true, false])("NAV-015 at 390 the hamburger opens Site Navigation and leads on (scripts: %s)", async (scripts) => {
-        const { page, context, complaints } = await stage.visit({ width: 390, scripts }, "/");
-        await menu(page).focus();
-        await page.keyboard.press("Enter");
-        const panel = page.getByRole(scripts ? "dialog" : "region", { name: "Site Navigation" });
-        await panel.waitFor();
-        if (scripts) expect(await page.locator("#main").evaluate((main) => main.closest("[inert]") !== null)).toBe(true);
-        await panel.getByRole("link", { name: "Categories", exact: true }).click();
-        await page.waitForURL("**/categories");
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        expect(await panel.isVisible()).toBe(false);
-        if (scripts) await beginsAtContents(page);
-        expect(complaints).toEqual([]);
-        await context.close();
-    });
+    test.each([true, false])(
+        "NAV-015 at 390 is opened by the hamburger as Site Navigation, with links to pages (scripts: %s)",
+        async (scripts) => {
+            const { page, context, complaints } = await stage.visit({ width: 390, scripts }, "/");
+            await menu(page).focus();
+            await page.keyboard.press("Enter");
+            const panel = page.getByRole(scripts ? "dialog" : "region", { name: "Site Navigation" });
+            await panel.waitFor();
+            if (scripts) expect(await page.locator("#main").evaluate((main) => main.closest("[inert]") !== null)).toBe(true);
+            await panel.getByRole("link", { name: "Categories", exact: true }).click();
+            await page.waitForURL("**/categories");
+            await page.getByRole("heading", { level: 1 }).waitFor();
+            expect(await panel.isVisible()).toBe(false);
+            if (scripts) await beginsAtContents(page);
+            expect(complaints).toEqual([]);
+            await context.close();
+        },
+    );
 
-    test("NAV-017 NAV-034 Back in the panel leads to the page before, and home where there is none", async () => {
+    test("NAV-017 NAV-034 has a Back link in the panel, to the previous page or home", async () => {
         const { page, context } = await stage.visit({ width: 390 }, "/discussions");
         await page.goto(`${stage.url}/categories`);
         await menu(page).click();
@@ -104,8 +107,8 @@ describe("the navigation", () => {
     });
 });
 
-describe("the bar", () => {
-    test("NAV-049 NAV-050 leaves the reader the page on the way down, returns on the way up, and comes to the keyboard", async () => {
+describe("the title bar", () => {
+    test("NAV-049 NAV-050 hides on scrolling down, and returns on scrolling up and on keyboard focus", async () => {
         const { page, context } = await stage.visit({ width: 390 }, "/discussions");
         await alive(page);
         const bottom = () => page.getByRole("banner").evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom));
@@ -130,9 +133,9 @@ describe("the bar", () => {
     });
 });
 
-describe("a member's corner", () => {
+describe("the account items", () => {
     test.each([true, false])(
-        "NAV-012 NAV-014 has My Account and the work that waits, and nothing that no feature fills (scripts: %s)",
+        "NAV-012 NAV-014 contain My Account and the pending work, and no empty parts (scripts: %s)",
         async (scripts) => {
             const { page, context } = await stage.visit({ width: 1440, scripts }, "/entry/signin");
             await fillSignIn(page.getByRole("main"));
@@ -146,7 +149,7 @@ describe("a member's corner", () => {
 });
 
 describe("a link to another site", () => {
-    test("NAV-051 NAV-052 opens in a new tab and says so; a link of ours that is no page of the app is loaded", async () => {
+    test("NAV-051 NAV-052 opens in a new tab and says so; a link to this site without a page of the app is loaded", async () => {
         const { page, context } = await stage.visit({ width: 1440 }, "/discussions");
         await page.locator("html[data-alive]").waitFor();
         await page.evaluate(() => {
@@ -176,7 +179,7 @@ describe("a link to another site", () => {
     });
 
     test.each([true, false])(
-        "NAV-054 FC-6 the leaving page names where it leads, and never goes there by itself (scripts: %s)",
+        "NAV-054 FC-6 leads to the leaving page, which shows its destination and does not redirect (scripts: %s)",
         async (scripts) => {
             const { page, context, complaints } = await stage.visit(
                 { width: 390, scripts },
@@ -208,17 +211,17 @@ describe("a link to another site", () => {
 describe("a member who goes from a list to a discussion", () => {
     const LAYOUT = /lookup-hydrate\?.*layoutViewType=discussion&/;
 
-    /** A list whose app has fetched what shows a discussion. */
+    /** Opens a list, and waits until the app has prefetched the code that shows a discussion. */
     async function openList() {
         const visitor = await stage.administrator({ width: 1440, still: true });
         await visitor.page.goto(`${stage.url}/discussions`, { waitUntil: "networkidle" });
         await alive(visitor.page);
-        // What shows a discussion comes once the app is idle.
+        // The code that shows a discussion is fetched once the app is idle.
         await isAtWork(visitor.page, "reading");
         return { ...visitor, link: visitor.page.getByRole("main").locator("h2 a[href*='/discussion/']").first() };
     }
 
-    test("sees its title and how it begins while the rest is on its way", async () => {
+    test("sees its title and beginning while the rest loads", async () => {
         const { page, context, complaints, link } = await openList();
         let letThrough: () => void = () => undefined;
         const held = new Promise<void>((resolve) => {
@@ -246,7 +249,7 @@ describe("a member who goes from a list to a discussion", () => {
         await context.close();
     });
 
-    test("has read it once it is shown, and not by the mouse on its link", async () => {
+    test("marks it as read once it is shown, not by hovering over its link", async () => {
         const { page, context, complaints, link } = await openList();
         const ahead = page.waitForResponse(LAYOUT);
         await link.hover();

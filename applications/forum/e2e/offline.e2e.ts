@@ -7,14 +7,14 @@ const heading = (page: Page) => page.getByRole("heading", { name: "You are offli
 const workersOf = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope));
 
-/** The member's browser has what it needs for when there is no connection. */
+/** Waits until the browser of a member has stored the offline page. */
 async function ready(context: BrowserContext, page: Page): Promise<void> {
     await page.goto(`${stage.url}/discussions`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     expect(context.serviceWorkers()).toHaveLength(1);
 }
 
-test("FC-61 a member who opens the forum without a server finds a page of ours with what the device holds, and is led on once it is back", async () => {
+test("FC-61 a member who opens the forum without a server sees the offline page with the texts stored on the device, and is led on once the server is back", async () => {
     const { page, context } = await stage.administrator({ width: 1440, keepsOffline: true });
     await ready(context, page);
     await page.goto(`${stage.url}/post/discussion`);
@@ -36,7 +36,7 @@ test("FC-61 a member who opens the forum without a server finds a page of ours w
     await context.close();
 });
 
-test("FC-63 what is kept for it holds nobody's name, and who has signed out leaves no words on that page", async () => {
+test("FC-63 the offline page contains no names, and no texts of a member who has signed out", async () => {
     const { page, context } = await stage.administrator({ width: 390, keepsOffline: true });
     await ready(context, page);
     const kept = await page.evaluate(async () => {
@@ -70,7 +70,7 @@ test("FC-63 what is kept for it holds nobody's name, and who has signed out leav
     await context.close();
 });
 
-test("a guest's first visit fetches nothing of it", async () => {
+test("the first visit of a guest fetches nothing for the offline page", async () => {
     const { page, context } = await stage.visit({ width: 390, still: true, keepsOffline: true }, "/discussions");
     await page.waitForLoadState("networkidle");
     expect([await workersOf(page), context.serviceWorkers()]).toEqual([[], []]);

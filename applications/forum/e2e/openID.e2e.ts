@@ -17,7 +17,7 @@ const stage = setStage(async () => {
         OPENID_ACME_ISSUER: issuer,
         OPENID_ACME_CLIENT_ID: clientID,
         OPENID_ACME_CLIENT_SECRET: clientSecret,
-        // Nothing listens there.
+        // No server listens at this address.
         OPENID_TOWN_ISSUER: "http://localhost:9",
         OPENID_TOWN_CLIENT_ID: clientID,
         OPENID_TOWN_CLIENT_SECRET: clientSecret,
@@ -32,7 +32,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 describe.each([
     ["with scripts", true, 1440, "light"],
     ["without scripts", false, 390, "dark"],
-] as const)("somebody who comes by way of another site, %s", (way, scripts, width, palette) => {
+] as const)("a person who signs in through another site, %s", (way, scripts, width, palette) => {
     let visitor: Visitor;
     let page: Page;
     const person = {
@@ -49,12 +49,12 @@ describe.each([
     });
     afterAll(() => visitor.context.close());
 
-    /** Axe is a script itself. */
+    /** Checks the page with axe, which needs scripts. */
     async function readsWell(): Promise<void> {
         if (scripts) expect(await seriousIn(page)).toEqual([]);
     }
 
-    test("is told when the other site does not answer, and registers by another one, with keys only", async () => {
+    test("sees an error if one site does not respond, and registers through another one, by keyboard alone", async () => {
         await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
         await press(page, "Continue with Town Library");
         await page.getByRole("alert").getByText("Town Library does not answer at the moment.").waitFor();
@@ -71,7 +71,7 @@ describe.each([
         await isAt(page, "/categories");
     });
 
-    test("sees the ways to sign in, proves who they are by the other site, and sets a password", async () => {
+    test("sees the sign-in methods, confirms the identity through the other site, and sets a password", async () => {
         await page.goto(`${stage.url}/account/ways`);
         await page.getByText("It is your only way to sign in").waitFor();
         await readsWell();
@@ -86,7 +86,7 @@ describe.each([
         await page.getByText("The link is removed.").waitFor();
     });
 
-    test("links an account that was there, and comes in by either from then on", async () => {
+    test("links an existing account and signs in with it from then on", async () => {
         provider.person = { sub: `keeper ${way}`, email: "keeper@acme.example" };
         await visitor.context.clearCookies();
         await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
@@ -104,7 +104,7 @@ describe.each([
         await page.getByText("keeper@acme.example").first().waitFor();
     });
 
-    test("is told when the other site says no, and signs in by the password all the same", async () => {
+    test("sees an error if the other site denies access, and signs in with the password", async () => {
         provider.failings = { error: "access_denied" };
         await visitor.context.clearCookies();
         await page.goto(`${stage.url}/entry/signin?Target=%2Fcategories`);
@@ -115,7 +115,7 @@ describe.each([
     });
 });
 
-test("nothing complained", () => {
-    // A refused form is answered with its status, which browsers write down as a failed resource.
+test("no page had errors", () => {
+    // A rejected form has an error status, which browsers log as a failed resource.
     expect(complaints.filter((complaint) => !/status of 422/.test(complaint))).toEqual([]);
 });

@@ -20,7 +20,8 @@ beforeAll(async () => {
     await context.close();
 });
 
-// Each writes below a post of its own: what another has left in its form may have gone to the account by now, and would come to this one.
+// Each test replies to a post of its own: text that another test left in its form may be a draft in the account by now, and would appear in
+// this one.
 beforeEach(async () => {
     const { context, page } = await member();
     const data = { categoryID, name: "Lids of kettles", body: "Which lid fits?", format: "markdown" };
@@ -37,7 +38,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Your reply" });
 const waiting = (page: Page) => page.getByRole("list", { name: "Waiting to be sent" });
 const posted = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
 
-/** The words stand in the form, whichever field it has. */
+/** Waits until the form contains the text, in either kind of field. */
 const has = (page: Page, words: string) =>
     page.waitForFunction(
         (text) =>
@@ -54,25 +55,25 @@ async function write(page: Page, words: string): Promise<void> {
     await canWait(page);
 }
 
-/** What keeps and sends what waits is here. */
+/** Waits for the code of the outbox. */
 const canWait = (page: Page) => isAtWork(page, "outbox");
 
 const send = (page: Page) => page.getByRole("button", { name: "Post reply" }).click();
 
-/** How often the discussion holds these words, as the server tells it. */
+/** Returns how many comments of the discussion on the server contain the text. */
 async function countOf(page: Page, words: string): Promise<number> {
     const answer = await page.request.get(`${stage.url}/api/v2/comments?discussionID=${discussionID}&limit=100&expand=body`);
     return ((await answer.json()) as { body: string }[]).filter(({ body }) => body.includes(words)).length;
 }
 
-/** The browser is closed and opened again: what it keeps is there, and nothing else. */
+/** Closes the page and opens a new one, which has only the stored state of the browser. */
 async function reopened(page: Page, context: BrowserContext): Promise<Page> {
     const next = await context.newPage();
     await page.close();
     return next;
 }
 
-test("FC-61 FC-64 without a network a reply waits at its place, through a closed browser, while another is written; then both go by themselves", async () => {
+test("FC-61 FC-64 without a network a reply waits in place, survives a closed browser, and another is written meanwhile; both are sent once online", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await write(page, "The lid of the green one");
@@ -103,7 +104,7 @@ test("FC-61 FC-64 without a network a reply waits at its place, through a closed
     await context.close();
 });
 
-test("FC-44 a page that can't be got from a server without its data says so, can be asked for again, and costs nothing that was typed", async () => {
+test("FC-44 a page that fails because the server has lost its database says so, can be requested again, and keeps typed text", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await write(page, "Half a thought about lids");
@@ -129,7 +130,7 @@ test("FC-44 a page that can't be got from a server without its data says so, can
     await context.close();
 });
 
-test("FC-42 FC-61 FC-69 an answer lost on the way, a server killed, and a hotel's page that says all is well: it is posted once", async () => {
+test("FC-42 FC-61 FC-69 a reply is posted once despite a lost response, a killed server, and a captive portal that responds with success", async () => {
     const { page, context } = await member();
     await page.goto(address);
     const api = "**/api/v2/comments";
@@ -141,7 +142,7 @@ test("FC-42 FC-61 FC-69 an answer lost on the way, a server killed, and a hotel'
     await send(page);
     await waiting(page).getByText("It fell on the way back").waitFor();
     expect(await countOf(page, "It fell on the way back")).toBe(1);
-    // The answer may still be on its way to be lost.
+    // A response may still be pending, to be lost.
     await page.unrouteAll({ behavior: "wait" });
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await posted(page, "It fell on the way back").waitFor();
@@ -168,7 +169,7 @@ test("FC-42 FC-61 FC-69 an answer lost on the way, a server killed, and a hotel'
     await context.close();
 });
 
-test("FC-42 FC-61 an answer is lost, and its writer edits without a network: one reply stands, with the changed words; with one it is told of", async () => {
+test("FC-42 FC-61 after a lost response and an edit without a network one reply exists, with the edited text; taking back a reply that was posted reports so", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await loseAnswersTo(page);
@@ -194,7 +195,7 @@ test("FC-42 FC-61 an answer is lost, and its writer edits without a network: one
     await send(page);
     await waiting(page).getByText("Tin does not").waitFor();
     await waiting(page).getByRole("button", { name: "Take back" }).click();
-    // The toast goes by itself; what was said of it stays.
+    // The toast closes by itself; its announcement stays.
     await page.getByRole("status").filter({ hasText: "It was posted already." }).waitFor();
     await waiting(page).waitFor({ state: "detached" });
     expect([await waiting(page).count(), await countOf(page, "Tin does not")]).toEqual([0, 1]);
@@ -202,14 +203,14 @@ test("FC-42 FC-61 an answer is lost, and its writer edits without a network: one
     await context.close();
 });
 
-/** From now on replies arrive, and their writer isn't told. */
+/** From here on replies reach the server, but their responses are lost. */
 const loseAnswersTo = (page: Page) =>
     page.route("**/api/v2/comments", async (route) => {
         await route.fetch();
         await route.abort("connectionreset");
     });
 
-test("FC-61 what waits is brought back to its form, or taken back, and what is refused at last says why", async () => {
+test("FC-61 a pending reply is edited in its form or taken back, and a rejected one shows the reason", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await canWait(page);
@@ -236,7 +237,7 @@ test("FC-61 what waits is brought back to its form, or taken back, and what is r
     await context.close();
 });
 
-test("FC-63 the session ends while typing: sign-in opens over the composer, and the reply is posted; as somebody else it is not", async () => {
+test("FC-63 if the session ends while typing, sign-in opens over the composer and the reply is posted; as another member it is not", async () => {
     const { page, context } = await member();
     await page.goto(address);
     await write(page, "Still my lid");
@@ -260,7 +261,7 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     expect(await other.getByText("Whose lid is it").count()).toBe(0);
     await other.goto(`${stage.url}/drafts`);
     await other.getByText("No drafts").waitFor();
-    // While it is open, it posts what was sent as soon as its writer is signed in again.
+    // An open page would post the pending reply as soon as its author signs in again.
     await page.close();
     await signOut(other);
     await stage.signInUnseen(other);
@@ -269,7 +270,7 @@ test("FC-63 the session ends while typing: sign-in opens over the composer, and 
     await context.close();
 });
 
-test("FC-66 a device that can keep nothing says so once, and what is written goes to the account", async () => {
+test("FC-66 a device without storage reports so once, and drafts are saved to the account", async () => {
     const { page, context } = await member();
     await page.addInitScript(() => {
         Storage.prototype.setItem = () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Waits until a part of the app, by the name of its script, can be used: it has come, with the scripts and the styles that it shares with others,
- * and has run, whereupon its script goes from the page.
+ * Waits until a chunk of the app, given by name, is ready: it has loaded with the scripts and styles that it shares with other chunks, and
+ * has run, which removes its script element.
  */
 export async function isAtWork(page: Page, part: string): Promise<void> {
     await page.waitForFunction((name) => {

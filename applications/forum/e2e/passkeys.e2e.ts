@@ -24,7 +24,7 @@ beforeAll(async () => {
     ({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }));
 });
 
-/** Goes on by keys alone until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
     const [named, exact] = [{ name, exact: true }, { exact: true }];
     const wanted = page.getByRole("button", named).or(page.getByRole("link", named)).or(page.getByLabel(name, exact)).first();
@@ -49,12 +49,12 @@ async function typePassword(page: Page, target: string): Promise<void> {
 
 const signOut = () => owner.context.clearCookies();
 
-/** When the browser forgets the session; -1 for when it is closed. */
+/** Returns when the session cookie expires; -1 if it ends with the browser session. */
 async function sessionExpires(): Promise<number | undefined> {
     return (await owner.context.cookies()).find(({ name }) => name === "parley-session")?.expires;
 }
 
-test("a passkey is added with keys only; recovery codes come with it", async () => {
+test("a passkey is added by keyboard alone, together with recovery codes", async () => {
     const { page } = owner;
     await typePassword(page, "/account");
     await press(page, "Second factor, passkeys and recovery codes");
@@ -69,12 +69,12 @@ test("a passkey is added with keys only; recovery codes come with it", async () 
     expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).toEqual([[true, "localhost"]]);
 });
 
-test("it lets one in with keys only, without name or password, to where one was going; nothing on the page moves", async () => {
+test("a passkey signs in by keyboard alone, without name or password, and leads to the target; nothing on the page shifts", async () => {
     const { page } = owner;
     await signOut();
     await page.goto(`${stage.url}/entry/signin?Target=${encodeURIComponent("/account/secondfactor")}`);
     await tabTo(page, "Sign in with a passkey");
-    // The choice of palettes at the foot moves by a hair.
+    // The display choices in the footer shift slightly.
     expect(await owner.shift()).toBeLessThan(0.001);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
@@ -83,7 +83,7 @@ test("it lets one in with keys only, without name or password, to where one was 
     expect(await sessionExpires()).toBeGreaterThan(0);
 });
 
-test("it keeps one signed in only where the box beside it says so", async () => {
+test("a passkey keeps its member signed in only if the checkbox is ticked", async () => {
     const { page } = owner;
     await signOut();
     await page.goto(`${stage.url}/entry/signin?Target=%2Faccount`);
@@ -94,7 +94,7 @@ test("it keeps one signed in only where the box beside it says so", async () => 
     expect(await sessionExpires()).toBe(-1);
 });
 
-test("after the password it is the second step, and later the proof that is asked for", async () => {
+test("a passkey is the second factor after the password, and later the reauthentication", async () => {
     const { page } = owner;
     await signOut();
     await typePassword(page, "/account/secondfactor");
@@ -106,7 +106,7 @@ test("after the password it is the second step, and later the proof that is aske
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
 });
 
-test("who gives up is told so where they are; who has another passkey is told on the page to try again", async () => {
+test("a cancelled sign-in is reported in place; an unknown passkey leads to a page that offers to try again", async () => {
     const { page } = owner;
     await signOut();
     await page.goto(`${stage.url}/entry/signin`);
@@ -129,7 +129,7 @@ test("who gives up is told so where they are; who has another passkey is told on
     await page.waitForURL((url) => url.pathname === "/");
 });
 
-test("it is renamed and removed with keys only", async () => {
+test("a passkey is renamed and removed by keyboard alone", async () => {
     const { page } = owner;
     await page.goto(`${stage.url}/account/secondfactor`);
     await page.locator("summary", { hasText: "Rename" }).focus();
@@ -144,7 +144,7 @@ test("it is renamed and removed with keys only", async () => {
     await page.getByText("You have none yet.").waitFor();
 });
 
-test("without scripts the pages say that passkeys need them, and the password does as ever", async () => {
+test("without scripts the pages explain that passkeys need them, and the password works", async () => {
     const { page } = await stage.visitor({ width: 390, scripts: false, complaints });
     await page.goto(`${stage.url}/entry/signin?Target=%2Faccount%2Fsecondfactor`);
     const without = page.locator("noscript p");
@@ -158,7 +158,7 @@ test("without scripts the pages say that passkeys need them, and the password do
     ]);
 });
 
-test("who only reads fetches nothing of it", async () => {
+test("a guest who only reads fetches no code for passkeys", async () => {
     const { page } = await stage.visitor({ width: 1440, complaints });
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
@@ -169,7 +169,7 @@ test("who only reads fetches nothing of it", async () => {
     expect(fetched.filter((url) => /ceremonies/.test(url))).toEqual([]);
 });
 
-test("nothing complained", () => {
-    // A refused form is answered with its status, which browsers write down as a failed resource.
+test("no page had errors", () => {
+    // A rejected form has an error status, which browsers log as a failed resource.
     expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
 });

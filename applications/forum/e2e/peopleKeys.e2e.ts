@@ -9,14 +9,14 @@ import type { Visitor } from "./visitor";
 const MEMBER = { name: "Wren Ashdown", email: "wren@fettle.example", password: "rush seats and hide glue" };
 const NEXT_PASSWORD = "a thimble for every finger";
 const LAST_PASSWORD = "beeswax keeps the thread";
-// One red dot.
+// PNG of one red pixel.
 const PHOTO = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
     "base64",
 );
 
 const complaints: string[] = [];
-/** What axe finds serious on any page that somebody came by. */
+/** Serious axe violations on the visited pages. */
 const barriers: string[] = [];
 const stage = setStage();
 let member: Page;
@@ -28,28 +28,28 @@ beforeAll(async () => {
 });
 
 const visitor = (width = 1440): Promise<Visitor> => stage.visitor({ width, motion: "less", complaints });
-/** Opens a page, and waits for the app: a link that is followed before is a load, after which nothing has the focus. */
+/** Opens a page and waits for hydration: a link followed earlier is a load, after which nothing has the focus. */
 async function go(page: Page, path: string): Promise<void> {
     await page.goto(stage.url + path);
     await page.locator("html[data-alive]").waitFor();
 }
 
-/** What a page says, with the focus on it: who reads by ear hears it, who goes by keys goes on from there. */
+/** Waits for a status message with this text that has the focus, so that it is read aloud and the keyboard continues from there. */
 const told = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("status").filter({ hasText: words }));
 const refused = (page: Page, words: string | RegExp) => hasFocus(page.getByRole("alert").filter({ hasText: words }));
-/** What is said without the focus moving. */
+/** Waits for a status message that does not take the focus. */
 const said = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words }).first().waitFor();
-/** The page begins at its contents, as after every link. */
+/** Waits until the main content has the focus, as after every link, and the heading is there. */
 const begins = (page: Page, heading: string | RegExp) =>
     Promise.all([hasFocus(page.locator("#main")), page.getByRole("heading", { level: 1, name: heading }).waitFor()]);
 
-/** Looks for barriers on a page as it stands. */
+/** Checks a page in its current state with axe. */
 async function look(page: Page): Promise<void> {
     const { pathname } = new URL(page.url());
     barriers.push(...(await seriousIn(page)).map((barrier) => `${pathname} ${barrier}`));
 }
 
-/** Sets how the site is run, as its administrator. */
+/** Changes settings of the site, as the administrator. */
 async function set(settings: object): Promise<void> {
     const answer = await administrator.request.patch(`${stage.url}/api/v2/config`, { headers: stage.headers, data: settings });
     expect(answer.status()).toBe(200);
@@ -65,7 +65,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 describe("with keys only, a visitor", () => {
-    test("registers: hears what is wrong, is led to the field, and begins at the contents of where they were going", async () => {
+    test("registers: errors are announced and their field focused, and the target page begins at its content", async () => {
         await go(member, "/entry/register?Target=%2Fcategories");
         await look(member);
         await type(member, "Name", "Admin");
@@ -85,7 +85,7 @@ describe("with keys only, a visitor", () => {
         await begins(member, "Categories");
     });
 
-    test("signs out, and in again: a wrong password is said, a right one too", async () => {
+    test("signs out and in again: a wrong password is announced, and so is success", async () => {
         await signOut(member);
         await go(member, "/entry/signin?Target=%2Fcategories");
         await typeSignIn(member, { ...MEMBER, password: "not this one" });
@@ -97,8 +97,8 @@ describe("with keys only, a visitor", () => {
         await begins(member, "Categories");
     });
 
-    test("confirms the address: asks for the mail, follows its link, and hears that it is done", async () => {
-        // No mail server is set, so the administrator has the mails; one may be there from registering.
+    test("confirms the email address: requests the mail, follows its link and gets a confirmation", async () => {
+        // No mail server is configured, so the administrator sees the mails; one may exist from registration.
         const mails = administrator.getByRole("link", { name: /^Please confirm your address/ });
         await go(administrator, "/settings/mail");
         const next = mails.nth(await mails.count());
@@ -115,7 +115,7 @@ describe("with keys only, a visitor", () => {
         await told(member, "Thank you, your address is confirmed.");
     });
 
-    test("who opens a page about oneself signs in first, and is brought there then", async () => {
+    test("signs in first on opening a page of the own account, and is led there", async () => {
         const { page, context } = await visitor(390);
         await go(page, "/account/sessions");
         await page.getByRole("heading", { level: 1, name: /^Sign in to/ }).waitFor();
@@ -127,12 +127,12 @@ describe("with keys only, a visitor", () => {
 });
 
 describe("with keys only, a member", () => {
-    test("gives themselves a photo by the file chooser, hears of a wrong one, and takes it away", async () => {
+    test("uploads a photo in the file chooser, gets an error for an invalid one, and removes it", async () => {
         await go(member, "/profile/edit");
         await look(member);
         const field = member.getByLabel("A photo", { exact: true });
         const pick = async (name: string, goal: Locator) => {
-            // The browser has to know that somebody waits before the key is pressed.
+            // The test must wait for the file chooser before the key is pressed.
             const [chooser] = await Promise.all([member.waitForEvent("filechooser"), press(member, goal)]);
             await chooser.setFiles({ name, mimeType: "image/png", buffer: PHOTO });
         };
@@ -150,7 +150,7 @@ describe("with keys only, a member", () => {
         await told(member, "Your photo is removed.");
     });
 
-    test("says who they are, and how they are counted", async () => {
+    test("edits the profile and the tracking choice", async () => {
         await type(member, "Title (optional)", "Keeper of the tins");
         await press(member, member.getByLabel("Show my email address on my profile"), "Space");
         await press(member, member.getByRole("button", { name: "Save" }).first());
@@ -173,7 +173,7 @@ describe("with keys only, a member", () => {
         }
     });
 
-    test("ends a session somewhere else", async () => {
+    test("ends sessions on other devices", async () => {
         const elsewhere = await visitor();
         await stage.signInUnseen(elsewhere.page, MEMBER);
         await go(member, "/account/sessions");
@@ -185,7 +185,7 @@ describe("with keys only, a member", () => {
         await elsewhere.context.close();
     });
 
-    test("changes the password, and takes their data home", async () => {
+    test("changes the password and downloads the account data", async () => {
         await press(member, "Back to the account");
         await begins(member, "Account");
         await look(member);
@@ -207,13 +207,13 @@ describe("with keys only, a member", () => {
         await hasFocus(current("Your data"));
     });
 
-    test("opens somebody's card from their name, goes through it, and leaves it by Escape, wide and narrow", async () => {
+    test("opens a user card from a name, tabs through it and closes it by Escape, in wide and narrow windows", async () => {
         await go(member, "/categories/kettles-and-heat");
         const name = member.getByRole("main").locator("a[data-person]:not([tabindex='-1'])").first();
         const person = await name.textContent();
         const card = () => member.getByRole("dialog", { name: person ?? "" });
         await tabTo(member, name);
-        // Until the code of the cards is here a name is a link.
+        // Until the code of the user cards is loaded, a name is a link.
         await name.and(member.locator("[aria-haspopup=dialog]")).waitFor();
         await member.keyboard.press("Enter");
         await card().getByText("Joined").waitFor();
@@ -236,7 +236,7 @@ describe("with keys only, a member", () => {
 });
 
 describe("with keys only, an administrator", () => {
-    test("takes another name, by the password", async () => {
+    test("changes the own name with the password", async () => {
         await go(administrator, "/profile/edit");
         await type(administrator, administrator.getByLabel("Name", { exact: true }), "Keeper of the keys");
         await type(administrator, "Current password", ADMINISTRATOR.password);
@@ -246,7 +246,7 @@ describe("with keys only, an administrator", () => {
         await begins(administrator, "Keeper of the keys");
     });
 
-    test("asks why somebody may or may not do something, and begins at the answer", async () => {
+    test("requests the explanation of a permission, and the focus is on the result", async () => {
         await go(administrator, "/moderation/why-not");
         await look(administrator);
         await type(administrator, "Who", MEMBER.name);
@@ -257,7 +257,7 @@ describe("with keys only, an administrator", () => {
         await look(administrator);
     });
 
-    test("invites somebody and takes it back, and lets an applicant in", async () => {
+    test("invites somebody, revokes the invitation, and approves an applicant", async () => {
         await set({ "registration.method": "invitation" });
         await go(administrator, "/account");
         await press(administrator, "Invite somebody");
@@ -289,8 +289,8 @@ describe("with keys only, an administrator", () => {
     });
 });
 
-describe("with keys only, who has forgotten the password", () => {
-    test("asks for a link, follows it, and chooses a new one", async () => {
+describe("with keys only, a member who has forgotten the password", () => {
+    test("requests a link, follows it and chooses a new password", async () => {
         await go(member, "/");
         await signOut(member);
         await go(member, "/entry/signin");
@@ -301,7 +301,7 @@ describe("with keys only, who has forgotten the password", () => {
         await member.keyboard.press("Enter");
         await told(member, /^If there is an account with that name or address/);
 
-        // No mail server is set, so the administrator has the mail.
+        // No mail server is configured, so the administrator sees the mail.
         const mail = administrator.getByRole("link", { name: /^A new password for/ });
         await loadUntilThere(administrator, "/settings/mail", mail);
         await look(administrator);
@@ -322,7 +322,7 @@ describe("with keys only, who has forgotten the password", () => {
         await begins(member, "Forgotten your password?");
     });
 
-    test("closes the account: the choice by arrows, the password, and the door says that it is closed", async () => {
+    test("closes the account: chooses by arrow keys, enters the password, and signing in reports that the account is closed", async () => {
         await go(member, "/account");
         const part = member.getByRole("region", { name: "Close the account" });
         await tabTo(member, part.getByRole("radio").first());
@@ -334,13 +334,13 @@ describe("with keys only, who has forgotten the password", () => {
     });
 });
 
-/** Loads a page until it has something: mails are written a moment after they were asked for. */
+/** Loads a page until an element is there: mails are written shortly after the request. */
 async function loadUntilThere(page: Page, path: string, goal: Locator): Promise<void> {
     do await go(page, path);
     while ((await goal.count()) === 0);
 }
 
-test("the page on the way out, and those that are not for everybody, are left by keys", async () => {
+test("the leaving page and pages with restricted access can be used by keyboard", async () => {
     const { page, context } = await visitor(390);
     for (const [path, way] of [
         ["/home/leaving?target=https%3A%2F%2Falmanac.example%2F", "Go to almanac.example"],
@@ -360,8 +360,8 @@ test("the page on the way out, and those that are not for everybody, are left by
     await context.close();
 });
 
-test("FC-59 nobody met a barrier, and nothing complained", () => {
+test("FC-59 no page had accessibility violations or errors", () => {
     expect(barriers).toEqual([]);
-    // A refused form is answered with its status, which browsers write down as a failed resource.
+    // A rejected form has an error status, which browsers log as a failed resource.
     expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
 });

@@ -5,11 +5,11 @@ const DISCUSSION = "Show us your visible mends, spring round";
 
 const stage = setStage();
 
-test("who reads comments in one row once meets them so the next time, and the address says it", async () => {
+test("the flat view of comments, once chosen, is used for the next discussion, and is in its URL", async () => {
     const { page, context, complaints } = await stage.visitor({ width: 1440 });
     const openFromTheList = async () => {
         await page.goto(`${stage.url}/discussions`);
-        // The app leads as they like to read; before it is here a link leads as it stands.
+        // The app applies the preference to links; before hydration a link leads to its plain URL.
         await page.locator("html[data-alive]").waitFor();
         await page.getByRole("main").getByRole("link", { name: DISCUSSION }).click();
         await page.getByRole("heading", { level: 1, name: DISCUSSION }).waitFor();

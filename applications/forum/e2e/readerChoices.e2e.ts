@@ -17,7 +17,7 @@ async function findDiscussion(isWanted: (name: string) => boolean): Promise<stri
 
 describe("the text size", () => {
     test.each([390, 1440])(
-        "is chosen by keys over the page at %i pixels, applies at once, and the next page has it before any script runs",
+        "is chosen by keyboard in a dialog at %i pixels, applies at once, and is in the HTML of the next page",
         async (width) => {
             const { page, context, complaints } = await stage.visit({ width }, "/categories");
             await page.locator("html[data-alive]").waitFor();
@@ -28,7 +28,7 @@ describe("the text size", () => {
             await dialog.waitFor();
             expect(await dialog.getByRole("radio", { name: "Like this device" }).isChecked()).toBe(true);
             await dialog.getByRole("radio", { name: "Like this device" }).focus();
-            // Up from the first option comes to the last one.
+            // Arrow up on the first option selects the last one.
             await page.keyboard.press("ArrowUp");
             await page.locator('html[data-text-size="largest"]').waitFor();
             expect(await rootFontSize(page)).toBe("24px");
@@ -38,7 +38,7 @@ describe("the text size", () => {
 
             const html = await (await page.request.get(`${stage.url}/categories`)).text();
             expect(html).toMatch(/^<!doctype html><html [^>]*data-text-size="largest"/);
-            // The rules that the page carries are enough; nothing else has to come before the first paint.
+            // The rules included in the page suffice; no other resource is needed for the first paint.
             expect(html).toMatch(/<style id="page-styles">.*\[data-text-size=["']?largest["']?\]/s);
 
             await page.setViewportSize({ width: width === 390 ? 320 : width, height: 900 });
@@ -55,7 +55,7 @@ describe("the text size", () => {
         },
     );
 
-    test("is chosen without scripts by a form, which shows the choice, and by which the device's own comes back", async () => {
+    test("is chosen without scripts in a form that shows the current choice and can restore that of the device", async () => {
         const { page, context } = await stage.visit({ width: 390, scripts: false }, "/categories");
         const choose = async (name: string) => {
             await page.getByRole("radio", { name, exact: true }).check();

@@ -11,7 +11,7 @@ const stage = setStage();
 const reply = (page: Page) => page.getByRole("article", { name: "Reply by Marguerite Poole" }).filter({ hasText: REPLY }).last();
 
 async function choose(page: Page, name: string): Promise<void> {
-    // Before scripts are at work the link leads to a page of its own.
+    // Before hydration the link leads to a page of its own.
     await page.getByRole("button", { name: "Discussion Options" }).waitFor();
     const more = page.getByLabel("More for the reply by Marguerite Poole").first();
     await more.focus();
@@ -20,7 +20,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test.each([390, 1440])(
-    "FC-92 CMT-004 CMT-012 at %i a reply is edited in its place, deleted, and back where it was by Undo with keys",
+    "FC-92 CMT-004 CMT-012 at %i a reply is edited in place, deleted, and restored in its position by Undo with the keyboard",
     async (width) => {
         const { page, context, complaints } = await stage.visitor({ width });
         await stage.signIn(page, KETTLE);
@@ -36,7 +36,7 @@ test.each([390, 1440])(
         const where = () => page.evaluate(() => window.scrollY);
         const before = await where();
         await choose(page, "Delete");
-        // No toast goes by itself while the page is not seen.
+        // Toasts stay open while the page is hidden.
         await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
         const dialog = page.getByRole("dialog", { name: "Delete reply" });
         await dialog.getByLabel(/^Reason/).fill("off topic");
@@ -58,7 +58,7 @@ test.each([390, 1440])(
     },
 );
 
-test("without scripts a reply is deleted on a page of its own and restored from its tombstone", async () => {
+test("without scripts a reply is deleted on a separate page and restored from its tombstone", async () => {
     const { page, context } = await stage.visitor({ width: 390, scripts: false });
     await stage.signIn(page, KETTLE);
     await page.getByLabel("More for the reply by Marguerite Poole").first().click();

@@ -8,7 +8,10 @@ import type { Visitor } from "./visitor";
 const stage = setStage();
 let writers = 0;
 
-/** A member with an empty editor for a reply, and the caret in it; each below a post of their own, for what another began there is a draft. */
+/**
+ * Opens an empty reply editor with the caret in it. Each test replies to a post of its own, because an unfinished reply would be a draft in
+ * another test.
+ */
 async function writer(width: number): Promise<Visitor> {
     const visitor = await stage.administrator({ width, motion: "less" });
     const { page } = visitor;
@@ -22,7 +25,7 @@ const editor = (page: Page) => page.locator('[contenteditable=true][aria-label="
 const tool = (page: Page, name: string) =>
     page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 
-/** A picture of one dot. */
+/** PNG of one pixel. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 async function empty(page: Page): Promise<void> {
@@ -31,7 +34,7 @@ async function empty(page: Page): Promise<void> {
     await page.waitForFunction(() => document.querySelector("[contenteditable=true]")?.textContent?.replace("\ufeff", "") === "");
 }
 
-test("Markdown becomes formats as it is typed, one step back gives it back, and an input method composes undisturbed", async () => {
+test("Markdown is formatted while typing, undo restores it, and an input method composes undisturbed", async () => {
     const { page, context, complaints } = await writer(1440);
     await page.keyboard.type("Two **cores** only");
     await editor(page)
@@ -62,7 +65,7 @@ test("Markdown becomes formats as it is typed, one step back gives it back, and 
     await context.close();
 });
 
-test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are made, and Tab leaves", async () => {
+test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard alone, and Tab leaves the editor", async () => {
     const { page, context, complaints } = await writer(1440);
     await page.keyboard.type("see this");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
@@ -105,7 +108,7 @@ test("CONT-004 CONT-007 by the keyboard alone a link, a table and an emoji are m
     await context.close();
 });
 
-test("who has passed a picture by Tab, and comes to the editor again, loses nothing of what they type, and gets to its end by keys", async () => {
+test("after tabbing past a picture and back, typing and pasting lose nothing, and the end of the text is in reach", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${stage.url}/post/editdiscussion/1`);
@@ -135,7 +138,7 @@ test("who has passed a picture by Tab, and comes to the editor again, loses noth
     await context.close();
 });
 
-test("FC-1 FC-2 what is pasted is cleaned, and nothing of it is fetched or run", async () => {
+test("FC-1 FC-2 pasted HTML is sanitized, and nothing in it is fetched or run", async () => {
     const { page, context, complaints } = await writer(1440);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -157,7 +160,7 @@ test("FC-1 FC-2 what is pasted is cleaned, and nothing of it is fetched or run",
     await context.close();
 });
 
-test("CONT-008 somebody is mentioned by name, and on a phone the editor fills the window until one is done", async () => {
+test("CONT-008 a person is mentioned by name, and on a phone the editor fills the window until Done", async () => {
     const { page, context, complaints } = await writer(390);
     await page.keyboard.type("Ask @in");
     const option = page.getByRole("listbox", { name: "People" }).getByRole("option").first();
@@ -177,7 +180,7 @@ test("CONT-008 somebody is mentioned by name, and on a phone the editor fills th
     await context.close();
 });
 
-test("at every width all tools are in reach by keys; a table grows by Tab, and the focus goes to the text behind a picture", async () => {
+test("all tools are in reach of the keyboard at every width; Tab adds a table row, and the focus moves to the text after a picture", async () => {
     const { page, context, complaints } = await writer(390);
     const bar = page.getByRole("toolbar", { name: "Formatting" });
     const isWhole = () => bar.evaluate((element) => element.scrollWidth <= element.clientWidth);
@@ -240,7 +243,7 @@ test("at every width all tools are in reach by keys; a table grows by Tab, and t
     await context.close();
 });
 
-/** Goes from the text back to the toolbar, and to its end. */
+/** Moves the focus from the text to the end of the toolbar. */
 async function tabToEnd(page: Page): Promise<void> {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("End");

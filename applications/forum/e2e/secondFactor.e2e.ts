@@ -7,7 +7,7 @@ import { setStage } from "./stage";
 const complaints: string[] = [];
 const stage = setStage({ FIRST_COMMUNITY: "empty" });
 
-/** What an app shows for a key, so many half minutes later. */
+/** Returns the code of an authenticator app for a key, `later` periods of 30 seconds ahead. */
 function codeOf(key: string, later = 0): string {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     const bits = [...key.replaceAll(" ", "")].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -27,7 +27,7 @@ let key = "";
 let recoveryCode = "";
 let nextRecoveryCode = "";
 
-test("an app for codes is set up with keys only, and shows its recovery codes once", async () => {
+test("an authenticator app is set up by keyboard alone, and the recovery codes are shown once", async () => {
     const { page } = await stage.visitor({ width: 1440, complaints });
     await signIn(page, "/account");
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
@@ -55,7 +55,7 @@ test("an app for codes is set up with keys only, and shows its recovery codes on
     await page.getByText("10 recovery codes left").waitFor();
 });
 
-test("signing in then takes a code, with keys only, and leads where one was going", async () => {
+test("signing in then needs a code, by keyboard alone, and leads to the target", async () => {
     const { page } = await stage.visitor({ width: 390, complaints });
     await signIn(page, "/account/secondfactor");
     await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor();
@@ -65,7 +65,7 @@ test("signing in then takes a code, with keys only, and leads where one was goin
     await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
 });
 
-test("without scripts a recovery code lets one in, once", async () => {
+test("without scripts a recovery code signs in once", async () => {
     const { page } = await stage.visitor({ width: 390, scripts: false, complaints });
     await signIn(page, "/account/secondfactor");
     await page.getByLabel("Code").fill("0000-0000-0000-0000");
@@ -76,7 +76,7 @@ test("without scripts a recovery code lets one in, once", async () => {
     await page.getByText("9 recovery codes left").waitFor();
 });
 
-test("who is in a role that needs a second factor is led to its set-up before anything else, and can leave", async () => {
+test("a member of a role that requires a second factor is led to its set-up before anything else, and can sign out", async () => {
     const keeper = await stage.visitor({ width: 1440, complaints });
     await signIn(keeper.page, "/account/secondfactor");
     await tabTo(keeper.page, "Code");
@@ -105,7 +105,7 @@ test("who is in a role that needs a second factor is led to its set-up before an
     expect(new URL(page.url()).pathname).toBe("/categories");
 });
 
-test("nothing complained", () => {
-    // A refused form is answered with its status, which browsers write down as a failed resource.
+test("no page had errors", () => {
+    // A rejected form has an error status, which browsers log as a failed resource.
     expect(complaints.filter((complaint) => !/status of (401|422)/.test(complaint))).toEqual([]);
 });

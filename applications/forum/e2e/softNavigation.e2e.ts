@@ -8,10 +8,10 @@ const LIST = "/discussions?sort=-score";
 const POST = "Show us your visible mends, spring round";
 const OTHER_RELEASE = /\/assets\/forum\.[^"]*\.js/;
 
-/** A guest in front of the list, who has touched nothing, and all that is fetched from then on. */
+/** Opens the list as a guest without using the page, and records later requests. */
 async function reader(): Promise<Visitor & { requests: Request[] }> {
     const visitor = await stage.visitor({ width: 1440, still: true, hasFonts: false });
-    // A page that is late is loaded whole: here it is waited for, however slow the machine is.
+    // A late page would be loaded by the browser. The test waits for it, however slow the machine is.
     await visitor.page.addInitScript(() => {
         AbortSignal.timeout = () => new AbortController().signal;
     });
@@ -32,7 +32,7 @@ const pathsOf = (requests: readonly Request[], type: string) =>
     requests.filter((request) => request.resourceType() === type).map((request) => new URL(request.url()).pathname);
 const appOf = (requests: readonly Request[]) => pathsOf(requests, "script").filter((path) => /\/(app|framework)\./.test(path));
 
-/** How every element of the contents is dressed. */
+/** Returns the computed styles of every element in the main content. */
 const looks = (page: Page) =>
     page.locator("main *").evaluateAll((elements) =>
         elements.map((element) => {
@@ -41,14 +41,14 @@ const looks = (page: Page) =>
         }),
     );
 
-/** Follows the link by a script, as no mouse comes to it then. */
+/** Follows the link by a script, without moving the mouse to it. */
 async function follow(page: Page): Promise<void> {
     await link(page).evaluate((element) => (element as HTMLElement).click());
     await heading(page).waitFor();
 }
 
 describe("a guest who follows a link", () => {
-    test("NAV-055 is shown the page without a load and without the app: its title is said, and they begin at its top", async () => {
+    test("NAV-055 sees the page without a load and without the app: its title is announced, and it begins at the top", async () => {
         const { page, context, complaints, requests } = await reader();
         await scrollDown(page, 500);
         const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
@@ -65,7 +65,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("has what is below the window laid out after what they see first, as long as on a page that is loaded", async () => {
+    test("gets the articles below the window laid out after the first paint, with the same page height as after a load", async () => {
         const { page, context } = await reader();
         const later = page.locator("main article[style]");
         await page.evaluate(() => {
@@ -89,7 +89,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("sees it dressed as one that is loaded, and as before where they come back", async () => {
+    test("sees the same styles as after a load, and the former ones after Back", async () => {
         const { page, context, complaints } = await reader();
         const list = await looks(page);
         await follow(page);
@@ -106,7 +106,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("has it before they press, when their mouse stays on its link, and fetches nothing twice", async () => {
+    test("gets the page prefetched on hover, and nothing is fetched twice", async () => {
         const { page, context, requests } = await reader();
         const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
         const asked = () => pathsOf(requests, "fetch").filter((one) => one === path);
@@ -119,10 +119,10 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("and presses at once fetches it once, though the press brings the focus to the link as well", async () => {
+    test("and presses at once causes one request, although the press also focuses the link", async () => {
         const { page, context, requests } = await reader();
         const path = new URL((await link(page).getAttribute("href")) ?? "", stage.url).pathname;
-        // It doesn't come before this ends.
+        // The page arrives only after the time for intent has passed.
         await page.route(stage.url + path, () => undefined);
         await page.clock.install();
         await link(page).click();
@@ -134,7 +134,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("TRACK-003 TRACK-004 is counted there once, as one who came from the page before", async () => {
+    test("TRACK-003 TRACK-004 is counted there once, with the previous page as the referrer", async () => {
         const { page, context, requests } = await reader();
         const told = () => requests.filter((one) => one.url().endsWith("/api/v2/tick")).map((one) => one.postDataJSON());
         await Promise.all([page.waitForRequest(/\/tick$/), follow(page)]);
@@ -145,7 +145,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("goes Back and Forward to where they were, after a load in between too, and by the app once it is here", async () => {
+    test("returns to the scroll position by Back and Forward, after a load in between too, and in the app", async () => {
         const { page, context, complaints } = await reader();
         await scrollDown(page, 300);
         await follow(page);
@@ -175,7 +175,7 @@ describe("a guest who follows a link", () => {
         await context.close();
     });
 
-    test("UI-064 is brought to the post that it names, 150 below the top", async () => {
+    test("UI-064 sees the post that the link names 150 pixels below the top", async () => {
         const { page, context } = await reader();
         await follow(page);
         const post = (await page.locator("article[id^=Comment_]").nth(4).getAttribute("id")) ?? "";
@@ -195,8 +195,8 @@ describe("a guest who follows a link", () => {
     });
 });
 
-describe("a page that can't be shown in place of another is loaded whole:", () => {
-    test("one that is not there", async () => {
+describe("the browser loads a page that cannot be shown in place of another:", () => {
+    test("a page that does not exist", async () => {
         const { page, context, requests } = await reader();
         await link(page).evaluate((element) => element.setAttribute("href", "/discussion/987654/nothing"));
         await Promise.all([page.waitForEvent("load"), link(page).click()]);
@@ -205,7 +205,7 @@ describe("a page that can't be shown in place of another is loaded whole:", () =
         await context.close();
     });
 
-    test("one of another release", async () => {
+    test("a page of another release", async () => {
         const { page, context } = await reader();
         await page.route(/\/discussion\/\d+/, async (route) => {
             if (route.request().resourceType() === "document") return route.continue();
@@ -219,7 +219,7 @@ describe("a page that can't be shown in place of another is loaded whole:", () =
         await context.close();
     });
 
-    test("any, while something stands in a field that would be lost", async () => {
+    test("any page, while typed text would be lost", async () => {
         const { page, context, requests } = await reader();
         await page
             .locator("input[type=search], input[name=query], input:not([type=hidden])")
@@ -235,7 +235,7 @@ describe("a page that can't be shown in place of another is loaded whole:", () =
 });
 
 describe("the app", () => {
-    test("begins with the page that took the place of another, and finds on it what the server wrote", async () => {
+    test("hydrates a page that has replaced another", async () => {
         const { page, context, complaints } = await reader();
         await follow(page);
         await page.keyboard.press("Tab");
@@ -249,7 +249,7 @@ describe("the app", () => {
         await context.close();
     });
 
-    test("that comes while a page is on its way begins with that page", async () => {
+    test("that arrives while a page is loading hydrates that page", async () => {
         const { page, context, complaints } = await reader();
         let letThrough: () => void = () => undefined;
         const held = new Promise<void>((resolve) => {
@@ -271,7 +271,7 @@ describe("the app", () => {
     });
 });
 
-test("what is unread beside the page falls with each post that a member opens by keys, in the browser as on the server", async () => {
+test("unread counts beside the page fall with each post that a member opens by keyboard, in the browser as on the server", async () => {
     const { page, context, complaints } = await stage.administrator({ width: 1440 });
     const writer = await stage.visitor({ width: 1440 });
     const send = async (from: Page, path: string, data: object) =>

@@ -8,28 +8,28 @@ import { newVisitor, openBrowser, START_TIME, TEST_TIME } from "./visitor";
 
 type StageEnvironment = Record<string, string>;
 
-/** What the tests of one file play on: a forum with data of its own, and a browser in front of it. */
+/** Environment of the tests in one file: a forum with data of its own, and a browser. */
 export interface Stage {
     readonly forum: RunningForum;
-    /** The address of the forum, without a slash at its end. */
+    /** URL of the forum, without a trailing slash. */
     readonly url: string;
-    /** What every call that changes something carries, as our own pages send it (FC-25). */
+    /** Headers of every request that changes data, as sent by the pages of the forum (FC-25). */
     readonly headers: Record<string, string>;
-    /** A guest in a window of their own, who has opened nothing yet. */
+    /** Opens a browser context for a guest, before any page is loaded. */
     visitor(options: VisitorOptions): Promise<Visitor>;
-    /** A guest who has opened a page of the forum. */
+    /** Opens a page of the forum as a guest. */
     visit(options: VisitorOptions, path: string): Promise<Visitor>;
-    /** A visitor who is signed in as the administrator already, and has opened nothing yet. */
+    /** Opens a browser context signed in as the administrator, before any page is loaded. */
     administrator(options: VisitorOptions): Promise<Visitor>;
-    /** Signs a visitor in by a call, unseen; as the administrator when nobody is named. Fails when it is refused. */
+    /** Signs in by a request to the API; as the administrator by default. Throws if it is refused. */
     signInUnseen(page: Page, credentials?: Credentials): Promise<void>;
-    /** Signs a visitor in as the administrator by the form, scripts or not; it leads to `target`, a path, which is not waited for. */
+    /** Signs in as the administrator through the form, with or without scripts; it leads to the path `target`, which is not awaited. */
     signIn(page: Page, target?: string): Promise<void>;
 }
 
 /**
- * Has a forum and a browser started before the tests of the file that calls it, and ended after them, and gives every test
- * its time. `environment` is what the forum is started with beyond what it needs; a function is asked right before.
+ * Starts a forum and a browser before the tests of the calling file, stops them afterwards, and sets the time limit of every test.
+ * `environment` is added to the environment of the forum; a function is called right before the start.
  */
 export function setStage(
     environment: StageEnvironment | (() => Promise<StageEnvironment>) = {},
@@ -46,7 +46,7 @@ export function setStage(
         const openingBrowser = async () => {
             browser = await openBrowser(browserOptions);
         };
-        // Both are waited for, so that the one that started is ended when the other one did not.
+        // Waits for both, so that one is stopped if the other failed to start.
         const failed = (await Promise.allSettled([startingForum(), openingBrowser()])).find(
             ({ status }) => status === "rejected",
         );
@@ -92,7 +92,7 @@ export function setStage(
     return stage;
 }
 
-/** Members of tests post as fast as a browser does, and faster than people. */
+/** Removes the limits on posting: test members post faster than people. */
 async function liftPostingLimits({ url }: RunningForum): Promise<void> {
     const { name: username, password } = ADMINISTRATOR;
     let cookie = "";
@@ -111,7 +111,7 @@ async function liftPostingLimits({ url }: RunningForum): Promise<void> {
     await send("POST", "authenticate/signout", {});
 }
 
-/** Fills the form to sign in that stands in a place, as the administrator, and sends it. */
+/** Fills and submits the sign-in form within `place`, as the administrator. */
 export async function fillSignIn(place: Locator): Promise<void> {
     await place.getByLabel("Email or user name").fill(ADMINISTRATOR.name);
     await place.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);

@@ -11,20 +11,20 @@ const FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // No script of a test runs for so long that compiling it better would pay.
+    // No script of a test runs long enough to gain from further optimization.
     "--js-flags=--max-opt=1",
-    // Other sites are not reachable, and are not to be waited for. A route that refuses them would do the same for twice the time, for the browser
-    // then asks the test about every file of every page, and keeps none.
+    // Other sites are unreachable and fail at once. A route that refuses them would take twice the time, because the browser then reports
+    // every file of every page to the test and caches none.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost",
 ];
 
-/** Which Chromium is opened. */
+/** Choice of the Chromium build. */
 export interface BrowserOptions {
-    /** The one that people have. Without, it is the one that has only what shows pages, which takes about half of the processor. */
+    /** Whether to use the full browser. The headless shell, used by default, takes about half the CPU time. */
     isWhole?: boolean;
 }
 
-/** Opens a real Chromium. */
+/** Starts Chromium. */
 export async function openBrowser({ isWhole = false }: BrowserOptions = {}): Promise<Browser> {
     const executablePath = isWhole ? findChromium() : findHeadlessShell();
     if (!executablePath) throw new Error("There is no Chromium; set CHROMIUM_PATH to one.");
@@ -34,47 +34,47 @@ export async function openBrowser({ isWhole = false }: BrowserOptions = {}): Pro
 const FONT = /\.woff2$/;
 
 /**
- * What Chromium warns of when the app takes more than three seconds after the load to come to code that was fetched ahead for it: it tells of the
- * machine, for the code is used all the same.
+ * Warning of Chromium when the app uses preloaded code more than three seconds after the load. It depends on the speed of the machine; the
+ * code is used all the same.
  */
 const LATE_CODE = /\.js was preloaded using link preload but not used within a few seconds/;
 
-/** How long in milliseconds anything on a page may take. */
+/** Time limit for an action on a page, in milliseconds. */
 export const PATIENCE = 60_000;
-/** How long in milliseconds one test may take: a real browser on a machine that is busy with other things takes its time. */
+/** Time limit of one test, in milliseconds: long, because a browser is slow on a busy machine. */
 export const TEST_TIME = 240_000;
-/** How long in milliseconds a browser, and what it is to look at, may take to start. */
+/** Time limit for starting a browser and its server, in milliseconds. */
 export const START_TIME = 60_000;
 
 export interface VisitorOptions {
     width: number;
-    /** 900 when not given. */
+    /** 900 by default. */
     height?: number;
     scripts?: boolean;
-    /** Touches nothing: the app comes when they use the page, or when the page says so. Otherwise it comes with every page at once. */
+    /** Does not touch the page: the app loads on use, or when the page requests it. Otherwise it loads with every page at once. */
     still?: boolean;
-    /** Their browser keeps a page for when there is no connection. */
+    /** Whether the browser stores the offline page. */
     keepsOffline?: boolean;
-    /** Their texts are in the site's fonts. Without, they have one height from the first, however late a font would come. */
+    /** Whether the fonts of the site load. Without them text has a constant height, however late a font would be. */
     hasFonts?: boolean;
     palette?: "light" | "dark";
-    /** The device asks for less motion. */
+    /** Whether the device prefers reduced motion. */
     motion?: "less";
-    /** Where what goes wrong is written down, when it is not the visitor's alone. */
+    /** Collects errors across several visitors. */
     complaints?: string[];
 }
 
-/** Somebody in front of a screen, and everything that went wrong while they looked. */
+/** Page in a browser context of its own, with the errors that occurred. */
 export interface Visitor {
     page: Page;
     context: BrowserContext;
-    /** Errors and warnings of the console: a broken hydration, a broken policy, a script that failed. */
+    /** Errors and warnings of the console: hydration mismatches, violations of the policy, failed scripts. */
     complaints: string[];
-    /** How much of the screen has moved by itself, as Chromium measures it (cumulative layout shift). */
+    /** Returns the cumulative layout shift measured by Chromium. */
     shift(): Promise<number>;
 }
 
-/** Opens a window of its own: no cookies, nothing kept from before. */
+/** Opens a new browser context, without cookies or stored data. */
 export async function newVisitor(
     browser: Browser,
     {
@@ -98,7 +98,7 @@ export async function newVisitor(
     });
     if (!hasFonts) await context.route(FONT, (route) => route.abort());
     context.setDefaultTimeout(PATIENCE);
-    // The first page of a server that has just started, on a machine that starves it, may take all the time of its test.
+    // The first page of a server that has just started may take the whole time of its test on an overloaded machine.
     context.setDefaultNavigationTimeout(TEST_TIME);
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -123,16 +123,16 @@ export async function newVisitor(
 }
 
 /**
- * Stops a page's clock, some time after `start` in milliseconds: it goes on by `page.clock` alone.
+ * Stops the clock of a page some time after `start`, in milliseconds; from then on only `page.clock` advances it.
  *
- * It goes by itself until it is stopped, however long that takes, and cannot be stopped at a time that it has passed: hence so late a time.
+ * The clock runs until it is stopped and cannot be stopped at a time in its past: hence the late time.
  */
 export async function stopClock(page: Page, start = 0): Promise<void> {
     await page.clock.install({ time: start });
     await page.clock.pauseAt(start + TEST_TIME);
 }
 
-/** A reader who goes to use every page as soon as it is there. */
+/** Loads the app on every page at once, as a viewer who uses it immediately. */
 function useEveryPage(): void {
     addEventListener("DOMContentLoaded", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" })));
 }

@@ -8,7 +8,7 @@ const stage = setStage({}, { isWhole: true });
 
 const KINDS: Record<string, keyof FirstVisit> = { document: "html", stylesheet: "styles", script: "scripts", font: "fonts" };
 
-describe("FC-55 a first visit of a page is within its budget (scripts/budgets.mjs):", () => {
+describe("FC-55 the first visit of a page is within its budget (scripts/budgets.mjs):", () => {
     test.each(Object.entries(FIRST_VISITS))("%s", async (name, budget) => {
         const [who = "guest", path = "/"] = name.split(" ");
         const visitor = await (who === "guest" ? stage.visitor : stage.administrator)({ width: 390, still: true });
@@ -19,7 +19,7 @@ describe("FC-55 a first visit of a page is within its budget (scripts/budgets.mj
         await settled(page);
         const visit = await weigh(fetched);
         fetched.length = 0;
-        // The app is here once somebody uses the page; a member's may have come by itself.
+        // The app loads on use of the page; for a member it may have loaded already.
         await page.keyboard.press("Tab");
         await page.locator("html[data-alive]").waitFor({ state: "attached" });
         await settled(page);
@@ -30,7 +30,7 @@ describe("FC-55 a first visit of a page is within its budget (scripts/budgets.mj
     });
 });
 
-/** The address of a page; what is in brackets is the discussion with the most comments. */
+/** Returns the path of a page; `[discussion]` stands for the discussion with the most comments. */
 async function addressOf(page: Page, path: string): Promise<string> {
     if (path !== "[discussion]") return path;
     const answer = await page.request.get(`${stage.url}/api/v2/discussions?limit=100`);
@@ -39,13 +39,13 @@ async function addressOf(page: Page, path: string): Promise<string> {
     return new URL(longest?.url ?? "", stage.url).pathname;
 }
 
-/** Nothing has been fetched for half a second. */
+/** Waits until nothing has been fetched for half a second. */
 async function settled(page: Page): Promise<void> {
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
 }
 
-/** What was sent of each kind, in bytes. */
+/** Returns the bytes transferred, by kind of resource. */
 async function weigh(requests: readonly Request[]): Promise<FirstVisit> {
     const visit: FirstVisit = { html: 0, styles: 0, scripts: 0, fonts: 0, others: 0, requests: requests.length, alive: 0 };
     for (const request of requests) visit[KINDS[request.resourceType()] ?? "others"] += (await request.sizes()).responseBodySize;

@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import type { Page, Request } from "playwright-core";
 
-/** How long in milliseconds a page that does not answer is asked: a test may have failed because it hangs. */
+/** How long to wait for the state of a page, in milliseconds: a test may have failed because its page hangs. */
 const ASKING = 10_000;
-/** More of a page, in characters, than anybody reads at the end of a failed test. */
+/** Maximum length of a page snapshot, in characters. */
 const MOST_TOLD = 8000;
-/** How many of the last calls are told, and how many characters of what was sent with one. */
+/** Maximum number of requests reported, and maximum length of each request body, in characters. */
 const MOST_CALLS = 40;
 const MOST_SENT = 300;
 
 const watched = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
 
 /**
- * Has it told what stands on a page, what has the focus, what was asked of the server and what went wrong there, when a test fails while it
- * is open: a failure on a machine that nobody sits at is understood from what it printed, or not at all.
+ * Prints the content of a page, its focus, its requests and its errors if a test fails while the page is open: on a machine without a user
+ * the output is the only way to understand the failure.
  */
 export function witness(page: Page, complaints: readonly string[]): void {
     const calls: string[] = [];
@@ -38,7 +38,7 @@ async function tellOfPages(): Promise<void> {
     }
 }
 
-/** The beginning of it, without the bytes of files. */
+/** Returns the beginning of the request body, without control characters. */
 function sentWith(request: Request): string {
     return (request.postData() ?? "").slice(0, MOST_SENT).replace(/\p{Cc}+/gu, " ");
 }

@@ -7,7 +7,7 @@ const HTML = { "content-type": "text/html; charset=utf-8", date: new Date().toUT
 const OURS = `<script src="${SCRIPT}"></script><div id="root"></div>`;
 const PORTAL = "<h1>Welcome to the hotel</h1>";
 
-/** What the network answers, by path; nothing answers where it has none. */
+/** Network responses, by path; other paths fail. */
 let network: Map<string, () => Response>;
 let kept: Map<string, Map<string, Response>>;
 let fetched: [path: string, credentials: string][];
@@ -65,7 +65,7 @@ function cacheOf(name: string) {
     };
 }
 
-/** Sends an event, and waits for all that it began. */
+/** Dispatches an event and waits for the work that it began. */
 async function send(type: string, fields: object = {}): Promise<Response | undefined> {
     const work: Promise<unknown>[] = [];
     let answered: Promise<Response> | undefined;
@@ -84,7 +84,7 @@ async function send(type: string, fields: object = {}): Promise<Response | undef
 const visit = (path: string, more: object = {}) =>
     send("fetch", { request: { method: "GET", mode: "navigate", url: ORIGIN + path, ...more } });
 
-test("FC-61 FC-63 it keeps the page as a guest is given it, leads there when nobody answers, and to nothing else", async () => {
+test("FC-61 FC-63 the worker stores the offline page as rendered for guests, and redirects to it only if the server does not respond", async () => {
     await send("install");
     expect(fetched).toEqual([
         ["/offline", "omit"],
@@ -99,7 +99,7 @@ test("FC-61 FC-63 it keeps the page as a guest is given it, leads there when nob
     expect(await (await visit(SCRIPT, { mode: "no-cors" }))?.text()).toBe("begin()");
 });
 
-test("what is no page and no file of it is the browser's: calls of the API, forms that are sent, and other sites", async () => {
+test("the worker ignores API requests, form submissions and other sites", async () => {
     await send("install");
     network.clear();
     expect(await visit("/api/v2/drafts", { mode: "cors" })).toBeUndefined();
@@ -112,7 +112,7 @@ test.each([
     ["a hotel's page that says all is well", PORTAL, {}],
     ["a page that leads elsewhere", OURS, { redirected: true }],
     ["a server in trouble", OURS, { status: 503 }],
-])("FC-69 %s is not kept for ours", async (_what, body, more) => {
+])("FC-69 %s is not stored as the offline page", async (_what, body, more) => {
     answer("/offline", body, HTML, more);
     await expect(send("install")).rejects.toThrow("/offline is not what it should be.");
     answer("/offline", OURS, HTML);
@@ -120,7 +120,7 @@ test.each([
     await expect(send("install")).rejects.toThrow(`${SCRIPT} is not what it should be.`);
 });
 
-test("FC-69 once kept it is renewed after a day, by a page of ours only, and goes with another build", async () => {
+test("FC-69 the stored page is renewed after a day, only by a page of this site, and dropped with another build", async () => {
     kept.set("offline-one", new Map());
     await send("install");
     await send("activate");

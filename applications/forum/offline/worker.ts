@@ -1,6 +1,6 @@
 import type { OfflineFiles } from "@parley/library/contract";
 
-/** What a script of this kind has; the browser's own names for it stand in another world than those of pages. */
+/** Global scope of a service worker. Its types in the DOM library conflict with those of pages. */
 interface WorkerScope {
     location: Location;
     clients: { claim(): Promise<void> };
@@ -19,16 +19,17 @@ interface FetchEvent extends LastingEvent {
 }
 
 declare const self: WorkerScope;
-/** The server writes it before this script. */
+/** Written by the server in front of this script. */
 declare const OFFLINE: OfflineFiles;
 
 /*
- * Shows a page of ours in place of the browser's error where the server can't be reached (FC-61). It keeps that one page, as a guest is given it,
- * and the files it is made of: no answer of the API, and nothing that was written for a member. Whoever is online gets every page from the server.
+ * Service worker that shows the offline page in place of the browser's error if the server is unreachable (FC-61). It stores only that
+ * page, as rendered for guests, and its files: no API responses, and nothing rendered for a member. While online, every page comes from the
+ * server.
  */
 const { version, page, files } = OFFLINE;
 const KEPT = "offline-";
-/** What the page is called, and looks like, may change without a release. In milliseconds. */
+/** Maximum age of the stored page, in milliseconds: its title and appearance may change without a release. */
 const PAGE_LIFE = 24 * 60 * 60 * 1000;
 const KINDS: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/, woff2: /^font\//, svg: /^image\/svg/ };
 
@@ -47,7 +48,10 @@ async function keepAll(): Promise<void> {
     await Promise.all([keepPage(cache), ...files.map((file) => keepFile(cache, file))]);
 }
 
-/** As a guest is given it, so that nobody's name is in it. A stranger's page, or one of another build, is not kept (FC-69). */
+/**
+ * Stores the offline page as rendered for guests, so that it contains no names. Responses of a captive portal or another build are rejected
+ * (FC-69).
+ */
 async function keepPage(cache: Cache): Promise<void> {
     const answer = await fetch(page, { credentials: "omit", cache: "no-store", redirect: "error" });
     const isOurs = isWhole(answer, /^text\/html/) && files.some((file) => file.endsWith(".js")) && (await namesFiles(answer));
@@ -77,7 +81,7 @@ async function dropFormer(): Promise<void> {
     );
 }
 
-/** The server's answer, whatever it is; without any, the way to the page that is kept. */
+/** Returns the response of the server, whatever its status; without one, a redirect to the stored page. */
 async function pageAt(event: FetchEvent, url: URL): Promise<Response> {
     try {
         const answer = await fetch(event.request);
@@ -98,7 +102,7 @@ async function renewPage(): Promise<void> {
     const cache = await caches.open(KEPT + version);
     const kept = await cache.match(page, { ignoreVary: true });
     const isRecent = Date.now() - Date.parse(kept?.headers.get("date") ?? "") < PAGE_LIFE;
-    // Where it can't be had now the former one is kept.
+    // If the renewal fails, the stored page remains.
     if (!isRecent) await keepPage(cache).catch(() => undefined);
 }
 

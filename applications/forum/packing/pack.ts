@@ -1,41 +1,43 @@
-/** A value written small: the keys of its objects once for each shape, what it holds more than once, and the value itself. */
+/**
+ * Compact form of a value: the keys of its objects once for each shape, the parts that it contains more than once, and the value itself.
+ */
 export type Packed = [shapes: string[][], repeated: unknown[], value: unknown];
 
-/** What stands first in the array that a part is written as; a shape is 0 or more. A part of one number alone is what is repeated. */
+/** First element of the array that encodes a part; 0 and above are shapes. An array of one number alone refers to a repeated part. */
 export const ARRAY = -1;
 export const EMPTY_OBJECT = -2;
 export const TEXT_OF_PAGE = -3;
 
-/** One distinct part of the value, however often it occurs: a plain value, or a shape and the parts in it. */
+/** Distinct part of the value, however often it occurs: a plain value, or a shape with its parts. */
 interface Part {
     plain: unknown;
     shape: number | undefined;
     parts: Part[];
-    /** Each has one of its own. */
+    /** Unique number of the part. */
     number: number;
-    /** How many other parts hold it. */
+    /** Number of other parts that contain it. */
     uses: number;
-    /** Where it stands among what is repeated. */
+    /** Its index among the repeated parts. */
     place: number | undefined;
 }
 
-/** The keys of an object so far, from the first on. */
+/** Node of a trie of object keys. */
 interface Keys {
-    /** With one key more. */
+    /** Nodes with one key more. */
     longer: Map<string, Keys>;
-    /** The number of the shape that has just these. */
+    /** Number of the shape with exactly these keys. */
     shape?: number;
 }
 
-/** A string must be longer than what stands for it. */
+/** Minimum length of a repeated string, so that its reference is shorter. */
 const MIN_REPEATED_LENGTH = 8;
 
 /**
- * Writes a JSON value in a fraction of its length, for a page holds many records of the same shape, and the same people, categories and
- * reactions again and again. `unpack` makes it whole.
+ * Encodes a JSON value in a fraction of its length: pages contain many records of the same shape, and the same people, categories and
+ * reactions again and again. `unpack` decodes it.
  *
- * @param value what `JSON.stringify` can write; what is undefined is left out
- * @param textOfPage the number of a text that stands on the page already and need not be sent again
+ * @param value JSON value; undefined members are left out
+ * @param textOfPage returns the number of a text that is in the page already and need not be sent again
  */
 export function pack(value: unknown, textOfPage: (text: string) => number | undefined = () => undefined): Packed {
     const shapes: string[][] = [];

@@ -5,7 +5,7 @@ import { unpack } from "./unpack";
 
 const through = (value: unknown) => unpack(JSON.parse(JSON.stringify(pack(value))), () => "");
 
-describe("the data of a page", () => {
+describe("packed page data", () => {
     test.each<[string, unknown]>([
         ["nothing", null],
         ["a number alone in a list", [7]],
@@ -18,22 +18,22 @@ describe("the data of a page", () => {
         ["what is held again and again", [{ by: { name: "Ines Okafor" } }, { by: { name: "Ines Okafor" } }, "Ines Okafor"]],
         ["texts that look like anything else", ["[0]", "-1:0", "\0-1:0", "-1:0", [[-3, 0]], "1", 1, true, "true"]],
         ["keys with a meaning elsewhere", JSON.parse('{"__proto__":{"a":1},"constructor":2,"12":3}')],
-    ])("comes out as it went in: %s", (_what, value) => {
+    ])("is decoded to the same value: %s", (_what, value) => {
         expect(through(value)).toEqual(value);
         expect(JSON.stringify(through(value))).toBe(JSON.stringify(value));
     });
 
-    test("leaves out what is undefined, as JSON does", () => {
+    test("leaves out undefined members, as JSON does", () => {
         expect(JSON.stringify(through({ a: undefined, b: [undefined, 1] }))).toBe('{"b":[null,1]}');
     });
 
-    test("no two places of it are the same object, so that a change in one is none in the other", () => {
+    test("decodes to separate objects, so that changing one does not change another", () => {
         const [one, other] = through([{ by: { name: "Ines Okafor" } }, { by: { name: "Ines Okafor" } }]) as { by: object }[];
         expect(one?.by).toEqual(other?.by);
         expect(one?.by).not.toBe(other?.by);
     });
 
-    test("FC-55 records of one shape with the same people take a fraction of their length", () => {
+    test("FC-55 takes a fraction of its length for records of one shape with the same people", () => {
         const author = {
             userID: 7,
             name: "Ines Okafor",
@@ -51,12 +51,12 @@ describe("the data of a page", () => {
     });
 });
 
-describe("FC-55 what people wrote is sent once", () => {
+describe("FC-55 contains no text that is in the page", () => {
     const LONG = "<p>The kettle boils over, and nobody in the house knows why it does.</p>";
     const SECOND = "<p>The kettle boils over, and nobody in the house knows why it does so often.</p>";
     const text = (html: string, more = "") => `<div class="reading-text-root${more}" dir="auto">${html}</div>`;
 
-    test("the data names its place in the markup, and the browser finds it there", () => {
+    test("refers to texts in the markup, which the browser finds", () => {
         const markup = `<div class="post-body">${text("<p>Short.</p>")}${text(LONG, " reading-text-large")}</div>${text(SECOND)}`;
         const value = { records: [{ body: SECOND }, { body: "<p>Short.</p>" }, { body: LONG }, { body: `${LONG}<p>More.</p>` }] };
         const packed = JSON.stringify(pack(value, textsInMarkup(markup)));
@@ -65,7 +65,7 @@ describe("FC-55 what people wrote is sent once", () => {
         expect(unpack(JSON.parse(packed), textsOnPage(document))).toEqual(value);
     });
 
-    test("what only looks so inside of a text leads nobody astray", () => {
+    test("is not confused by similar markup inside a text", () => {
         const inside = `<p title="&lt;div class=&quot;reading-text-root&quot;&gt;">${"Words. ".repeat(9)}</p>`;
         const markup = text(`<div class="reading-text-root">${LONG}</div>`) + text(inside) + text(LONG);
         document.body.innerHTML = markup;
@@ -76,7 +76,7 @@ describe("FC-55 what people wrote is sent once", () => {
     });
 });
 
-/** A browser writes some characters otherwise than the server, and means the same. */
+/** Returns the body as the browser serializes it: with other escapes than the server, but the same meaning. */
 function bodyAsShown(html: string): string {
     const shown = document.createElement("div");
     shown.innerHTML = html;

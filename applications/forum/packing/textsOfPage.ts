@@ -1,15 +1,15 @@
 import { readingText } from "@parley/library/client/components";
 
-/** What people wrote stands once on the page, and the data beside it refers to it by its number there. */
+/** Class of the elements that contain user content. The page data refers to such a text by its index in the page. */
 const TEXT_CLASS = readingText.root;
-/** Shorter ones are not worth the trouble. */
+/** Minimum length of a text to be replaced by a reference, in characters. */
 const MIN_LENGTH = 40;
 
-/** Tells of a text of the data whether it stands in the markup of the page, and as the how manieth. */
+/** Returns a function that finds the index of a text in the markup of a page; `undefined` if it is not there. */
 export function textsInMarkup(markup: string): (text: string) => number | undefined {
     const placesByBeginning = new Map<string, { start: number; text: number }[]>();
     let count = 0;
-    // bounded: a page that this server wrote, in which every < of a text is escaped.
+    // bounded: a page that this server rendered, in which every < of a text is escaped.
     for (const { 0: tag, index } of markup.matchAll(new RegExp(`<div class="${TEXT_CLASS}[ "][^>]*>`, "g"))) {
         const start = index + tag.length;
         const beginning = markup.slice(start, start + MIN_LENGTH);
@@ -23,7 +23,7 @@ export function textsInMarkup(markup: string): (text: string) => number | undefi
     };
 }
 
-/** Gives the texts of the page that the server wrote, by their numbers; read before anything on it changes. */
+/** Returns a function that reads a text of the server-rendered page by its index. Must be called before the page changes. */
 export function textsOnPage(page: ParentNode): (text: number) => string {
     const texts = page.querySelectorAll(`div.${TEXT_CLASS}`);
     return (text) => texts[text]?.innerHTML ?? "";

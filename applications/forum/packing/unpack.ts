@@ -1,7 +1,7 @@
 import type { Packed } from "./pack";
 import { ARRAY, EMPTY_OBJECT, TEXT_OF_PAGE } from "./pack";
 
-/** Makes whole what `pack` has written. `textOfPage` gives back a text by its number. */
+/** Decodes the result of `pack`. `textOfPage` returns a text by its index. */
 export function unpack([shapes, repeated, value]: Packed, textOfPage: (text: number) => string): unknown {
     return whole(value);
 
@@ -12,7 +12,7 @@ export function unpack([shapes, repeated, value]: Packed, textOfPage: (text: num
         if (first === EMPTY_OBJECT) return {};
         if (first === TEXT_OF_PAGE) return textOfPage(rest[0] as number);
         if (rest.length === 0) return whole(repeated[first]);
-        // Also a key of the name `__proto__` is only a key.
+        // `fromEntries` treats `__proto__` as a plain key too.
         return Object.fromEntries((shapes[first] ?? []).map((key, index) => [key, whole(rest[index])]));
     }
 }

@@ -69,7 +69,7 @@ function textOf({ head, body = "<p>Hello</p>", siteName = "Fettle", locale = "en
     });
 }
 
-test("FC-3 hostile names are inert in the title, in what is told of the page, and in the data beside it", () => {
+test("FC-3 hostile names are inert in the title, in the metadata, and in the serialized data", () => {
     const page = documentOf({
         head: { title: HOSTILE, description: HOSTILE, jsonLd: [{ headline: HOSTILE }] },
         siteName: HOSTILE,
@@ -85,13 +85,13 @@ test("FC-3 hostile names are inert in the title, in what is told of the page, an
     expect(readBootstrap().settings.siteName).toBe(HOSTILE);
 });
 
-test("NAV-055 the site's name stands after the page's title, and alone where the page has none", () => {
+test("NAV-055 the site name follows the page title, and stands alone without one", () => {
     expect(documentOf({ head: { title: "Kettles" } }).title).toBe("Kettles - Fettle");
     expect(documentOf({ head: { title: "Fettle" } }).title).toBe("Fettle");
     expect(documentOf({}).title).toBe("Fettle");
 });
 
-test("a page tells its one address, its neighbours and its feed; one that is not there asks not to be found", () => {
+test("a page links its canonical URL, its neighbours and its feed; a missing page has noindex", () => {
     const page = documentOf({
         head: {
             title: "Kettles",
@@ -111,7 +111,7 @@ test("a page tells its one address, its neighbours and its feed; one that is not
     expect(documentOf({}).querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
-test("the reader's palette and text size are there from the first byte, and no script stands in the page itself, nor a style beside its rules", () => {
+test("theme and text size are in the first bytes, without inline scripts or style attributes", () => {
     const page = documentOf({ head: { title: "Kettles" } });
 
     expect({ ...page.documentElement.dataset }).toEqual({ theme: "dark", textSize: "large", zone: "UTC" });
@@ -122,7 +122,7 @@ test("the reader's palette and text size are there from the first byte, and no s
     ).toHaveLength(0);
 });
 
-test("a font is fetched early when the page is in a language with its letters, or has a title in them", () => {
+test("a font is preloaded if the language or the title of the page uses its letters", () => {
     const fonts = (locale: string, title = "Kettles") =>
         [...documentOf({ locale, head: { title }, body: "<p>إبريق</p>" }).querySelectorAll("link[as=font]")].map((link) =>
             link.getAttribute("href"),
@@ -133,7 +133,7 @@ test("a font is fetched early when the page is in a language with its letters, o
         expect(early).toEqual(["/assets/latin.woff2", "/assets/arabic.woff2"]);
 });
 
-test("the picture that a page is told with is fetched early when the page shows it, and nobody is told from where", () => {
+test("the preview picture is preloaded without a referrer if the page shows it", () => {
     const pictures = (imageUrl: string, body: string) =>
         [...documentOf({ head: { title: "Kettles", imageUrl }, body }).querySelectorAll("link[as=image]")].map((link) => [
             link.getAttribute("href"),
@@ -145,7 +145,7 @@ test("the picture that a page is told with is fetched early when the page shows 
     expect(pictures("https://almanac.example/k?w=1", shown)).toEqual([]);
 });
 
-test("a page has the rules it uses in itself, or names the stylesheets of what it shows", () => {
+test("a page contains the CSS rules it uses, or links the stylesheets of its content", () => {
     const own = documentOf({ rules: "p>b{top:0}" });
     expect([own.getElementById("page-styles")?.textContent, own.querySelector("link[rel=stylesheet]")]).toEqual([
         "p>b{top:0}",
@@ -158,7 +158,7 @@ test("a page has the rules it uses in itself, or names the stylesheets of what i
     ]);
 });
 
-test("FC-44 an older copy says so in front of the page, and has no scripts that would ask a server without its data", () => {
+test("FC-44 an older copy begins with a notice and has no scripts that would send requests to a server without its database", () => {
     const text = textOf({ head: { title: HOSTILE }, body: "<p>Hello $& </p>", siteName: HOSTILE });
     expect(localeIn(text)).toBe("en");
     const older = parsed(withNotice(text, "<p>Older: $&</p>", manifest));
@@ -168,14 +168,14 @@ test("FC-44 an older copy says so in front of the page, and has no scripts that 
     expect(older.querySelectorAll("script[src]")).toHaveLength(0);
 });
 
-test("FC-44 the line in front is dressed on a page that has only the rules it used before", () => {
+test("FC-44 the notice is styled on a page that contains only the rules of its own content", () => {
     const notice = '<p class="post-root">Older</p>';
     const older = (rules?: string) => stylesheetsOf(parsed(withNotice(textOf({ rules }), notice, manifest)));
     expect(older("p{top:0}")).toEqual(["/assets/styles.css", "/assets/reading.css"]);
     expect(older()).toEqual(["/assets/forum.css", "/assets/styles.css"]);
 });
 
-test("the first script is told the scripts that show the page, each once, so that they come with the app", () => {
+test("the boot script gets the scripts that show the page, each once, so that they load with the app", () => {
     const told = documentOf({}).querySelector("script[data-wakes]")?.getAttribute("data-code");
     expect(told).toBe("/assets/shared.js /assets/reading.js /assets/member.js");
 });

@@ -8,37 +8,37 @@ import { stylesheetsFor } from "./pageStyles";
 
 interface DocumentParts {
     body: string;
-    /** Undefined for a page that is not there. */
+    /** Undefined for a page that does not exist. */
     head: Seo | undefined;
     manifest: AssetManifest;
     bootstrap: Bootstrap;
-    /** The parts of the app that show this page. */
+    /** Names of the chunks that show this page. */
     chunks: readonly string[];
-    /** When the app is to come: once the reader uses the page, or as soon as the device has nothing to do. */
+    /** Trigger that loads the app: use of the page, or an idle device. */
     wakes: "touch" | "idle";
-    /** The rules that the page carries; without them it names the stylesheets it needs. */
+    /** CSS rules to be included in the page; without them the page links the stylesheets it needs. */
     rules: string | undefined;
-    /** What the visit of this page is told of as. */
+    /** Page view to be tracked. */
     view: View;
 }
 
 const BODY = "</head><body>";
 const OWN_RULES = '<style id="page-styles">';
-// bounded: a page that this server wrote.
+// bounded: a page that this server rendered.
 const BOOT_SCRIPTS = /<script src="[^"]*" defer[^>]*><\/script>/g;
 
 const NOT_THERE: Seo = { title: "", noIndex: true };
 
 /**
- * Fonts that a page needs at once, and what shows that it does in its language and its title: a name or a word in other letters is no reason to let a
- * page wait.
+ * Fonts to preload, each with the test of the page's language and title that requires it. Single words in other letters elsewhere do not
+ * delay a page.
  */
 const FIRST_FONTS: [name: string, isNeeded: RegExp][] = [
     ["open-sans-latin", /^/],
     ["noto-sans-arabic", /^ar\b|\p{Script=Arabic}/u],
 ];
 
-/** Writes the whole document around a rendered page. */
+/** Writes the whole HTML document around a rendered page. */
 export function writeDocument({
     body,
     head = NOT_THERE,
@@ -68,18 +68,18 @@ export function writeDocument({
     ].join("");
 }
 
-/** Puts a line in front of all of a document that has been written, with what dresses the line, and takes the scripts of the document away. */
+/** Inserts a notice with its stylesheets at the top of a rendered document, and removes the scripts of the document. */
 export function withNotice(html: string, notice: string, manifest: AssetManifest): string {
     const links = html.includes(OWN_RULES) ? stylesheetLinks(notice, manifest) : "";
     return html.replace(BOOT_SCRIPTS, "").replace(BODY, () => links + BODY + notice);
 }
 
-/** The locale that a document has been written in. */
+/** Returns the locale of a rendered document. */
 export const localeIn = (html: string): string => /^<!doctype html><html lang="([^"]*)"/.exec(html)?.[1] ?? "";
 
 /**
- * The picture that a page is told with elsewhere is the first of it too: so it need not wait until the page is laid out, as the others do. Nobody is told
- * where it is asked for, as they are not by the picture itself (FC-1).
+ * Returns the preload of the preview picture, if the page shows it: its first picture then loads before layout, unlike lazy ones. It sends
+ * no referrer, like the picture itself (FC-1).
  */
 function firstPicture(body: string, { imageUrl = "" }: Seo): string {
     const url = escapeHtml(imageUrl);
@@ -87,7 +87,7 @@ function firstPicture(body: string, { imageUrl = "" }: Seo): string {
     return `<link rel="preload" href="${url}" as="image" fetchpriority="high" referrerpolicy="no-referrer">`;
 }
 
-/** Marked, as no page needs them from another (`boot/pageHead.ts`). */
+/** Font links are marked, because a page never takes them over from another (`boot/pageHead.ts`). */
 function fontLinks({ fonts }: AssetManifest): string {
     return fonts.map((url) => `<link rel="stylesheet" href="${url}" data-fonts>`).join("");
 }
@@ -98,13 +98,13 @@ function stylesheetLinks(body: string, manifest: AssetManifest): string {
         .join("");
 }
 
-/** What it needs to know before the app is here stands beside it, not in the data for the app. */
+/** Returns the boot script. Data needed before the app is loaded is in its attributes, not in the serialized data of the app. */
 function bootScript(url: string, { wakes, view, code }: { wakes: string; view: View; code: string[] }): string {
     const data = `data-wakes="${wakes}" data-view="${escapeHtml(JSON.stringify(view))}" data-code="${code.join(" ")}"`;
     return `<script src="${url}" defer ${data}></script>`;
 }
 
-/** The scripts of parts of the app, each once. */
+/** Returns the scripts of these chunks, each once. */
 function scriptsOf(chunks: readonly string[], manifest: AssetManifest): string[] {
     const files = chunks.flatMap((chunk) => manifest.chunks[chunk] ?? []);
     return [...new Set(files.filter((file) => file.endsWith(".js")))];

@@ -9,7 +9,7 @@ import "../features";
 const t = createTranslate("en", {});
 const site = { siteTitle: "Fettle, the Wexley mending society" };
 
-/** A page of the forum, as it is found by its address's pattern. */
+/** Returns the route with this path. */
 function pageAt(pattern: string): FoundRoute {
     const route = listRoutes().find(({ path }) => path === pattern);
     if (!route) throw new Error(`there is no page at ${pattern}`);
@@ -18,15 +18,15 @@ function pageAt(pattern: string): FoundRoute {
 
 const descriptionAt = (pattern: string, head: Seo) => describedHead(pageAt(pattern), head, t, site)?.description;
 
-describe("what is told of a page to those who look for it", () => {
-    test("is the page's own words where there are some: what a community says of itself is its home page's", () => {
+describe("the meta description", () => {
+    test("is the text of the page itself if it has one; on the home page that of the community", () => {
         expect(descriptionAt("/", { title: "Fettle", description: "We mend things." })).toBe("We mend things.");
         expect(descriptionAt("/categories/:urlcode", { title: "Wood", description: "Chairs and tables." })).toBe(
             "Chairs and tables.",
         );
     });
 
-    test("is another sentence on each page that is to be found and says nothing of itself", () => {
+    test("is a different sentence on each other page that search engines may index", () => {
         const told = [
             descriptionAt("/", { title: "Fettle" }),
             descriptionAt("/discussions", { title: "Posts" }),
@@ -40,7 +40,7 @@ describe("what is told of a page to those who look for it", () => {
         expect(new Set(told).size).toBe(told.length);
     });
 
-    test("is left out of pages that are not to be found", () => {
+    test("is left out of pages with noindex", () => {
         expect(descriptionAt("/discussions", { title: "Posts", noIndex: true })).toBeUndefined();
     });
 });

@@ -4,10 +4,7 @@ import type { FoundRoute } from "./pageHead";
 
 type Site = Pick<PageSettings, "siteTitle">;
 
-/**
- * The head of a page with a sentence of what stands there, for those who list it among others: the page's own words where it has some, else one of
- * its kind. Pages that are not to be found need none.
- */
+/** Returns the head of a page with a meta description: its own, or a sentence for its kind. Pages with noindex need none. */
 export function describedHead(found: FoundRoute | undefined, head: Seo | undefined, t: Translate, site: Site): Seo | undefined {
     if (!found || !head || head.noIndex || head.description || !("layout" in found.route)) return head;
     const { layoutViewType, recordType } = found.route.layout(found.place);

@@ -1,3 +1,3 @@
-/** What stands on every page under these: the page itself, and what the app begins with. */
+/** IDs of the elements that every page has: the root of the app and the data that it starts with. */
 export const ROOT_ID = "root";
 export const BOOTSTRAP_ID = "bootstrap";

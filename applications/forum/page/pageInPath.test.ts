@@ -17,12 +17,12 @@ test.each([
 });
 
 test.each(["/discussions", "/discussions?sort=-score", "/discussions?page=last", "/discussions?page=-1"])(
-    "%s is left as it is",
+    "%s does not redirect",
     (address) => {
         expect(ledFrom(address)).toBeUndefined();
     },
 );
 
-test("a page that keeps its number in the query is left as it is", () => {
+test("a page with its number in the query string does not redirect", () => {
     expect(ledFrom("/search?query=kettle&page=2", "/search")).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 /**
- * A form without scripts asks for a page of a list as `?page=3`, since it cannot write into a path. The list itself has its pages at `/p3`
- * (S2§2.7, UI-051): there the reader is led, with the rest of the query (UI-052).
+ * Returns the path of a page of a list that was requested as `?page=3`. A form without scripts cannot write into the path, but the list has
+ * its pages at `/p3` (S2§2.7, UI-051). The rest of the query is retained (UI-052).
  *
- * @param routePath the pattern that answers now
- * @param routes all of them: only a list has one more that ends in `/:page`
- * @returns the path and query of the page, or undefined when none is asked for
+ * @param routePath path pattern of the matched route
+ * @param routes all routes: only a list has another one that ends in `/:page`
+ * @returns path and query of the page; `undefined` if none is requested
  */
 export function pageInPath(
     { pathname, search }: URL,

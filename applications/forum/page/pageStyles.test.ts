@@ -7,7 +7,7 @@ const laterStyles = {
     "/assets/menu.css": ["menu-panel-root"],
 };
 
-test("a page names the stylesheets of what it shows, and no other", () => {
+test("a page links the stylesheets of its content, and no others", () => {
     const stylesheets = (body: string) => stylesheetsFor(body, { styles: ["/assets/styles.css"], laterStyles });
 
     expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
@@ -21,7 +21,7 @@ test("a page names the stylesheets of what it shows, and no other", () => {
     ]);
 });
 
-test("a page carries the rules that it has all classes, the palette and the text size of, each within what it stood in", () => {
+test("a page contains the CSS rules that match its classes, theme and text size, each within its at-rules", () => {
     const rules = [
         { within: "@layer base{", css: "b{top:0}", needs: [[]] },
         { within: "@layer base{", css: "i{top:0}", needs: [["post"], ["quote"]] },

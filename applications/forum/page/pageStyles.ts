@@ -3,10 +3,10 @@ import type { AssetManifest, PageSettings } from "@parley/library/contract";
 const CLASS = ' class="';
 
 /**
- * The rules that a page uses, to stand in the page itself: nothing but the document is then between its reader and the first look
+ * Returns the CSS rules that a page uses, to be included in the page, so that the first paint needs only the document
  * (docs/decisions/0011).
  *
- * @param settings the palette and the text size the reader chose, if they did
+ * @param settings theme and text size, if the viewer has chosen them
  */
 export function rulesFor(
     body: string,
@@ -30,8 +30,8 @@ export function rulesFor(
 }
 
 /**
- * The stylesheets of what a page shows, so that it is dressed before its scripts come: those every page begins with, and of the later
- * ones as few as dress the rest. Several may hold the rules of a component that several parts use.
+ * Returns the stylesheets that a page needs before its scripts load: those of every page, and as few of the others as cover the remaining
+ * classes. Several of them may contain the rules of a shared component.
  */
 export function stylesheetsFor(body: string, { styles, laterStyles }: Pick<AssetManifest, "styles" | "laterStyles">): string[] {
     const bare = classesIn(body);
@@ -48,7 +48,10 @@ export function stylesheetsFor(body: string, { styles, laterStyles }: Pick<Asset
 
 const endOf = (within: string): string => "}".repeat(within.split("{").length - 1);
 
-/** The names of classes in markup. A page says the same few hundred attributes thousands of times, so each is taken apart once. */
+/**
+ * Returns the class names in markup. Pages repeat the same few hundred class attributes thousands of times, so each distinct one is split
+ * once.
+ */
 function classesIn(markup: string): Set<string> {
     const attributes = new Set<string>();
     for (let start = markup.indexOf(CLASS); start !== -1; start = markup.indexOf(CLASS, start)) {

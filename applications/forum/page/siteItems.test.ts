@@ -12,7 +12,7 @@ test("NAV-043 /discussions and /categories are labelled Posts and Categories", (
     ]);
 });
 
-test("NAV-044 they are shown only where the site section has a forum", () => {
+test("NAV-044 both are shown only if the site section has a forum", () => {
     expect(resolveNavigation(siteItems({ forum: true }, t), {})).toHaveLength(2);
     expect(resolveNavigation(siteItems({ forum: false }, t), {})).toEqual([]);
 });

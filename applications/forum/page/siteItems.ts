@@ -1,12 +1,12 @@
 import type { Translate } from "@parley/library/client/i18n";
 import type { NavigationItem } from "@parley/library/contract";
 
-/** What this part of the site has. */
+/** Features of the site section. */
 interface SiteParts {
     forum: boolean;
 }
 
-/** The navigation's own entries: Posts and Categories, where this part of the site has a forum (NAV-043, NAV-044). */
+/** Returns the built-in navigation items: Posts and Categories, if the site section has a forum (NAV-043, NAV-044). */
 export function siteItems({ forum }: SiteParts, t: Translate): NavigationItem[] {
     return [
         { id: "posts", name: t("Posts"), url: "/discussions", isHidden: !forum },
@@ -14,7 +14,7 @@ export function siteItems({ forum }: SiteParts, t: Translate): NavigationItem[] 
     ];
 }
 
-/** The address by which the active entry is found: a discussion is one of the Posts, though its address is not inside theirs. */
+/** Returns the URL that determines the active item: a discussion belongs to Posts, although its path is not below /discussions. */
 export function findActiveAddress({ pathname, search }: { pathname: string; search: string }): string {
     return pathname.replace(/^\/discussion(?=\/)/, "/discussions") + search;
 }

@@ -9,7 +9,7 @@ function atTime() {
     return { clock, ahead: createPrefetch(() => clock.now) };
 }
 
-test("a page that was got ahead is not asked for again, and stands for one page view", async () => {
+test("a prefetched page is loaded once and serves one page view", async () => {
     const { ahead } = atTime();
     const load = jest.fn(async () => "kettle");
     ahead.begin(KETTLE, load);
@@ -20,7 +20,7 @@ test("a page that was got ahead is not asked for again, and stands for one page 
     expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("one page is got at a time, and the next when it is there", async () => {
+test("one page is prefetched at a time, and the next once it has arrived", async () => {
     const { ahead } = atTime();
     ahead.begin(KETTLE, async () => "kettle");
     ahead.begin(SPOON, async () => "spoon");
@@ -31,7 +31,7 @@ test("one page is got at a time, and the next when it is there", async () => {
     expect(await ahead.take(SPOON)).toBe("spoon");
 });
 
-test("a page is got anew after ten seconds, after something else was done, and where it could not be got", async () => {
+test("a page is loaded again after ten seconds, after a mutation, and after a failed prefetch", async () => {
     const { ahead, clock } = atTime();
     ahead.begin(KETTLE, async () => "kettle");
     clock.now = 10_000;
@@ -47,7 +47,7 @@ test("a page is got anew after ten seconds, after something else was done, and w
     expect(ahead.take(KETTLE)).toBeUndefined();
 });
 
-test("a page that nobody comes for is dropped: when another is got, when it is too old, and when something else was done", async () => {
+test("an unused prefetch is discarded when another one begins, when it expires, and after a mutation", async () => {
     const { ahead, clock } = atTime();
     const dropped: string[] = [];
     const page = Promise.resolve("page");

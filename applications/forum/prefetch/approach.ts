@@ -1,12 +1,12 @@
-/** A mouse or the focus that stays so long on something means it; one that passes over it does not. In milliseconds. */
+/** How long the pointer or the focus must stay on an element to count as intent, in milliseconds. */
 const MEANT_AFTER = 65;
 
 const PRESSES = ["pointerdown", "click"];
 
 /**
- * Calls back with what the reader comes to and stays at, by one of these events.
+ * Calls back with the target of one of these events once the pointer or the focus has stayed on it.
  *
- * @returns ends it
+ * @returns stops listening
  */
 export function whenMeant(events: readonly string[], callback: (target: EventTarget | null) => void): () => void {
     let meant: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ export function whenMeant(events: readonly string[], callback: (target: EventTar
         meant = setTimeout(() => callback(target), MEANT_AFTER);
     };
     const leave = () => clearTimeout(meant);
-    // Who presses has come to it already; by the press comes the focus, which the click ends.
+    // A press cancels the timer: the viewer is using the element already, and the focus that precedes its click must not count as intent.
     const listeners = [...events.map((type) => [type, come] as const), ...PRESSES.map((type) => [type, leave] as const)];
     for (const [type, listener] of listeners) document.addEventListener(type, listener, { capture: true, passive: true });
     return () => {

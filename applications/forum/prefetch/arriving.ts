@@ -1,4 +1,4 @@
-/** Whether the browser has shown this page before in this tab, and so knows itself where its reader was: it was loaded anew or come back to. */
+/** Whether this page was reloaded or reached by Back or Forward, so that the browser restores its scroll position itself. */
 export function isLoadedAgain(): boolean {
     const load = globalThis.performance?.getEntriesByType?.("navigation")[0];
     return load !== undefined && "type" in load && load.type !== "navigate";

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** A list, from which one goes to pages that are long on their way. */
+/** Renders a list page, with links to pages whose layouts load slowly. */
 async function atList() {
     await loadWidget("Title");
     const server = createFakeApi();
@@ -75,7 +75,7 @@ async function atList() {
     };
 }
 
-test("what is known of a page is shown at once, at its address, and stays where it stands when the rest comes", async () => {
+test("the known parts of a page are shown at once, at its URL, and stay mounted when the rest arrives", async () => {
     const { router, follow, answer } = await atList();
     await follow("/lamp/brass");
     const title = screen.getByText("Lamp brass");
@@ -87,7 +87,7 @@ test("what is known of a page is shown at once, at its address, and stays where 
 });
 
 test.each(["/lamp/unknown", "/unfetched", "/lamp/brass#wick"])(
-    "a page stays until the next is here, where nothing can be shown of that, or a place in it is named: %s",
+    "the current page stays until the next has loaded, if no part of it is known or its URL has a hash: %s",
     async (path) => {
         const { router, follow, answer } = await atList();
         await follow(path);
@@ -98,16 +98,16 @@ test.each(["/lamp/unknown", "/unfetched", "/lamp/brass#wick"])(
     },
 );
 
-test("a page stays on the way back, for the reader comes to where they were", async () => {
+test("the current page stays during Back, because the scroll position of the next is restored", async () => {
     const { follow } = await atList();
-    // The browser has changed the address by then.
+    // On Back the browser has changed the URL already.
     history.replaceState(null, "", "/lamp/brass");
     await follow("/lamp/brass");
 
     expect(screen.getByText("The list")).toBeTruthy();
 });
 
-test("a page of which the rest is refused is asked for once more, and then tells why", async () => {
+test("a page whose rest is refused is loaded once more and then shows the error", async () => {
     const { server, follow, answer } = await atList();
     await follow("/lamp/brass");
     history.replaceState(null, "", "/lamp/brass");
@@ -118,7 +118,7 @@ test("a page of which the rest is refused is asked for once more, and then tells
     expect(screen.queryByText("Lamp brass")).toBeNull();
 });
 
-test("a page of which the rest is elsewhere leads there", async () => {
+test("a page whose rest is a redirect leads to its target", async () => {
     const { server, router, follow, answer } = await atList();
     await follow("/lamp/brass");
     history.replaceState(null, "", "/lamp/brass");

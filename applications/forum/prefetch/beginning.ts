@@ -5,25 +5,25 @@ import type { LayoutNode } from "@parley/library/contract";
 import { startTransition, useEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
 
-/** What is shown of a page at once, until the rest of it is here. */
+/** Partial page: the parts shown at once while the rest of the page loads. */
 export class Beginning {
     constructor(
         readonly nodes: readonly LayoutNode[],
-        /** Settles when all of the page is here, or could not be got. */
+        /** Settles when the whole page has loaded or failed. */
         readonly whole: Promise<unknown>,
     ) {
-        // Who shows it hears of that.
+        // The component that shows the page handles the rejection.
         whole.catch(() => undefined);
     }
 }
 
-/** The parts of a page that can be shown of what is known already; undefined where there are none, or their code is not here. */
+/** Returns the parts of a page that can be rendered from the store; `undefined` if there are none or their code is not loaded. */
 export function findKnownParts(route: PageRoute, place: RouteLocation, state: RootState): readonly LayoutNode[] | undefined {
     const known = "layout" in route ? route.partialLayout?.(place, state) : undefined;
     return known && hasWidgets(known) ? known : undefined;
 }
 
-/** How the page begins that the reader has come to, while the rest of it is on its way; undefined once it is whole. */
+/** Returns the partial page at the current location while the rest of it loads; `undefined` once the page is complete. */
 export function useBeginning(): Beginning | undefined {
     const loaded = useMatches().at(-1)?.loaderData;
     const [whole, setWhole] = useState<unknown>();
@@ -37,7 +37,7 @@ export function useBeginning(): Beginning | undefined {
     return beginning === whole ? undefined : beginning;
 }
 
-/** Asks once more for a page of which the rest could not be got, and waits for it: that leads elsewhere, or tells what is wrong. */
+/** Loads a page again whose rest has failed, and waits for it: the second response redirects, or shows the error. */
 export function useAskedAgain(beginning: Beginning | undefined): void {
     const navigate = useNavigate();
     const { pathname, search } = useLocation();

@@ -20,7 +20,7 @@ function link(href: string, attributes: Record<string, string> = {}): HTMLAnchor
     return element;
 }
 
-/** Clicks, and tells whether the browser was to follow by itself. jsdom does not, but says that it cannot. */
+/** Clicks an element and returns whether the browser would have followed it. jsdom cannot navigate and reports that instead. */
 function follow(element: Element, options: MouseEventInit = {}): boolean {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...options });
     let left = false;
@@ -35,7 +35,7 @@ function follow(element: Element, options: MouseEventInit = {}): boolean {
 
 describe("a link to this site", () => {
     test.each(["/discussions?sort=top", "/discussion/5/kettle#latest", `${location.origin}/`])(
-        "NAV-051 %s is a page of the app, and is shown without a load",
+        "NAV-051 to %s leads to a page of the app and is followed without a load",
         (href) => {
             const element = link(href);
             expect(follow(element)).toBe(false);
@@ -45,7 +45,7 @@ describe("a link to this site", () => {
     );
 
     test.each(["/kb/articles/5", "/assets/forum.js", "/dashboard/content", "/api/v2/discussions"])(
-        "NAV-051 NAV-053 %s is none, and is loaded as it stands",
+        "NAV-051 NAV-053 to %s leads to no page of the app and is loaded by the browser",
         (href) => {
             const element = link(href);
             expect(follow(element)).toBe(true);
@@ -54,7 +54,7 @@ describe("a link to this site", () => {
         },
     );
 
-    test("is left to the browser when it is to open elsewhere, to be kept, or to be loaded anew", () => {
+    test("is left to the browser if it opens a new tab, downloads a file or forces a load", () => {
         expect(follow(link("/discussions"), { ctrlKey: true })).toBe(true);
         expect(follow(link("/discussions", { target: "_self" }))).toBe(true);
         expect(follow(link("/discussions", { download: "" }))).toBe(true);
@@ -65,7 +65,7 @@ describe("a link to this site", () => {
 
 describe("a link to another site", () => {
     test.each(["https://almanac.example/kettles", `/home/leaving?target=${encodeURIComponent("https://almanac.example/")}`])(
-        "NAV-052 NAV-054 %s opens in a new tab that knows nothing of ours",
+        "NAV-052 NAV-054 %s opens in a new tab without access to this one",
         (href) => {
             const element = link(href, { rel: "nofollow ugc" });
             expect(follow(element)).toBe(true);
@@ -74,7 +74,7 @@ describe("a link to another site", () => {
         },
     );
 
-    test.each(["focusin", "pointerover"])("NAV-052 tells so on %s, before it is followed, once", (approach) => {
+    test.each(["focusin", "pointerover"])("NAV-052 announces the new tab on %s, before it is followed, once", (approach) => {
         const element = link("https://almanac.example/");
         element.dispatchEvent(new Event(approach, { bubbles: true }));
         element.dispatchEvent(new Event(approach, { bubbles: true }));
@@ -85,7 +85,7 @@ describe("a link to another site", () => {
         expect(words).toEqual(["(opens in a new tab)"]);
     });
 
-    test("NAV-054 the leaving page itself, with nothing to leave for, is a page of the app", () => {
+    test("NAV-054 the leaving page without a target is a page of the app", () => {
         expect(follow(link("/home/leaving?target=%2Fdiscussions"))).toBe(false);
         expect(navigate).toHaveBeenCalledTimes(1);
     });

@@ -10,10 +10,10 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
 const HINT_ID = "opens-in-a-new-tab";
 
 /**
- * Follows plain links, with one listener for all of them: a page of links costs nothing more to render. A page of the app is shown without a
- * load, as the reader prefers it; any other page of this site is left to the browser (NAV-051); what leads to another site, by the leaving page too, opens in a
- * new tab and says so to who comes to it (NAV-052, NAV-054). A link to a film plays it where it stands. A link with a target of its own, or
- * `data-reload`, is left alone.
+ * Handles plain links with one listener, so that a page with many links costs nothing more to render. A page of the app is shown without a
+ * load, with the viewer's preferences; any other page of this site is left to the browser (NAV-051). A link to another site, also by way of
+ * the leaving page, opens in a new tab and announces that when it is focused or hovered (NAV-052, NAV-054). A link to a film plays it in
+ * place. Links with a target of their own or `data-reload` are left alone.
  */
 export function followLinks(router: Router, routes: RouteObject[], store: AppStore, t: Translate): void {
     for (const approach of ["focusin", "pointerover"]) {
@@ -21,7 +21,7 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
             approached(target);
         });
     }
-    // Who came to a link before this page was alive is told now.
+    // A link that got the focus before hydration is handled too.
     approached(document.activeElement);
     document.addEventListener("click", (event) => {
         const link = linkAt(event.target);
@@ -46,14 +46,14 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
     }
 }
 
-/** In a new tab, which its link says. */
+/** Opens a link in a new tab, and describes that on the link. */
 function openApart(link: HTMLAnchorElement, t: Translate): void {
     setApart(link);
     const described = link.getAttribute("aria-describedby");
     link.setAttribute("aria-describedby", described ? `${described} ${hint(t)}` : hint(t));
 }
 
-/** The words that tell of a new tab, once on the page; returns their id. */
+/** Adds the text that describes a new tab once to the page; returns its ID. */
 function hint(t: Translate): string {
     if (!document.getElementById(HINT_ID)) {
         const words = document.createElement("span");
@@ -65,19 +65,19 @@ function hint(t: Translate): string {
     return HINT_ID;
 }
 
-/** What shows it is fetched by who wishes to see it; who can't fetch it is led there. */
+/** Plays a film in place. If the code cannot be fetched, the link is followed. */
 async function play(link: HTMLAnchorElement, t: Translate): Promise<void> {
     const code = await import(/* webpackChunkName: "films" */ "../playFrame").catch(() => undefined);
     if (code) code.playFrame(link, t);
     else location.assign(link.href);
 }
 
-/** Whether a link leads to a page that the app shows, and not to a place on this one. */
+/** Whether a link leads to a page of the app other than a position on this one. */
 export function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
     return leadsToPage(link) && matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
 }
 
-/** A menu or side panel that the link stands in has done its work. */
+/** Closes the menus and side panels that contain the link. */
 function closeOverlays(link: HTMLAnchorElement): void {
     for (
         let menu = link.closest("details[data-closes]");

@@ -4,7 +4,8 @@ import type { PageRequest } from "@parley/library/contract";
 import { ApiRefusal, encodeQuery, pagingFromHeaders } from "@parley/library/contract";
 
 /**
- * Speaks to the server of its own process, for a page that is rendered there. A page only reads, so only what reads can be asked for.
+ * Creates the API client of server-rendered pages, which calls the server in its own process. Rendering only reads, so requests that write
+ * throw.
  */
 export function innerClient(call: PageRequest["call"]): ApiClient {
     return {
@@ -22,7 +23,7 @@ export function innerClient(call: PageRequest["call"]): ApiClient {
     };
 }
 
-/** Names in the path go to the path, the others to the query or the body. */
+/** Splits the input into path parameters and the rest, which goes to the query or the body. */
 function split(path: string, input: object): { params: Record<string, string>; rest: Record<string, unknown> } {
     const rest: Record<string, unknown> = { ...input };
     const params: Record<string, string> = {};

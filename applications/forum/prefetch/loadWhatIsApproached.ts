@@ -8,14 +8,14 @@ import { isOpen, leadsAway, linkAt } from "./links";
 import type { Prefetch } from "./prefetch";
 
 /**
- * Gets the page that a link leads to while the reader is about to follow it: their mouse stays on it, or their finger goes down. Only another
- * page is got, for what changes this one may do more than lead on.
+ * Prefetches the page of a link that the viewer is about to follow: the pointer stays on it, or a press begins. Links to the same path are
+ * left out, because they may do more than navigate.
  */
 export function loadWhatIsApproached(routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
     whenMeant(["pointerover"], approach);
     document.addEventListener("pointerdown", ({ target }) => {
         if (linkAt(target)) approach(target);
-        // What is pressed may change what was got.
+        // Another press may change what was prefetched.
         else ahead.forget();
     });
 

@@ -1,17 +1,17 @@
-/** How long a page that was got ahead stands for the one that is then asked for. In milliseconds. */
+/** How long a prefetched page may be used, in milliseconds. */
 const GOOD_FOR = 10_000;
 
-/** The page that a reader will probably ask for next, got before they do. */
+/** Prefetch of the page that the viewer will probably open next. */
 export interface Prefetch<Loaded = unknown> {
-    /** Gets what is at an address, unless something is on its way already. `drop` is called once it is sure that nobody comes for it. */
+    /** Loads the page at an address, unless another prefetch is in progress. `drop` is called if the result is discarded unused. */
     begin(address: URL, load: () => Promise<Loaded>, drop?: () => void): void;
-    /** What is here or on its way for an address, once; undefined when it is to be got now. */
+    /** Returns the prefetched or loading page at an address, once; `undefined` if it must be loaded. */
     take(address: URL): Promise<Loaded> | undefined;
-    /** The reader does something else, by which what was got may be out of date. */
+    /** Discards the prefetched page, which another action of the viewer may have made stale. */
     forget(): void;
 }
 
-/** There is one for each page that is open. `now` is in milliseconds. */
+/** Creates the prefetch of one document. `now` returns milliseconds. */
 export function createPrefetch<Loaded = unknown>(now: () => number): Prefetch<Loaded> {
     let next: { name: string; since: number; loading: Promise<Loaded>; isHere: boolean; drop: () => void } | undefined;
     return {
@@ -26,7 +26,7 @@ export function createPrefetch<Loaded = unknown>(now: () => number): Prefetch<Lo
                     begun.isHere = true;
                 },
                 () => {
-                    // Whoever asks for it in earnest is told why it is not there.
+                    // The error is not stored: the page is loaded again on demand and shows it then.
                     if (next === begun) next = undefined;
                 },
             );
@@ -46,7 +46,7 @@ export function createPrefetch<Loaded = unknown>(now: () => number): Prefetch<Lo
     };
 }
 
-/** A page is what it is wherever in it one begins to read. */
+/** Returns the key of a page, which does not depend on the hash. */
 function nameOf({ pathname, search }: URL): string {
     return pathname + search;
 }

@@ -14,8 +14,8 @@ async function open(part: string, options?: PageOptions): Promise<{ page: Page; 
 
 const heightOf = async (box: Locator) => (await box.boundingBox())?.height;
 
-describe("collapsible contents", () => {
-    test("UI-062 are 100 high when they are long, and whole after Show More, by keyboard", async () => {
+describe("collapsible content", () => {
+    test("UI-062 is 100 pixels high if it is long, and complete after Show More, by keyboard", async () => {
         const { page, here, box } = await open("Long");
         expect(await heightOf(box)).toBe(100);
         await here.getByRole("button", { name: "Show More" }).focus();
@@ -29,18 +29,18 @@ describe("collapsible contents", () => {
         expect(await heightOf(box)).toBe(100);
     });
 
-    test.each(["Short", "Up to 150 high"])("UI-062 are whole and have no button: %s", async (part) => {
+    test.each(["Short", "Up to 150 high"])("UI-062 is complete and has no button: %s", async (part) => {
         const { here, box } = await open(part);
         expect(await heightOf(box)).toBeLessThanOrEqual(150);
         expect(await here.getByRole("button").count()).toBe(0);
     });
 
-    test("take with their button as much as before they were measured, so that nothing below moves", async () => {
+    test("has the same height with its button as before it was measured, so that nothing below shifts", async () => {
         const { here } = await open("Long");
         expect(await heightOf(here.locator(".collapsible-root"))).toBe(150);
     });
 
-    test("open when the keyboard comes to a link in what is cut", async () => {
+    test("expands when the keyboard reaches a link in the hidden part", async () => {
         const { page, here, box } = await open("Long");
         await page.evaluate(() => document.querySelector<HTMLElement>(".collapsible-box a")?.focus());
         await page.keyboard.press("Tab");
@@ -48,7 +48,7 @@ describe("collapsible contents", () => {
         expect(await heightOf(box)).toBeGreaterThan(150);
     });
 
-    test("are measured anew when the window changes", async () => {
+    test("is measured again when the window is resized", async () => {
         const { page, here } = await open("Up to 150 high");
         await page.setViewportSize({ width: 320, height: 900 });
         await here.getByRole("button", { name: "Show More" }).waitFor();
@@ -56,7 +56,7 @@ describe("collapsible contents", () => {
         await here.getByRole("button").waitFor({ state: "hidden" });
     });
 
-    test("closed again, stay where the reader sees them", async () => {
+    test("stays in view when it is collapsed again", async () => {
         const { page, here } = await open("Cut at 400", { height: 500 });
         await here.getByRole("button", { name: "Show More" }).click();
         await here.getByRole("button", { name: "Show Less" }).click();

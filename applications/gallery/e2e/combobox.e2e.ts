@@ -10,7 +10,7 @@ const show = (part: string, options?: PageOptions) => gallery.page("Combobox", {
 const field = (page: Page) => page.getByRole("combobox");
 const options = (page: Page) => page.getByRole("option").allTextContents();
 
-/** The name of what the keys point at, as it is heard. */
+/** Returns the name of the active option. */
 function pointedAt(page: Page): Promise<string | undefined> {
     return page.evaluate(() => {
         const id = document.activeElement?.getAttribute("aria-activedescendant");
@@ -20,7 +20,7 @@ function pointedAt(page: Page): Promise<string | undefined> {
 }
 
 describe("the keyboard", () => {
-    test("writes, points, takes, and sends the form with the value", async () => {
+    test("filters, moves to an option, selects it and submits the form with its value", async () => {
         const page = await show("In a form");
         await page.keyboard.press("Tab");
         await page.keyboard.type("ra");
@@ -39,7 +39,7 @@ describe("the keyboard", () => {
         expect(await page.getByRole("status").textContent()).toBe("categoryID=5");
     });
 
-    test("opens by Down and Alt+Down, goes to the ends and round, and closes by Escape and Alt+Up", async () => {
+    test("opens by Down and Alt+Down, moves to the ends and wraps around, and closes by Escape and Alt+Up", async () => {
         const page = await show("One of many");
         await field(page).focus();
         await page.keyboard.press("Alt+ArrowDown");
@@ -62,7 +62,7 @@ describe("the keyboard", () => {
         expect(await field(page).inputValue()).toBe("");
     });
 
-    test("keeps what it points at in sight", async () => {
+    test("scrolls the active option into view", async () => {
         const page = await show("One of many");
         await field(page).focus();
         await page.keyboard.press("ArrowUp");
@@ -76,7 +76,7 @@ describe("the keyboard", () => {
         expect(last.top).toBeGreaterThanOrEqual(popup.top);
     });
 
-    test("leaves by Tab with what it points at, and the list does not stay open", async () => {
+    test("selects the active option and closes the list by Tab", async () => {
         const page = await show("In a form");
         await field(page).focus();
         await page.keyboard.press("ArrowDown");
@@ -88,7 +88,7 @@ describe("the keyboard", () => {
         expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Move");
     });
 
-    test("belongs to an input method until that is done", async () => {
+    test("belongs to an input method until its composition ends", async () => {
         const page = await show("Makes what is not there");
         await field(page).focus();
         const keys = await page.context().newCDPSession(page);
@@ -105,7 +105,7 @@ describe("the keyboard", () => {
 });
 
 describe("the pointer", () => {
-    test("opens the list, and takes from it without moving the focus", async () => {
+    test("opens the list and selects an option without moving the focus", async () => {
         const page = await show("One of many");
         await field(page).click();
         await page.getByRole("option", { name: "Bicycles" }).click();
@@ -118,7 +118,7 @@ describe("the pointer", () => {
         expect(await page.getByRole("listbox").count()).toBe(0);
     });
 
-    test("finds rows of 44 pixels at least on a small screen", async () => {
+    test("has options at least 44 pixels high on a small screen", async () => {
         const page = await show("One of many", { width: 390 });
         await field(page).click();
         await page.getByRole("option").first().waitFor();
@@ -131,7 +131,7 @@ describe("the pointer", () => {
 });
 
 describe("the list", () => {
-    test("floats: nothing below it moves", async () => {
+    test("floats without shifting the content below", async () => {
         const page = await show("In a form");
         const before = await boxOf(page.getByRole("button", { name: "Move" }));
         await field(page).click();
@@ -140,7 +140,7 @@ describe("the list", () => {
         expect(await boxOf(page.getByRole("button", { name: "Move" }))).toEqual(before);
     });
 
-    test("opens above the field where there is more room", async () => {
+    test("opens above the field if there is more room", async () => {
         const page = await show("In a form", { height: 300 });
         await field(page).evaluate((element) => {
             document.body.style.paddingBlockStart = "400px";
@@ -155,7 +155,7 @@ describe("the list", () => {
         expect(list.bottom).toBeLessThan((await boxOf(field(page))).top);
     });
 
-    test("fits the window at 320 pixels with text at 200 %, from right to left", async () => {
+    test("fits a window of 320 pixels with text at 200 %, from right to left", async () => {
         const page = await show("Very long names", { width: 320, textSize: 200, dir: "rtl" });
         await field(page).click();
         await page.getByRole("option").first().waitFor();
@@ -164,11 +164,11 @@ describe("the list", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("says what it waits for, what it found, and what went wrong", async () => {
+    test("announces loading, the number of results, and errors", async () => {
         const page = await show("Asks for its choices");
         const said = page.locator("[aria-live='polite']").first();
         await field(page).focus();
-        // Both letters at once: the second alone would be asked for after a pause, maybe only when the first has had its answer.
+        // Both letters at once: the second alone would be requested after a delay, perhaps only after the first response.
         await page.keyboard.insertText("ra");
         await page.getByText("Loading").waitFor();
         await page.getByRole("button", { name: "Answer" }).click();

@@ -6,7 +6,7 @@ import { barriers, boxOf, focused } from "./overlays";
 
 const gallery = setGallery();
 
-/** Opens the menu of a button, with the keyboard. */
+/** Opens the menu of a button by keyboard. */
 async function openMenu(name: string, options?: PageOptions): Promise<Page> {
     const page = await gallery.page("Dropdown menu", options);
     await page.getByRole("button", { name, exact: true }).press("Enter");
@@ -18,7 +18,7 @@ const menuOf = (page: Page) => page.getByRole("menu").and(page.locator("[popover
 const item = async (page: Page) => (await focused(page)).split(/\d|Only/)[0];
 
 describe("the keyboard", () => {
-    test("opens the menu on its first item, goes round, jumps to the ends and finds by letters", async () => {
+    test("opens the menu on its first item, wraps around, moves to the ends and finds items by letters", async () => {
         const page = await openMenu("Discussion Options");
         expect(await item(page)).toBe("Edit");
         await page.keyboard.press("ArrowUp");
@@ -35,7 +35,7 @@ describe("the keyboard", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("opens it on the last item with the arrow up", async () => {
+    test("opens the menu on the last item by arrow up", async () => {
         const page = await gallery.page("Dropdown menu");
         await page.getByRole("button", { name: "Discussion Options" }).press("ArrowUp");
         await menuOf(page).waitFor();
@@ -43,7 +43,7 @@ describe("the keyboard", () => {
         expect(await item(page)).toBe("Delete for good");
     });
 
-    test("Escape closes it and returns to the button, Tab goes on from there", async () => {
+    test("closes the menu by Escape with the focus on the button, and Tab continues from there", async () => {
         const page = await openMenu("Discussion Options");
         await page.keyboard.press("Escape");
         expect(await menuOf(page).count()).toBe(0);
@@ -56,7 +56,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Options");
     });
 
-    test("does what is chosen once, and an item that is off nothing at all", async () => {
+    test("runs a chosen item once, and a disabled item not at all", async () => {
         const page = await openMenu("Discussion Options");
         await page.keyboard.press("a");
         await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Discussion Options");
     });
 
-    test("comes back to the button after a dialog that an item opened", async () => {
+    test("returns the focus to the button after a dialog that an item opened", async () => {
         const page = await openMenu("Discussion Options");
         await page.keyboard.press("End");
         await page.keyboard.press("Enter");
@@ -82,7 +82,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Discussion Options");
     });
 
-    test("closes the menu in a modal with one Escape, and the modal with the next", async () => {
+    test("closes the menu in a modal by one Escape, and the modal by the next", async () => {
         const page = await openMenu("Open");
         await page.keyboard.press("Enter");
         await page.getByRole("dialog", { name: "The record" }).waitFor();
@@ -96,7 +96,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Open");
     });
 
-    test("ticks with Space and stays, with Enter and leaves", async () => {
+    test("ticks an item by Space and stays, and by Enter and closes", async () => {
         const page = await openMenu("View");
         await page.keyboard.press("End");
         await page.keyboard.press("Space");
@@ -114,7 +114,7 @@ describe("the menu", () => {
         expect((await boxOf(menuOf(await openMenu("Options")))).width).toBe(300);
     });
 
-    test("is flush with its button, below it; above it where there is more room; and scrolls inside of the window", async () => {
+    test("opens below its button, aligned with it, or above it if there is more room; and scrolls inside the window", async () => {
         const page = await openMenu("Move to", { height: 500, part: "With many items" });
         const below = await boxOf(menuOf(page));
         expect(below.bottom).toBeLessThanOrEqual(500 - 16);
@@ -134,7 +134,7 @@ describe("the menu", () => {
         ["rtl", 320],
         ["ltr", 1440],
         ["rtl", 1440],
-    ] as const)("stays in the window, %s and %s wide, with text twice as large", async (dir, width) => {
+    ] as const)("stays in the window, %s and %s wide, with text at 200 %", async (dir, width) => {
         const page = await openMenu("Options at the end", { dir, width, textSize: 200, part: "At the end of a line" });
         const { left, right } = await boxOf(menuOf(page));
 
@@ -143,7 +143,7 @@ describe("the menu", () => {
         expect(await menuOf(page).evaluate((menu) => menu.scrollWidth <= menu.clientWidth)).toBe(true);
     });
 
-    test("closes when something else is pressed", async () => {
+    test("closes on a press outside", async () => {
         const page = await openMenu("Discussion Options");
         await page.mouse.click(1000, 20);
 
@@ -152,7 +152,7 @@ describe("the menu", () => {
 });
 
 describe("its code", () => {
-    test("comes when the button is approached, and no sooner", async () => {
+    test("is fetched when the button is approached, and not earlier", async () => {
         const page = await gallery.page("Dropdown menu", { alone: true });
         const fetched = () =>
             page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/menu\./.test(name)).length);
@@ -164,9 +164,9 @@ describe("its code", () => {
         expect(await menuOf(page).count()).toBe(0);
     });
 
-    test("is said not to have come where it did not, and comes with the next press", async () => {
+    test("is reported if it cannot be fetched, and fetched again on the next press", async () => {
         const page = await gallery.page("Dropdown menu", { part: "With toasts, for when it cannot be fetched", alone: true });
-        // An answer that is no code: what a captive portal gives.
+        // A response that is not code, as from a captive portal.
         await page.route(/\/menu\.\w+\.js/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
         const button = page.getByRole("button", { name: "Options that are far away" });
         await button.click();

@@ -4,7 +4,7 @@ import { barriers } from "./overlays";
 
 const gallery = setGallery();
 
-test("UI-065 Reload, where a part of the page has failed, loads the page anew", async () => {
+test("UI-065 Reload in a failed part of the page reloads the page", async () => {
     const page = await gallery.page("Error boundary", { part: "A part that failed" });
     expect(await barriers(page)).toEqual([]);
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));

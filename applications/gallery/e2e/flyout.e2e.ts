@@ -8,7 +8,7 @@ const gallery = setGallery();
 
 const flyoutOf = (page: Page) => page.getByRole("dialog");
 
-/** Opens the flyout of a button, with the keyboard. */
+/** Opens the flyout of a button by keyboard. */
 async function openFlyout(name: string, options?: PageOptions): Promise<Page> {
     const page = await gallery.page("Flyout", options);
     await page.getByRole("button", { name, exact: true }).press("Enter");
@@ -16,7 +16,7 @@ async function openFlyout(name: string, options?: PageOptions): Promise<Page> {
     return page;
 }
 
-test("a flyout takes the focus to its first field, and Escape gives it back", async () => {
+test("a flyout moves the focus to its first field, and Escape returns it", async () => {
     const page = await openFlyout("Rename");
     const field = page.getByRole("dialog", { name: "Rename the shelf" }).getByRole("textbox", { name: "Name" });
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -27,7 +27,7 @@ test("a flyout takes the focus to its first field, and Escape gives it back", as
     expect(await focused(page)).toBe("Rename");
 });
 
-test("a flyout does its work, and the focus is where it was", async () => {
+test("a flyout returns the focus after its form is submitted", async () => {
     const page = await openFlyout("Rename");
     await page.keyboard.type("Wheels");
     await page.keyboard.press("Control+A");
@@ -39,7 +39,7 @@ test("a flyout does its work, and the focus is where it was", async () => {
     expect(await focused(page)).toBe("Rename");
 });
 
-test("a flyout is no trap: behind its last button the page goes on, and it closes", async () => {
+test("a flyout does not trap the focus: Tab after its last button continues in the page and closes it", async () => {
     const page = await openFlyout("Rename");
     for (const name of ["Cancel", "Rename"]) {
         await page.keyboard.press("Tab");
@@ -51,7 +51,7 @@ test("a flyout is no trap: behind its last button the page goes on, and it close
     expect(await flyoutOf(page).count()).toBe(0);
 });
 
-test("a flyout without anything to press has the focus itself; a press elsewhere closes it", async () => {
+test("a flyout without controls has the focus itself; a press outside closes it", async () => {
     const page = await openFlyout("What the counts mean");
     expect(await flyoutOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.mouse.click(1000, 20);

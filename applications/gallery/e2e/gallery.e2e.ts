@@ -4,13 +4,13 @@ import { COLOUR_RULES, seriousIn } from "../../forum/e2e/axe";
 import type { PageOptions } from "./galleryPage";
 import { addressOf, setGallery } from "./galleryPage";
 
-/** The two of high contrast have the same pairs of colours, each proved by palettes.test.ts. */
+/** Tested themes. Those of high contrast have the same colour pairs, each checked by palettes.test.ts. */
 const PALETTES = ["light", "dark"] as const;
 const WIDE = 1440;
 const PHONE = 390;
 const NARROWEST = 320;
 const STILL = { motion: "less" } as const;
-/** In milliseconds: all pages are gone through in one go. */
+/** Time limit for all pages together, in milliseconds. */
 const LONGEST = 600_000;
 
 const WINDOWS = [
@@ -23,7 +23,7 @@ const gallery = setGallery();
 let titles: string[];
 
 describe("every page of the gallery", () => {
-    /** What is wrong, each with its page, by what the test of it is about. */
+    /** Problems with their pages, by the subject of the test. */
     const troubles = new Map<string, string[]>();
     const troublesWith = (what: string) => troubles.get(what) ?? [];
 
@@ -39,16 +39,15 @@ describe("every page of the gallery", () => {
         await page.context().close();
     }, LONGEST);
 
-    test("there are some", () => expect(titles.length).toBeGreaterThan(30));
+    test("is listed", () => expect(titles.length).toBeGreaterThan(30));
 
-    test.each(PALETTES)("FC-59 can be used by everybody: axe finds nothing serious in the palette %s", (palette) =>
+    test.each(PALETTES)("FC-59 is accessible: axe finds no serious violations in the theme %s", (palette) =>
         expect(troublesWith(palette)).toEqual([]),
     );
 
-    test("FC-59 can be used by everybody: on a phone what is pressed is 24 by 24 at least", () =>
-        expect(troublesWith("targets")).toEqual([]));
+    test("FC-59 is accessible: on a phone targets are at least 24 by 24", () => expect(troublesWith("targets")).toEqual([]));
 
-    test.each(WINDOWS)("FC-59 fits its window of %i pixels, with text at %i %%, and from right to left", (width, _textSize) =>
+    test.each(WINDOWS)("FC-59 fits a window of %i pixels, with text at %i %%, and from right to left", (width, _textSize) =>
         expect(troublesWith(String(width))).toEqual([]),
     );
 });
@@ -65,7 +64,7 @@ describe("the gallery", () => {
         expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
     });
 
-    test("keeps its switches in the address, and works at 320 pixels", async () => {
+    test("stores its switches in the URL, and works at 320 pixels", async () => {
         const page = await gallery.page("Badge", { width: NARROWEST });
         await page.goto(new URL("?page=Badge", page.url()).href);
         await page.getByLabel("Palette").selectOption("Dark");
@@ -87,7 +86,7 @@ describe("the gallery", () => {
         expect(await page.getByLabel("Text at 200 %").isChecked()).toBe(false);
     });
 
-    test("shows a page in a window of 320 pixels, to whose width the media queries answer", async () => {
+    test("shows a page in a frame of 320 pixels, whose media queries depend on that width", async () => {
         const page = await gallery.page("Badge");
         await page.goto(new URL("?page=Badge&width=320", page.url()).href);
         const narrow = page.frameLocator("iframe");
@@ -96,7 +95,7 @@ describe("the gallery", () => {
         expect(await narrow.locator("html").evaluate(() => matchMedia("(max-width: 320px)").matches)).toBe(true);
     });
 
-    test("turns motion off when asked, whatever the device says", async () => {
+    test("turns motion off by its switch, whatever the device prefers", async () => {
         const page = await gallery.page("Loader");
         await page.goto(new URL("?page=Loader", page.url()).href);
         const isMoving = () => page.waitForFunction(() => document.getAnimations().length > 0);
@@ -112,10 +111,7 @@ describe("the gallery", () => {
     });
 });
 
-/**
- * Looks at a page in every palette, window and direction, in an order in which it is laid out anew as seldom as can be: a palette changes
- * colours alone.
- */
+/** Checks a page in every theme, width and direction, in an order with the fewest layouts: themes change only colours. */
 async function look(page: Page, title: string, note: (what: string, found: string[]) => void): Promise<void> {
     await page.setViewportSize({ width: WIDE, height: 900 });
     for (const palette of PALETTES) {
@@ -135,7 +131,7 @@ async function look(page: Page, title: string, note: (what: string, found: strin
     note("targets", await seriousIn(page, { rules: ["target-size"] }));
 }
 
-/** Goes to a page of the gallery, or to another look of it, as its switches do: without loading it anew. */
+/** Shows a page of the gallery with other options, as its switches do, without a load. */
 async function show(page: Page, title: string, options: PageOptions = {}): Promise<void> {
     await page.evaluate(
         async ([address, heading]) => {
@@ -147,7 +143,7 @@ async function show(page: Page, title: string, options: PageOptions = {}): Promi
     );
 }
 
-/** Says by how much the page is too wide, and what reaches out furthest; undefined when it fits. */
+/** Returns by how much the page overflows, and the element that reaches furthest; `undefined` if it fits. */
 function widestOutside(page: Page): Promise<string | undefined> {
     return page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;

@@ -10,29 +10,29 @@ const folder = path.join(__dirname, "../../../dist/gallery");
 export interface PageOptions {
     theme?: "light" | "dark" | "light-contrast" | "dark-contrast";
     dir?: "ltr" | "rtl";
-    /** In pixels; 1440 × 900 when not given. */
+    /** Width of the window in pixels; 1440 × 900 by default. */
     width?: number;
     height?: number;
-    /** In percent of the usual. */
+    /** In percent. */
     textSize?: 200;
     motion?: "less";
-    /** This part of the page alone. */
+    /** Name of the only part to be shown. */
     part?: string;
-    /** In a window that nobody else gets: its clock or its fetches are meddled with. */
+    /** Uses a window that no later test gets, for tests that change its clock or its requests. */
     alone?: true;
 }
 
-/** The built gallery, open in a real browser. */
+/** The built gallery in a browser. */
 export interface Gallery {
-    /** Titles of all pages, as the gallery itself lists them. */
+    /** Returns the titles of all pages, as listed by the gallery. */
     titles(): Promise<string[]>;
-    /** Opens a page in a window that no other page of this test is in, without the gallery's switches around it. */
+    /** Opens a page without switches, in a window that no other page of the same test uses. */
     page(title: string, options?: PageOptions): Promise<Page>;
 }
 
 /**
- * Has the gallery opened before the tests of the file that calls it and closed after them, which fails when any page complained
- * in its console, and gives every test its time.
+ * Opens the gallery before the tests of the calling file, closes it afterwards, and sets the time limit of every test. Closing throws if a
+ * page logged errors to its console.
  */
 export function setGallery(): Gallery {
     jest.setTimeout(TEST_TIME);
@@ -52,7 +52,7 @@ interface OpenGallery extends Gallery {
     close(): Promise<void>;
 }
 
-/** A window, and the test that has it. */
+/** Window with the name of the test that uses it. */
 interface Window {
     page: Page;
     motion: PageOptions["motion"];
@@ -75,7 +75,7 @@ async function openGallery(): Promise<OpenGallery> {
         return page;
     }
 
-    /** A window that an earlier test has done with, as good as new, or a new one: to open one takes longer than to load a page in it. */
+    /** Reuses and resets the window of an earlier test, or opens a new one: opening takes longer than loading a page. */
     async function windowFor({ width = 1440, height = 900, motion, alone }: PageOptions): Promise<Page> {
         const { currentTestName: test } = expect.getState();
         const free = windows.find((one) => !alone && one.motion === motion && one.test !== test && !one.page.isClosed());
@@ -112,7 +112,7 @@ async function openGallery(): Promise<OpenGallery> {
     };
 }
 
-/** The address of a page of the gallery, from its folder. */
+/** Returns the URL of a page of the gallery, relative to its folder. */
 export function addressOf(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
     const asked = new URLSearchParams({
         page: title,

@@ -4,8 +4,8 @@ import { barriers, boxOf, focused } from "./overlays";
 
 const gallery = setGallery();
 
-describe("the measures", () => {
-    test("THEME-038 fields are 36, 48 and 82 high, and long text 82 at least", async () => {
+describe("sizes", () => {
+    test("THEME-038 fields are 36, 48 and 82 high, and multi-line fields at least 82", async () => {
         const page = await gallery.page("Field", { part: "Every size" });
         const heights = await page
             .locator("input, select")
@@ -18,7 +18,7 @@ describe("the measures", () => {
         expect(bottom - top).toBe(82);
     });
 
-    test("THEME-039 buttons are 104 wide at least and 24, 32, 36 and 48 high", async () => {
+    test("THEME-039 buttons are at least 104 wide, and 24, 32, 36 and 48 high", async () => {
         const page = await gallery.page("Button", { part: "Every size" });
         const sizes = await page.getByRole("button").evaluateAll((buttons) =>
             buttons.slice(0, 4).map((button) => {
@@ -35,7 +35,7 @@ describe("the measures", () => {
         ]);
     });
 
-    test("everything that is pressed is 36 high at least on a small screen", async () => {
+    test("buttons are at least 36 high on a small screen", async () => {
         const page = await gallery.page("Button", { part: "Every size", width: 390 });
         const heights = await page
             .getByRole("button")
@@ -46,7 +46,7 @@ describe("the measures", () => {
 });
 
 describe("a button", () => {
-    test("stays as wide as it was while it is busy, and keeps the focus", async () => {
+    test("keeps its width and the focus while it is busy", async () => {
         const page = await gallery.page("Button", { part: "Busy when pressed" });
         const button = page.getByRole("button", { name: "Invite everybody who mends in Wexley" });
         const before = await boxOf(button);
@@ -60,7 +60,7 @@ describe("a button", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("that is off is found by Tab", async () => {
+    test("is in the tab order if it is disabled", async () => {
         const page = await gallery.page("Button", { part: "Off" });
         await page.keyboard.press("Tab");
 
@@ -69,7 +69,7 @@ describe("a button", () => {
 });
 
 describe("fields", () => {
-    test("long text grows with what is written", async () => {
+    test("of several lines grow with their text", async () => {
         const page = await gallery.page("Field", { part: "Long text" });
         const field = page.getByRole("textbox");
         await field.fill("one line");
@@ -80,7 +80,7 @@ describe("fields", () => {
         expect(await field.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
     });
 
-    test("a password is shown and hidden with the keyboard", async () => {
+    test("for a password show and hide it by keyboard", async () => {
         const page = await gallery.page("Field", { part: "Password" });
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
@@ -92,7 +92,7 @@ describe("fields", () => {
         expect(await page.getByRole("textbox", { name: "Password" }).getAttribute("type")).toBe("password");
     });
 
-    test("a search is cleared by Escape", async () => {
+    test("for a search are cleared by Escape", async () => {
         const page = await gallery.page("Field", { part: "Search" });
         const field = page.getByRole("searchbox", { name: "Search Fettle" });
         await field.pressSequentially("kettle");
@@ -102,7 +102,7 @@ describe("fields", () => {
         expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     });
 
-    test("text never runs under a button in its field, whichever way it is written", async () => {
+    test("keep their text clear of their buttons, in either direction", async () => {
         const page = await gallery.page("Combobox", { part: "One of many", dir: "rtl" });
         const padding = (await page.getByRole("combobox").evaluate((element) => getComputedStyle(element).paddingLeft)) as string;
         await page.getByRole("combobox").fill("Kettles");
@@ -111,7 +111,7 @@ describe("fields", () => {
         expect(await page.getByRole("combobox").evaluate((element) => getComputedStyle(element).paddingLeft)).toBe(padding);
     });
 
-    test("a refused form gives the focus to its first mistake, each time", async () => {
+    test("in a rejected form: the first invalid one gets the focus, each time", async () => {
         const page = await gallery.page("Field", { part: "A form that is refused" });
         const name = page.getByRole("textbox", { name: "Name" });
         await name.press("Enter");
@@ -125,7 +125,7 @@ describe("fields", () => {
 });
 
 describe("choices", () => {
-    test("are made with Space and the arrow keys", async () => {
+    test("are made by Space and the arrow keys", async () => {
         const page = await gallery.page("Choices", { part: "Switches" });
         await page.keyboard.press("Tab");
         await page.keyboard.press("Space");
@@ -137,7 +137,7 @@ describe("choices", () => {
         expect(await radios.getByRole("radio", { name: "Never" }).isChecked()).toBe(true);
     });
 
-    test("of which none is made look so", async () => {
+    test("look unselected if no option is", async () => {
         const page = await gallery.page("Choices", { part: "Radio buttons" });
         const fill = (name: string) =>
             page.getByRole("radio", { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -146,7 +146,7 @@ describe("choices", () => {
         expect(await fill("Yes")).not.toBe(await fill("Once a week"));
     });
 
-    test("all of some others are chosen at once", async () => {
+    test("can be selected all at once", async () => {
         const page = await gallery.page("Choices", { part: "All, none or some" });
         const all = page.getByRole("checkbox", { name: "All of them" });
         expect(await all.evaluate((element: HTMLInputElement) => element.indeterminate)).toBe(true);
@@ -156,7 +156,7 @@ describe("choices", () => {
         expect(await all.evaluate((element: HTMLInputElement) => element.indeterminate)).toBe(false);
     });
 
-    test("move only for who wants it", async () => {
+    test("are not animated with reduced motion", async () => {
         const page = await gallery.page("Choices", { part: "Switches", motion: "less" });
 
         expect(

@@ -16,7 +16,7 @@ const trigger = (page: Page, name: string) => page.locator("[data-part=navigatio
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isOpen = async (page: Page, name: string) => (await trigger(page, name).getAttribute("aria-expanded")) === "true";
 
-/** Comes to an item with the keyboard, and waits until its menu is there. */
+/** Moves the focus to an item by keyboard and waits until its menu is open. */
 async function comeTo(page: Page, name: string): Promise<void> {
     await page.getByRole("link", { name: /Home/ }).focus();
     for (let count = 0; count < 10 && !(await focused(page))?.startsWith(name); count++) await page.keyboard.press("Tab");
@@ -24,7 +24,7 @@ async function comeTo(page: Page, name: string): Promise<void> {
 }
 
 describe("with the keyboard", () => {
-    test("NAV-024 focus opens a menu without moving on, and Tab goes on to the next item as if it were closed", async () => {
+    test("NAV-024 focus opens a menu without moving into it, and Tab moves to the next item", async () => {
         const page = await show();
         await comeTo(page, "Categories");
         expect(await page.getByRole("link", { name: "Kettles & heat" }).isVisible()).toBe(true);
@@ -37,24 +37,27 @@ describe("with the keyboard", () => {
         await page.locator("[aria-expanded=true]").waitFor({ state: "detached" });
     });
 
-    test.each(["Enter", "Space", "ArrowDown"])("NAV-027 %s goes in, Tab through its links and out behind them", async (key) => {
-        const page = await show();
-        await comeTo(page, "Help");
-        await page.keyboard.press(key);
-        expect(await focused(page)).toBe("Go to Help");
-        await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe("How undo works");
-        await page.keyboard.press("Shift+Tab");
-        await page.keyboard.press("Shift+Tab");
-        expect(await focused(page)).toBe("Help");
-        expect(await isOpen(page, "Help")).toBe(true);
-        await page.keyboard.press(key);
-        await page.keyboard.press("End");
-        await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe("Events");
-    });
+    test.each(["Enter", "Space", "ArrowDown"])(
+        "NAV-027 %s moves into it, Tab through its links and out after them",
+        async (key) => {
+            const page = await show();
+            await comeTo(page, "Help");
+            await page.keyboard.press(key);
+            expect(await focused(page)).toBe("Go to Help");
+            await page.keyboard.press("Tab");
+            expect(await focused(page)).toBe("How undo works");
+            await page.keyboard.press("Shift+Tab");
+            await page.keyboard.press("Shift+Tab");
+            expect(await focused(page)).toBe("Help");
+            expect(await isOpen(page, "Help")).toBe(true);
+            await page.keyboard.press(key);
+            await page.keyboard.press("End");
+            await page.keyboard.press("Tab");
+            expect(await focused(page)).toBe("Events");
+        },
+    );
 
-    test("NAV-028 Escape closes it from inside and gives the focus back; from outside it closes what the pointer opened", async () => {
+    test("NAV-028 Escape closes it from inside and returns the focus; from outside it closes a menu opened by the pointer", async () => {
         const page = await show();
         await comeTo(page, "Categories");
         await page.keyboard.press("ArrowDown");
@@ -68,7 +71,7 @@ describe("with the keyboard", () => {
         expect(await isOpen(page, "Help")).toBe(false);
     });
 
-    test.each(["ltr", "rtl"] as const)("NAV-029 the arrow keys go down the columns and across them (%s)", async (dir) => {
+    test.each(["ltr", "rtl"] as const)("NAV-029 the arrow keys move within columns and between them (%s)", async (dir) => {
         const page = await show(GROUPS, { dir });
         const [onwards, back] = dir === "ltr" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
         await comeTo(page, "Categories");
@@ -100,14 +103,14 @@ describe("with the pointer", () => {
         await page.locator("[aria-expanded=true]").waitFor({ state: "detached" });
     });
 
-    test("NAV-005 the item itself is a link that a mouse follows", async () => {
+    test("NAV-005 the item itself is a link that a click follows", async () => {
         const page = await show();
         expect(await trigger(page, "Categories").getAttribute("href")).toBe("/categories");
     });
 
-    test("NAV-039 an item that is no link opens and closes on a press", async () => {
+    test("NAV-039 an item without a link opens and closes on a press", async () => {
         const page = await show("An item that is no link itself");
-        // The pointer opens it before any press, which would otherwise come before or after that.
+        // Hover opens it first; otherwise that could happen before or after the press.
         await trigger(page, "More").hover();
         await page.getByRole("link", { name: "House rules" }).waitFor();
         await trigger(page, "More").click();
@@ -119,8 +122,8 @@ describe("with the pointer", () => {
     });
 });
 
-describe("its measures", () => {
-    test("NAV-030 it is at most 60 % of the window high, and what it holds more scrolls", async () => {
+describe("its size", () => {
+    test("NAV-030 it is at most 60 % of the window high, and scrolls beyond that", async () => {
         const page = await show("More than the window holds", { height: 500 });
         await trigger(page, "All categories").hover();
         const panel = page.locator("[data-menu] > div > div");
@@ -149,7 +152,7 @@ describe("its measures", () => {
     test.each([
         [750, 2],
         [749, 1],
-    ])("NAV-038 in a window of %i nav links stand in %i columns", async (width, columns) => {
+    ])("NAV-038 in a window of %i nav links are in %i columns", async (width, columns) => {
         const page = await gallery.page("Nav links", { part: "One list", width });
         const starts = await page.locator("li").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
         expect(new Set(starts).size).toBe(columns);

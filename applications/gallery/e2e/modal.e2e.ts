@@ -6,7 +6,7 @@ import { barriers, boxOf, drawn, focused } from "./overlays";
 
 const gallery = setGallery();
 
-/** Opens the modal of a button, with the keyboard. */
+/** Opens the modal of a button by keyboard. */
 async function openModal(name: string, options?: PageOptions): Promise<Page> {
     const page = await gallery.page("Modal", options);
     await page.getByRole("button", { name, exact: true }).focus();
@@ -24,7 +24,7 @@ describe("sizes", () => {
         ["Large, 720", 720],
         ["Xl, 1022", 1022],
         ["Xxl, 1320", 1320],
-    ])("UI-005, UI-006 %s stands in the middle, above the page", async (name, width) => {
+    ])("UI-005, UI-006 %s is centred, above the page", async (name, width) => {
         const page = await openModal(name);
         const { left, right } = await panelOf(page);
 
@@ -45,19 +45,19 @@ describe("sizes", () => {
         expect(await panelOf(page)).toMatchObject(place);
     });
 
-    test("a panel changes sides where text runs from right to left", async () => {
+    test("a panel changes sides in right-to-left text", async () => {
         const page = await openModal("Panel from right", { dir: "rtl" });
 
         expect(await panelOf(page)).toMatchObject({ left: 0, right: 375 });
     });
 
-    test("on a phone a modal is a sheet at the lower edge", async () => {
+    test("on a phone a modal is a sheet at the bottom", async () => {
         const page = await openModal("Move 3 posts", { width: 390 });
 
         expect(await panelOf(page)).toMatchObject({ left: 0, right: 390, bottom: 900 });
     });
 
-    test("nothing moves for those who asked for that", async () => {
+    test("nothing is animated with reduced motion", async () => {
         const animation = (page: Page) => page.getByRole("dialog").evaluate((dialog) => getComputedStyle(dialog).animationName);
 
         expect(await animation(await openModal("Small, 375"))).not.toBe("none");
@@ -66,7 +66,7 @@ describe("sizes", () => {
 });
 
 describe("the keyboard", () => {
-    test("UI-007, UI-008 goes back through a stack, one modal with each Escape, to what opened it", async () => {
+    test("UI-007, UI-008 closes a stack of modals one by one by Escape, back to the button that opened the first", async () => {
         const page = await openModal("The record");
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
@@ -84,7 +84,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("The record");
     });
 
-    test("FC-71 comes out of ten of them, with a message and a menu in the last, step by step, and is nowhere lost", async () => {
+    test("FC-71 closes ten modals, with a toast and a menu in the last, one by one, and the focus is never lost", async () => {
         const page = await openModal("Drawer 1");
         for (let level = 2; level <= 10; level++)
             await page.getByRole("button", { name: `Drawer ${level}`, exact: true }).press("Enter");
@@ -99,7 +99,7 @@ describe("the keyboard", () => {
         for (let level = 10; level > 1; level--) {
             await page.keyboard.press("Escape");
             expect(await open()).toBe(level - 1);
-            // The button of the sixth is gone: the title of the one below is where reading goes on.
+            // The button of the sixth modal is gone, so the title of the one below gets the focus.
             expect(await focused(page)).toBe(level === 6 ? "Drawer 5" : `Drawer ${level}`);
             expect(await page.locator("#root").getAttribute("aria-hidden")).toBe("true");
             expect(await page.getByText("The key was at the bottom.").first().isVisible()).toBe(true);
@@ -110,7 +110,7 @@ describe("the keyboard", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("UI-009 does not leave a whole page by Escape, however often, but by its button", async () => {
+    test("UI-009 does not close a full-screen modal by Escape, only by its button", async () => {
         const page = await openModal("Translate");
         for (let time = 0; time < 3; time++) await page.keyboard.press("Escape");
         expect(await page.getByRole("dialog", { name: "Translate" }).count()).toBe(1);
@@ -122,7 +122,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Translate");
     });
 
-    test("begins at the first field of a form, sends it with Enter, and comes back", async () => {
+    test("starts at the first field of a form, submits it by Enter, and returns the focus", async () => {
         const page = await openModal("Move 3 posts");
         expect(await page.getByRole("textbox", { name: "To" }).evaluate((field) => field === document.activeElement)).toBe(true);
         await page.keyboard.press("Enter");
@@ -131,7 +131,7 @@ describe("the keyboard", () => {
         expect(await focused(page)).toBe("Move 3 posts");
     });
 
-    test("reaches all of a modal, nothing behind it, and is not trapped: it can leave for the browser itself", async () => {
+    test("reaches everything in a modal, nothing behind it, and can leave for the browser itself", async () => {
         const page = await openModal("Move 3 posts");
         const reached: string[] = [];
         for (let step = 0; step < 6; step++) {
@@ -149,10 +149,10 @@ describe("the keyboard", () => {
         expect(reached).toEqual(expect.arrayContaining(["Close", "INPUT", "BUTTON", "the browser"]));
     });
 
-    test("scrolls a long text between its head and its foot", async () => {
+    test("scrolls a long text between head and foot", async () => {
         const page = await openModal("How to open a kettle", { height: 500 });
         const body = page.getByRole("group");
-        // It is measured once it is drawn, and only then reached by Tab.
+        // The body can be focused once it has been laid out and measured.
         await body.waitFor();
         for (let step = 0; step < 2; step++) await page.keyboard.press("Tab");
         await page.keyboard.press("End");
@@ -170,7 +170,7 @@ describe("the keyboard", () => {
 });
 
 describe("the page behind", () => {
-    test("UI-010 is hidden from screen readers while any modal is open, and there again when all are closed", async () => {
+    test("UI-010 is hidden from screen readers while any modal is open, and exposed again after the last", async () => {
         const page = await openModal("The record");
         const behind = page.getByRole("button", { name: "Move 3 posts" });
         const hidden = () => page.locator("#root").getAttribute("aria-hidden");
@@ -186,10 +186,10 @@ describe("the page behind", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("does not scroll, and does not jump", async () => {
+    test("does not scroll or shift", async () => {
         const page = await gallery.page("Modal", { height: 400 });
         await page.evaluate(() => scrollTo(0, 150));
-        // By its words: while the modal is open it has no role.
+        // Located by its text: while the modal is open it has no role.
         const opener = page.locator("#root button", { hasText: "Edit the title" });
         await opener.hover();
         const place = async () => [await page.evaluate(() => scrollY), await boxOf(opener)];
@@ -206,7 +206,7 @@ describe("the page behind", () => {
         expect(await place()).toEqual(before);
     });
 
-    test("closes a modal when it is pressed, unless something in it is unsaved or at work", async () => {
+    test("closes a modal when it is pressed, unless the modal has unsaved or running work", async () => {
         const page = await openModal("Small, 375");
         await page.mouse.click(20, 20);
         expect(await page.locator("dialog").count()).toBe(0);
@@ -226,7 +226,7 @@ describe("the page behind", () => {
 });
 
 describe("a confirmation", () => {
-    test("begins at the safe button; Escape is a no", async () => {
+    test("starts at the safe button; Escape declines", async () => {
         const page = await gallery.page("Confirm");
         await page.getByRole("button", { name: "Delete for good" }).press("Enter");
         await page.getByRole("alertdialog", { name: "Delete for good" }).waitFor();
@@ -238,7 +238,7 @@ describe("a confirmation", () => {
         expect(await focused(page)).toBe("Delete for good");
     });
 
-    test("does what is confirmed with the key after the safe one", async () => {
+    test("confirms by the button after the safe one, by keyboard", async () => {
         const page = await gallery.page("Confirm");
         await page.getByRole("button", { name: "Delete for good" }).press("Enter");
         await page.getByRole("alertdialog").waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { violationsIn } from "../../forum/e2e/axe";
 
-/** The words of what has the focus, or its role where it has none. */
+/** Returns the label or the text of the focused element. */
 export function focused(page: Page): Promise<string> {
     return page.evaluate(() => {
         const element = document.activeElement;
@@ -9,12 +9,12 @@ export function focused(page: Page): Promise<string> {
     });
 }
 
-/** Waits until the page has drawn what it was told. */
+/** Waits until the page has painted its last changes. */
 export function drawn(page: Page): Promise<void> {
     return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 }
 
-/** Where an element is in the window, in whole pixels. */
+/** Returns the position of an element in the window, in whole pixels. */
 export async function boxOf(
     locator: Locator,
 ): Promise<{ left: number; right: number; top: number; bottom: number; width: number }> {
@@ -30,7 +30,7 @@ export async function boxOf(
     });
 }
 
-/** What a page breaks of WCAG 2.2 A and AA, once nothing fades in or out any more: half faded in, words have too little contrast. */
+/** Returns the violations of WCAG 2.2 A and AA on a page after all fading has ended: text that is half faded in has too little contrast. */
 export async function barriers(page: Page): Promise<string[]> {
     await page.evaluate(async () => {
         const fading = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));

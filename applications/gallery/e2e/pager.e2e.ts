@@ -14,9 +14,9 @@ async function open(options?: PageOptions): Promise<{ page: Page; pager: Locator
     return { page, pager, field, count: pager.locator("summary") };
 }
 
-/** Where the next link that is followed leads; it is not followed any further. */
+/** Returns the URL of the next link that is followed, and prevents the navigation. */
 async function whereTo(page: Page, act: () => Promise<void>): Promise<string | null> {
-    // The page listens before anything is done; the promise waits there meanwhile.
+    // The listener is added before the action; the promise stays in the page meanwhile.
     const waiting = await page.evaluateHandle(() => {
         const followed = new Promise<string | null>((resolve) => {
             const onClick = (event: Event): void => {
@@ -35,7 +35,7 @@ async function whereTo(page: Page, act: () => Promise<void>): Promise<string | n
 }
 
 describe("the pager", () => {
-    test("UI-053 is compact below 600: no numbers, but where one is", async () => {
+    test("UI-053 is compact below 600: the current page and the count, without page numbers", async () => {
         const { page, pager } = await open({ width: 600 });
         expect(await pager.getByRole("link", { name: "Page 12" }).isVisible()).toBe(true);
         expect(await pager.getByText("12 of 23", { exact: true }).isVisible()).toBe(false);
@@ -47,7 +47,7 @@ describe("the pager", () => {
         expect(await pager.getByRole("link", { name: "Next Page" }).count()).toBe(1);
     });
 
-    test("UI-050 the count opens the jump, by keyboard, with the number ready to be written over, and comes back", async () => {
+    test("UI-050 the count opens Jump to page by keyboard, with the number selected, and closes again", async () => {
         const { page, pager, field, count } = await open();
         await count.focus();
         await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ describe("the pager", () => {
         expect(await pager.getByText("111 - 120 of 230").isVisible()).toBe(true);
     });
 
-    test("UI-050 what opens the jump stays where it was pressed", async () => {
+    test("UI-050 the button that opens Jump to page stays in place", async () => {
         const { count, field } = await open();
         const end = async () => {
             const box = await count.boundingBox();
@@ -74,7 +74,7 @@ describe("the pager", () => {
         expect(await end()).toEqual(before);
     });
 
-    test("UI-058 UI-059 keeps digits only, and none beyond the last page", async () => {
+    test("UI-058 UI-059 accepts only digits, up to the last page", async () => {
         const { page, field, count } = await open();
         await count.click();
         await hasFocus(field);
@@ -87,7 +87,7 @@ describe("the pager", () => {
         expect(await field.inputValue()).toBe("1");
     });
 
-    test("UI-051 UI-052 UI-060 Enter goes to the page that is written, with the query kept; with nothing written one stays", async () => {
+    test("UI-051 UI-052 UI-060 Enter leads to the entered page and keeps the query; an empty field leads to the current page", async () => {
         const { page, field, count } = await open();
         await count.click();
         await hasFocus(field);

@@ -6,11 +6,11 @@ import { setGallery } from "./galleryPage";
 const gallery = setGallery();
 
 const show = () => gallery.page("Site navigation", { part: "Places in three levels", width: 390 });
-/** Waits until the focus is on these words: the browser tells a moment later that something was unfolded. */
+/** Waits until the focus is on an element with this text: the browser reports it with a delay for elements that were just shown. */
 const focusIsOn = (page: Page, words: RegExp) => page.locator(":focus", { hasText: words }).waitFor();
 const toggle = (page: Page) => page.locator("summary").first();
 
-test("NAV-015 NAV-016 NAV-033 the hamburger opens a panel that has the reader alone, and its close button gives the focus back", async () => {
+test("NAV-015 NAV-016 NAV-033 the hamburger opens a modal panel, and its close button returns the focus", async () => {
     const page = await show();
     await toggle(page).focus();
     await page.keyboard.press("Enter");
@@ -37,7 +37,7 @@ test("NAV-015 NAV-016 NAV-033 the hamburger opens a panel that has the reader al
     await hasFocus(toggle(page));
 });
 
-test("NAV-032 a place that holds others leads to its own level, and Back to the one above, with the focus", async () => {
+test("NAV-032 an item with children leads to a level of its own, and Back to the one above, with the focus", async () => {
     const page = await show();
     await toggle(page).click();
     const panel = page.getByRole("dialog");
@@ -51,7 +51,7 @@ test("NAV-032 a place that holds others leads to its own level, and Back to the 
     await page.keyboard.press("Enter");
     await panel.getByRole("link", { name: "Bicycles" }).waitFor();
     await focusIsOn(page, /^Back to Categories$/);
-    // The level above hears of it after the focus has gone in.
+    // The level above is hidden after the focus has moved.
     await panel.getByRole("link", { name: "Go to Categories" }).waitFor({ state: "hidden" });
 
     await page.keyboard.press("Enter");
@@ -62,7 +62,7 @@ test("NAV-032 a place that holds others leads to its own level, and Back to the 
     await focusIsOn(page, /Categories/);
 });
 
-test("Escape closes it from any level, and it opens again at the first", async () => {
+test("Escape closes it on any level, and it opens again on the first", async () => {
     const page = await show();
     await toggle(page).click();
     await page.getByRole("dialog").getByText("Categories", { exact: true }).first().click();

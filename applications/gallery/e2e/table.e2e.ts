@@ -14,7 +14,7 @@ async function open(part: string, options?: PageOptions): Promise<{ page: Page; 
 const labelOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element, "::before").content);
 
 describe("a table", () => {
-    test("CONT-010 becomes blocks below 600, where every cell carries the heading of its column", async () => {
+    test("CONT-010 becomes blocks below 600, where every cell has the heading of its column", async () => {
         const { page, table } = await open("A few rows", { width: 600 });
         const cell = table.getByRole("cell").first();
         expect(await cell.evaluate((element) => getComputedStyle(element).display)).toBe("table-cell");
@@ -40,7 +40,7 @@ describe("a table", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("is sorted by its headings, by keyboard, and says how", async () => {
+    test("is sorted by its headings, by keyboard, and exposes the order to assistive technology", async () => {
         for (const width of [1440, 390]) {
             const { page, table } = await open("Sorted", { width });
             const hours = table.getByRole("columnheader", { name: "Hours" });
@@ -55,7 +55,7 @@ describe("a table", () => {
         }
     });
 
-    test("stands its numbers at the end of their column, in either direction", async () => {
+    test("aligns numbers at the end of their column, in either direction", async () => {
         for (const dir of ["ltr", "rtl"] as const) {
             const { table } = await open("A few rows", { dir });
             expect(
@@ -72,7 +72,7 @@ describe("a table", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
 
-    test("of more columns than fit is scrolled by keyboard, and the page is not", async () => {
+    test("with too many columns is scrolled by keyboard, and the page is not", async () => {
         const { page } = await open("Many columns", { width: 700 });
         const region = page.getByRole("region", { name: "Mended this spring" });
         await region.focus();
@@ -85,7 +85,7 @@ describe("a table", () => {
         ["Nothing", "Nothing here."],
         ["On its way", "Loading"],
         ["Error", "The list of mends could not be fetched."],
-    ])("says what stands in place of rows: %s", async (part, words) => {
+    ])("without rows shows its state: %s", async (part, words) => {
         for (const width of [1440, 390]) {
             const { table } = await open(part, { width });
             await table.getByRole("cell").getByText(words).waitFor();

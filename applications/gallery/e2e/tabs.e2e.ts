@@ -7,7 +7,7 @@ const gallery = setGallery();
 
 const panel = (page: Page) => page.getByRole("tabpanel").textContent();
 
-test("the keyboard goes along the tabs, the panel follows, and Tab leads into it", async () => {
+test("the arrow keys move along the tabs, the panel changes, and Tab moves into it", async () => {
     const page = await gallery.page("Tabs", { part: "Panels" });
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Opening hours");
@@ -25,7 +25,7 @@ test("the keyboard goes along the tabs, the panel follows, and Tab leads into it
     expect(await barriers(page)).toEqual([]);
 });
 
-test("the arrows go as the page is read", async () => {
+test("the arrow keys follow the text direction", async () => {
     const page = await gallery.page("Tabs", { part: "Right to left" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowLeft");
@@ -33,7 +33,7 @@ test("the arrows go as the page is read", async () => {
     expect(await panel(page)).toContain("مخرطة");
 });
 
-test("at 320 pixels the line scrolls by itself to what is chosen, and says that there is more", async () => {
+test("at 320 pixels the tabs scroll to the selected one, and indicate that there are more", async () => {
     const page = await gallery.page("Tabs", { part: "Many panels", width: 320 });
     const line = page.getByRole("tablist");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -50,7 +50,7 @@ test("at 320 pixels the line scrolls by itself to what is chosen, and says that 
     expect(await barriers(page)).toEqual([]);
 });
 
-test("the current one of many links is in sight from the start", async () => {
+test("the current one of many links is in view from the start", async () => {
     const page = await gallery.page("Tabs", { part: "Many links, the last one current", width: 320 });
     const line = page.getByRole("navigation", { name: "Broken things" });
 

@@ -25,7 +25,7 @@ describe("the mode of the bar", () => {
         expect(await bar.getByRole("link", { name: "Posts" }).isVisible()).toBe(!compact);
     });
 
-    test("NAV-020 it is compact in a wide window too, when its navigation has no room, and not when it has", async () => {
+    test("NAV-020 it is compact in a wide window too if its navigation does not fit, and only then", async () => {
         const { page, bar } = await show(SEVEN, { width: 900 });
         expect(await isCompact(bar)).toBe(true);
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -34,7 +34,7 @@ describe("the mode of the bar", () => {
         await bar.locator("summary", { hasText: "Menu" }).waitFor();
     });
 
-    test("NAV-020 it never goes back and forth: at each width it is what it is at once, growing or shrinking", async () => {
+    test("NAV-020 it does not oscillate: at each width its mode is the same, growing or shrinking", async () => {
         const { page, bar } = await show(SEVEN, { width: 1600 });
         const changes = await page.evaluate(async () => {
             const element = document.querySelector("[data-bar]") as HTMLElement;
@@ -59,7 +59,7 @@ describe("the mode of the bar", () => {
         expect(await bar.count()).toBe(1);
     });
 
-    test("NAV-020 nothing stands over anything else, at any width", async () => {
+    test("NAV-020 nothing overlaps at any width", async () => {
         const { page, bar } = await show("Member with much that is new, and languages");
         for (const width of [1440, 1100, 1000, 950, 900, 850, 801, 800, 600, 390, 320]) {
             await page.setViewportSize({ width, height: 900 });
@@ -110,8 +110,8 @@ test("NAV-002 the logo is the large one on large screens and the small one on sm
     await isWide(32);
 });
 
-describe("the search of a small screen", () => {
-    test("NAV-007 NAV-008 NAV-009 NAV-010 NAV-011 expands in place by keys, hides the rest, and Cancel brings it back", async () => {
+describe("the search on a small screen", () => {
+    test("NAV-007 NAV-008 NAV-009 NAV-010 NAV-011 expands in place by keyboard, hides the rest, and Cancel restores it", async () => {
         const { page, bar } = await show("Member", { width: 390 });
         const rest = [
             bar.locator("summary", { hasText: "Menu" }),
@@ -134,15 +134,15 @@ describe("the search of a small screen", () => {
         expect(await Promise.all(rest.map((one) => one.isVisible()))).toEqual([true, true, true]);
     });
 
-    test("NAV-022 is there at every width that the settings name", async () => {
+    test("NAV-022 is compact at every width up to the one in the settings", async () => {
         const { bar } = await show("Search behind an icon at every width");
         expect(await bar.locator("summary", { hasText: "Search" }).isVisible()).toBe(true);
         expect(await bar.locator("[data-part=search]").isVisible()).toBe(false);
     });
 });
 
-describe("the member's box", () => {
-    test("NAV-012 NAV-014 is a row of dropdowns on a large screen, each opened by Enter and closed by Escape", async () => {
+describe("the account items", () => {
+    test("NAV-012 NAV-014 are dropdowns on a large screen, each opened by Enter and closed by Escape", async () => {
         const { page, bar } = await show("Member with much that is new, and languages");
         await bar.locator("[data-panel=notifications] > summary").focus();
         await page.keyboard.press("Enter");
@@ -155,7 +155,7 @@ describe("the member's box", () => {
         expect(await bar.getByText("Tomasz Wrona mentioned you").isVisible()).toBe(false);
     });
 
-    test.each(["ltr", "rtl"] as const)("NAV-018 is a side panel with tabs on a compact screen (%s)", async (dir) => {
+    test.each(["ltr", "rtl"] as const)("NAV-018 are a side panel with tabs on a compact screen (%s)", async (dir) => {
         const { page, bar } = await show("Member with much that is new, and languages", { width: 390, dir });
         await bar.locator("[data-panel=me] > summary").click();
         const dialog = page.getByRole("dialog", { name: "My Account" });

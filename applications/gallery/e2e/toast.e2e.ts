@@ -10,7 +10,7 @@ const START = Date.parse("2026-05-05T12:00:00Z");
 const gallery = setGallery();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Presses a button, and waits for the toast it brings: its code may still be on its way. */
+/** Presses a button and waits for its toast, whose code may have to be fetched. */
 async function bring(page: Page, name: string, toast = 1): Promise<void> {
     await press(page, name);
     await seen(page)
@@ -18,10 +18,10 @@ async function bring(page: Page, name: string, toast = 1): Promise<void> {
         .waitFor();
 }
 
-/** The messages in the corner, as far as they are seen. */
+/** The visible toasts. */
 const seen = (page: Page) => page.getByRole("region", { name: "Messages (F8)" }).locator("> :visible");
 
-/** The page of toasts, its clock stopped. */
+/** Opens the page of toasts with a stopped clock. */
 async function openToasts(options?: PageOptions): Promise<Page> {
     const page = await gallery.page("Toast", { part: "Life cycle", alone: true, ...options });
     await stopClock(page, START);
@@ -29,7 +29,7 @@ async function openToasts(options?: PageOptions): Promise<Page> {
 }
 
 describe("a toast", () => {
-    test("UI-015, UI-018, UI-022 of a success goes after 3000 ms, and is deleted 2000 ms later", async () => {
+    test("UI-015, UI-018, UI-022 of a success closes after 3000 ms and is removed 2000 ms later", async () => {
         const page = await openToasts();
         await bring(page, "Succeed");
         await page.mouse.move(700, 800);
@@ -43,7 +43,7 @@ describe("a toast", () => {
         expect(await page.locator("section[aria-label='Messages (F8)']").count()).toBe(0);
     });
 
-    test("UI-016, UI-017, UI-021, UI-023 of a failure stays until it is closed; without words something has gone wrong", async () => {
+    test("UI-016, UI-017, UI-021, UI-023 of a failure stays until it is closed; without a text it says that something has gone wrong", async () => {
         const page = await openToasts();
         await bring(page, "Fail without words");
         await page.clock.runFor(120_000);
@@ -54,7 +54,7 @@ describe("a toast", () => {
         await seen(page).waitFor({ state: "hidden" });
     });
 
-    test("is no barrier to anybody", async () => {
+    test("is accessible", async () => {
         const page = await gallery.page("Toast", { part: "Life cycle" });
         for (const [index, name] of ["Fail", "Fail without words", "Persist", "Say much"].entries())
             await bring(page, name, index + 1);
@@ -62,7 +62,7 @@ describe("a toast", () => {
         expect(await barriers(page)).toEqual([]);
     });
 
-    test("stays while the pointer is at it, and then has its time again", async () => {
+    test("stays while the pointer is on it, and then for its full time again", async () => {
         const page = await openToasts();
         await bring(page, "Succeed");
         await seen(page).hover();
@@ -76,7 +76,7 @@ describe("a toast", () => {
         await seen(page).waitFor({ state: "hidden" });
     });
 
-    test("is reached by F8 from anywhere, stays while the focus is in it, takes back what was done, and gives the focus back", async () => {
+    test("is focused by F8 from anywhere, stays while it has the focus, undoes the action, and returns the focus", async () => {
         const page = await openToasts();
         await page.getByRole("button", { name: "Delete the reply" }).press("Enter");
         await seen(page).waitFor();
@@ -90,7 +90,7 @@ describe("a toast", () => {
         await seen(page).waitFor({ state: "hidden" });
     });
 
-    test("UI-019, UI-020 is 280 wide or 380, and not higher than 120; the newest is the last", async () => {
+    test("UI-019, UI-020 is 280 wide or 380, and at most 120 high; the newest is the last", async () => {
         const page = await openToasts();
         for (const [index, name] of ["Fail without words", "Persist", "Say much"].entries()) await bring(page, name, index + 1);
         const boxes = await Promise.all((await seen(page).locator("> div").all()).map(boxOf));
@@ -100,7 +100,7 @@ describe("a toast", () => {
         expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).sort((one, other) => one - other));
     });
 
-    test("stands at the other side where text runs from right to left, and within a phone", async () => {
+    test("is on the other side in right-to-left text, and within the window on a phone", async () => {
         const far = await openToasts({ dir: "rtl" });
         await bring(far, "Fail without words");
         expect((await boxOf(seen(far).locator("> div"))).right).toBe(1440 - 24);
@@ -111,7 +111,7 @@ describe("a toast", () => {
     });
 });
 
-test("toasts never cover what has the focus (WCAG 2.4.11)", async () => {
+test("toasts never cover the focused element (WCAG 2.4.11)", async () => {
     const page = await gallery.page("Toast", { part: "Out of the way of what has the focus" });
     await bring(page, "Fail here");
     await page.getByRole("button", { name: "Fail here" }).focus();
@@ -124,7 +124,7 @@ test("toasts never cover what has the focus (WCAG 2.4.11)", async () => {
     }
 });
 
-test("toasts are said and can be pressed while a modal is open, and after it", async () => {
+test("toasts are announced and can be pressed while a modal is open, and afterwards", async () => {
     const page = await gallery.page("Toast", { part: "While a modal is open" });
     await press(page, "Open a modal");
     await bring(page, "Borrow the drill");

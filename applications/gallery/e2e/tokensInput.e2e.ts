@@ -11,7 +11,7 @@ const field = (page: Page) => page.getByRole("combobox");
 const tokens = (page: Page) => page.getByRole("list", { name: "Chosen" }).getByRole("listitem").allTextContents();
 const said = (page: Page) => page.locator("[aria-live='polite']").last().textContent();
 
-test("several are chosen with the keyboard alone, and the form sends each", async () => {
+test("several tokens are chosen by keyboard alone, and the form submits each", async () => {
     const page = await show("In a form");
     await page.keyboard.press("Tab");
     await page.keyboard.type("br");
@@ -28,7 +28,7 @@ test("several are chosen with the keyboard alone, and the form sends each", asyn
     expect(await barriers(page)).toEqual([]);
 });
 
-test("Backspace says what it would remove, and then removes it", async () => {
+test("Backspace announces the token to be removed, and then removes it", async () => {
     const page = await show("Some chosen");
     await field(page).focus();
     await page.keyboard.press("Backspace");
@@ -39,7 +39,7 @@ test("Backspace says what it would remove, and then removes it", async () => {
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("every token is reached by Tab and removed there, and the focus is never lost", async () => {
+test("every token is reached and removed by keyboard, and the focus is never lost", async () => {
     const page = await show("Some chosen");
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Remove earthing");
@@ -49,7 +49,7 @@ test("every token is reached by Tab and removed there, and the focus is never lo
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("a pasted list becomes tokens up to the maximum, which is then said", async () => {
+test("a pasted list becomes tokens up to the maximum, which is then announced", async () => {
     const page = await show("As many as can be");
     await field(page).focus();
     await field(page).evaluate((element) => {
@@ -63,7 +63,7 @@ test("a pasted list becomes tokens up to the maximum, which is then said", async
     expect(await field(page).inputValue()).toBe("kettle, brakes");
 });
 
-test("the buttons can be hit on a small screen, and nothing is wider than it", async () => {
+test("the buttons are large enough on a small screen, and nothing overflows", async () => {
     const page = await show("Many and long", { width: 320, textSize: 200 });
     const remove = await boxOf(page.getByRole("button", { name: "Remove kettle" }));
 

@@ -12,7 +12,7 @@ const TITLE = "Tooltip";
 const tip = (page: Page) => page.getByRole("tooltip");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The page, with its code for showing here, and its time in our hands. */
+/** Opens the page with the code of tooltips loaded and the clock stopped. */
 async function open(options?: PageOptions): Promise<Page> {
     const page = await gallery.page(TITLE, { ...options, alone: true });
     await button(page, "Bookmark").hover();
@@ -32,7 +32,7 @@ async function open(options?: PageOptions): Promise<Page> {
     return page;
 }
 
-/** Moves the pointer, and waits until the page counts these milliseconds: it begins to a moment after it was told of the move. */
+/** Moves the pointer and waits until the page has started a timer of this delay, in milliseconds, shortly after the event. */
 async function counting(page: Page, delay: number, move: () => Promise<void>): Promise<void> {
     const delays = await page.evaluateHandle(() => (globalThis as unknown as { delays: unknown[] }).delays);
     await delays.evaluate((counted) => void counted.splice(0));
@@ -44,7 +44,7 @@ const restOn = (page: Page, name: string) => counting(page, 100, () => button(pa
 const leave = (page: Page) => counting(page, 500, () => page.mouse.move(0, 0));
 
 describe("the pointer", () => {
-    test("UI-027 UI-029 UI-032 UI-033 has it after 100 ms of rest, and loses it 500 ms after leaving", async () => {
+    test("UI-027 UI-029 UI-032 UI-033 shows it after 100 ms of rest, and hides it 500 ms after leaving", async () => {
         const page = await open();
         await restOn(page, "Bookmark");
         await page.clock.runFor(99);
@@ -59,7 +59,7 @@ describe("the pointer", () => {
         await tip(page).waitFor({ state: "hidden" });
     });
 
-    test("UI-034 can go over to it, across the gap between", async () => {
+    test("UI-034 can move to it across the gap", async () => {
         const page = await open();
         await restOn(page, "Bookmark");
         await page.clock.runFor(100);
@@ -68,7 +68,7 @@ describe("the pointer", () => {
         expect(await tip(page).isVisible()).toBe(true);
     });
 
-    test("UI-031 has none after a press, and goes from one to the next without two lying over each other", async () => {
+    test("UI-031 shows none after a press, and moves from one to the next without an overlap", async () => {
         const page = await open();
         await button(page, "Bookmark").hover();
         await page.mouse.down();
@@ -87,7 +87,7 @@ describe("the pointer", () => {
 });
 
 describe("the keyboard", () => {
-    test("UI-028 UI-032 has it at once, wherever the pointer moves, and loses it 500 ms after going on", async () => {
+    test("UI-028 UI-032 shows it at once, wherever the pointer moves, and hides it 500 ms after moving on", async () => {
         const page = await open();
         await button(page, "14").focus();
         await page.keyboard.press("Tab");
@@ -102,7 +102,7 @@ describe("the keyboard", () => {
         expect(await tip(page).count()).toBe(1);
     });
 
-    test("takes it away by Escape, stays where it is, and has it again on coming back", async () => {
+    test("closes it by Escape without moving the focus, and shows it again on return", async () => {
         const page = await open();
         await button(page, "14").focus();
         await page.keyboard.press("Tab");
@@ -116,7 +116,7 @@ describe("the keyboard", () => {
         await tip(page).getByText("Bookmark this mend").waitFor();
     });
 
-    test("reads it out as the description, before it is shown too", async () => {
+    test("has it as the description before it is shown", async () => {
         const page = await open();
         const described = await button(page, "Bookmark").evaluate(
             (element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
@@ -124,7 +124,7 @@ describe("the keyboard", () => {
         expect(described).toBe("Bookmark this mend");
     });
 
-    test("FC-59 meets no barrier while it is shown", async () => {
+    test("FC-59 has no accessibility violations while it is shown", async () => {
         const page = await gallery.page(TITLE);
         await button(page, "14").focus();
         await page.keyboard.press("Tab");
@@ -134,13 +134,13 @@ describe("the keyboard", () => {
     });
 });
 
-describe("its measures", () => {
+describe("its size", () => {
     test.each([
         [1440, "ltr"],
         [1440, "rtl"],
         [320, "ltr"],
         [320, "rtl"],
-    ] as const)("UI-025 are 150 to 320 wide, inside a window %p wide, %s", async (width, dir) => {
+    ] as const)("UI-025 is 150 to 320 wide, inside a window %p wide, %s", async (width, dir) => {
         const page = await open({ dir, width });
         for (const name of ["Bookmark", "How it was mended", "About this bicycle"]) {
             await restOn(page, name);
@@ -157,7 +157,7 @@ describe("its measures", () => {
         }
     });
 
-    test("its code is fetched when it is first needed", async () => {
+    test("its code is fetched on first use", async () => {
         const page = await gallery.page(TITLE, { alone: true });
         const fetched = page.waitForRequest(/tooltip\..*\.js$/);
         await button(page, "Bookmark").hover();
@@ -166,7 +166,7 @@ describe("its measures", () => {
 });
 
 describe("a finger", () => {
-    test("gets no tooltip by a tap, and is not held up by one", async () => {
+    test("shows no tooltip by a tap, and presses the button at once", async () => {
         const page = await open();
         const session = await page.context().newCDPSession(page);
         const box = await button(page, "Bookmark").boundingBox();

@@ -23,7 +23,7 @@ const cacheKey = createCacheKeyReader({
 });
 const ROUTES = [kettles, kettle, cups];
 
-/** The key of a request as the router has parsed it. */
+/** Returns the cache key of a request as parsed by the router. */
 function keyOf(url: string, headers: IncomingMessage["headers"] = {}, method = "GET") {
     const { pathname, search } = new URL(url, "http://forum.test");
     const [name = "", id] = decodeURIComponent(pathname).split("/").slice(3);
@@ -43,7 +43,7 @@ function keyOf(url: string, headers: IncomingMessage["headers"] = {}, method = "
 const PAGE = "/discussions?page=2";
 const CALL = "/api/v2/kettles?page=2";
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("FC-72 a request by %s has no cache key", (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("FC-72 a %s request has no cache key", (method) => {
     for (const url of [PAGE, CALL]) expect(keyOf(url, {}, method)).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test("FC-73 a request with an Authorization header has no cache key, with a sess
         for (const url of [PAGE, CALL]) expect(keyOf(url, { authorization: "Bearer key", cookie })).toBeUndefined();
 });
 
-test("FC-73 each session has cache keys of its own, and another cookie makes nobody a member", () => {
+test("FC-73 each session has cache keys of its own, and other cookies do not change the key of a guest", () => {
     for (const url of [PAGE, CALL]) {
         const [guest, ines, tom] = [keyOf(url), keyOf(url, { cookie: "session=ines" }), keyOf(url, { cookie: "session=tom" })];
         expect([ines?.whose, tom?.whose]).toEqual(["member", "member"]);
@@ -76,7 +76,7 @@ test("FC-73 each session has cache keys of its own, and another cookie makes nob
     }
 });
 
-test("FC-73 a call that names the writer it is made for has a cache key of its own", () => {
+test("FC-73 an API request that names its writer has a cache key of its own", () => {
     const keys = [undefined, "10", "11"].map((writer) => keyOf(CALL, { [WRITER_HEADER]: writer })?.key);
     expect(new Set(keys).size).toBe(3);
 });
@@ -90,16 +90,16 @@ test.each([
     ["every call reads: fieldMapping", "&fieldMapping[a]=b", false],
     ["an endpoint reads, written with an escape", "&%6bettleID=3", false],
     ["an endpoint reads, with a bracket escaped", "&kettleID%5B%5D=3", false],
-])("FC-72 a parameter of a call that %s: %j", (_which, more, isSame) => {
+])("FC-72 a query parameter that %s: %j", (_which, more, isSame) => {
     expect(keyOf(CALL + more)?.key === keyOf(CALL)?.key).toBe(isSame);
 });
 
-test("FC-72 the values of what a call reads are told apart, and so are the calls", () => {
+test("FC-72 cache keys differ by endpoint and by the parameters it reads", () => {
     const urls = [CALL, "/api/v2/kettles?page=3", "/api/v2/kettles", "/api/v2/kettles/2", "/api/v2/kettles/3"];
     expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
 });
 
-test("FC-72 a call whose answers are not kept, and one that there is none of, have no cache key", () => {
+test("FC-72 requests to an uncached or unknown endpoint have no cache key", () => {
     for (const url of ["/api/v2/cups?page=2", "/api/v2/saucers"]) expect(keyOf(url)).toBeUndefined();
 });
 
@@ -109,15 +109,15 @@ test.each([
     ["an escaped letter in a name", "/api/v2/kettles?%70age=2", CALL],
     ["an escaped letter in the path", "/api/v2/%6bettles?page=2", CALL],
     ["500 names before it, so that it is not read", `/api/v2/kettles?${"a&".repeat(500)}page=2`, "/api/v2/kettles"],
-])("FC-81 the cache key is made of what the call reads of its address: %s", (_what, spelling, plain) => {
+])("FC-81 the cache key contains the parameters as the endpoint reads them: %s", (_what, spelling, plain) => {
     expect(keyOf(spelling)?.key).toBe(keyOf(plain)?.key);
 });
 
-test("FC-81 a name that stands twice is another question than the name once", () => {
+test("FC-81 a repeated parameter has another cache key than a single one", () => {
     expect(keyOf(`${CALL}&page=2`)?.key).not.toBe(keyOf(CALL)?.key);
 });
 
-test("FC-72 FC-73 a page is told apart by its address without noise, its palette, its text size and its language, a call by none of these cookies", () => {
+test("FC-72 FC-73 the cache key of a page contains its normalized address, theme, text size and language, and that of an API request none of these cookies", () => {
     const cookies = [
         "",
         "parley-theme=dark",

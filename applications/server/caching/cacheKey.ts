@@ -16,11 +16,11 @@ import { chooseLocale, LOCALE_COOKIE } from "../pages/locale";
 import { findFormatLocale, findTimeZone } from "../pages/regionalFormats";
 
 interface CacheKeyOptions {
-    /** Who has this cookie may be somebody. */
+    /** Name of the session cookie. A request with this cookie may be from a member. */
     sessionCookie: string;
-    /** The languages that there are words for. */
+    /** Locales with translations. */
     locales: readonly string[];
-    /** An address without what makes no other page of it. */
+    /** Returns an address without the query parameters that its page ignores. */
     withoutNoise: (address: string) => string;
     endpoints: ReadonlySet<Endpoint>;
 }
@@ -30,9 +30,9 @@ type Request = Pick<FastifyRequest, "method" | "url" | "headers" | "params" | "q
 const API = "/api/";
 
 /**
- * Tells by the request alone which kept answer it may be answered with: whoever asks for the same in the same session, or as a guest, gets the same.
- * Undefined for what changes something, for calls whose answers are not kept, and for who asks with a key. The key of a call is made of what its answer
- * is made of, as the router has parsed it (FC-81).
+ * Creates a function that returns the cache key of a request, without looking anything up: requests for the same content in the same
+ * session, or as a guest, have the same key. Requests that write, have an Authorization header or call an uncached endpoint have none. The
+ * key of an API request contains the parameters that the endpoint reads, as parsed by the router (FC-81).
  */
 export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, endpoints }: CacheKeyOptions) {
     return (request: Request): CacheKey | undefined => {
@@ -40,7 +40,7 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return undefined;
         const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
-        // It is offered once, to the member whose form it was.
+        // Undo is offered once, to the member who submitted the form.
         if (session !== undefined && offersUndo(url)) return undefined;
         const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
         if (what === undefined) return undefined;

@@ -20,8 +20,8 @@ import { getTag, getTags } from "@parley/tags/contract";
 import { getLeaders } from "@parley/users/contract";
 
 /**
- * The calls whose answers are given again while nothing that they tell is written: those that are asked for often, and tell nothing but what is in the
- * database. All others are answered anew each time.
+ * Endpoints whose responses are cached until the data they read is written: frequent requests whose responses depend only on the database.
+ * Responses of all other endpoints are computed for each request.
  */
 export const cacheableEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
     getBestDiscussions,

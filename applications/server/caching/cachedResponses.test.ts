@@ -14,7 +14,7 @@ import { tables } from "./tables";
 
 jest.setTimeout(180_000);
 
-/** In place of the forum's own build: pages that are made of the API's answers, of who asks, and of the how-many-eth page it is. */
+/** Replaces the renderer of the forum: a page contains API responses, the token of its viewer, and the number of pages rendered so far. */
 const RENDERER = `
     let made = 0;
     exports.locales = ["en"];
@@ -37,8 +37,8 @@ const RENDERER = `
 `;
 
 /**
- * Time stands still, so that nothing that is kept grows too old on a slow machine, and nobody uses up what they may; and a database that takes its
- * time is not taken to be out of hearing, or all would be forgotten.
+ * The clock stands still, so that no cached response expires on a slow machine and no rate limit is reached. The long patience keeps a slow
+ * database from counting as unreachable, which would clear the cache.
  */
 const NOW = new Date();
 const AT_REST = { clock: () => NOW, patience: 60_000 };
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const account = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com`, password: "kettles boil at 100" });
 
-/** On PostgreSQL nothing is kept before the server hears what others write. */
+/** Waits until the server hears of changes by others: on PostgreSQL nothing is cached before. */
 const heard = (at: Site, is = true): Promise<void> => untilItHolds(at, () => at.database.changes.areHeard() === is);
 
 type Who = keyof typeof tokens | "guest";
@@ -106,9 +106,9 @@ const made = async (path: string, id: string, input: object): Promise<number> =>
 const reply = (discussionID: number, who: Who = "tom") =>
     write(who, "POST", "comments", { discussionID, body: "It clicks first.", format: "markdown" });
 
-/** Asks for each of these, and tells which of them were made again after `action`. */
+/** Requests each of these URLs before and after `action`; returns the names of those whose responses were computed again. */
 async function madeAgainBy(action: () => Promise<unknown>, urls: Record<string, string>, who: Who = "guest"): Promise<string[]> {
-    // What somebody sees for the first time is written down as read, and so made a second time.
+    // The first visit of a page marks its content as read, which invalidates the response.
     for (const url of [...Object.values(urls), ...Object.values(urls)]) expect((await get(url, who)).statusCode).toBe(200);
     const before = await Promise.all(Object.values(urls).map((url) => kept(url, who)));
     await action();
@@ -116,7 +116,7 @@ async function madeAgainBy(action: () => Promise<unknown>, urls: Record<string, 
     return Object.keys(urls).filter((_, place) => !before[place] || before[place] !== after[place]);
 }
 
-/** Which version of an answer is kept: one that is made anew is told without its body by no version. */
+/** Returns the version of the cached response. A response computed for a HEAD request has no version. */
 async function kept(url: string, who: Who): Promise<string | undefined> {
     const answer = await site.app.inject({ method: "HEAD", url, headers: { host: "forum.test", ...cookieOf(who) } });
     return answer.headers.etag === undefined ? undefined : String(answer.headers.etag);
@@ -137,12 +137,12 @@ const pages = () => ({
 });
 const OF_THE_KETTLE = ["home", "kettle", "broken things", "the kettle's comments", "all discussions", "all categories"];
 
-describe.each<Who>(["guest", "ines"])("FC-72 what %s was answered is kept", (who) => {
-    test("but for what a reply changes: the thread, its category's list, and the lists of all", async () => {
+describe.each<Who>(["guest", "ines"])("FC-72 responses to %s are cached", (who) => {
+    test("except those that a reply changes: the thread, the list of its category, and the lists of everything", async () => {
         expect(await madeAgainBy(() => reply(ids.kettle), pages(), who)).toEqual(OF_THE_KETTLE);
     });
 
-    test("but for what a new discussion changes: its category's list, and the lists of all", async () => {
+    test("except those that a new discussion changes: the list of its category, and the lists of everything", async () => {
         const begin = () =>
             made("discussions", "discussionID", { name: "New", body: "?", format: "markdown", categoryID: ids.wood });
         expect(await madeAgainBy(begin, pages(), who)).toEqual([
@@ -158,14 +158,14 @@ describe.each<Who>(["guest", "ines"])("FC-72 what %s was answered is kept", (who
         expect(await madeAgainBy(() => get("/api/v2/discussions", "tom"), pages(), who)).toEqual([]);
     });
 
-    test("but for what shows a discussion that gets another name", async () => {
+    test("except those that show a discussion that is renamed", async () => {
         const rename = () => write("admin", "PATCH", `discussions/${ids.chair}`, { name: `The chair creaks at ${who}` });
         expect(await madeAgainBy(rename, pages(), who)).toEqual(
             expect.arrayContaining(["home", "chair", "wood", "discussions of wood", "all discussions"]),
         );
     });
 
-    test("but not when something was to be written and was taken back", async () => {
+    test("also after a transaction was rolled back", async () => {
         const breakOff = () =>
             site.database
                 .transaction(async () => {
@@ -176,14 +176,14 @@ describe.each<Who>(["guest", "ines"])("FC-72 what %s was answered is kept", (who
         expect(await madeAgainBy(breakOff, pages(), who)).toEqual([]);
     });
 
-    test("nothing of it when a setting changes that every page shows", async () => {
+    test("except all pages, if a setting changes that every page shows", async () => {
         const rename = () => site.features.config.set({ "ui.siteName": `Fettle of ${who}` });
         const again = await madeAgainBy(rename, pages(), who);
         expect(again).toEqual(expect.arrayContaining(["home", "kettle", "clock", "chair", "broken things", "wood"]));
     });
 });
 
-test("FC-72 a moderator's pages are made again for a reply as everybody's are, and what waits for them only for what it is about", async () => {
+test("FC-72 a reply invalidates the same pages for a moderator as for others, and pending work is invalidated only by its own changes", async () => {
     expect(await madeAgainBy(() => reply(ids.kettle), pages(), "admin")).toEqual(OF_THE_KETTLE);
     const { commentID } = (await reply(ids.kettle)).json<{ commentID: number }>();
     const report = () =>
@@ -199,7 +199,7 @@ test("FC-72 a moderator's pages are made again for a reply as everybody's are, a
     expect(await madeAgainBy(() => reply(ids.chair), shown, "admin")).toEqual(["the chair's comments"]);
 });
 
-test("FC-14 a category that is made private is in nobody's answer from then on", async () => {
+test("FC-14 a private category disappears from all cached responses", async () => {
     const { "broken things": broken, kettle, home } = pages();
     const lists = [home, "/api/v2/discussions", "/api/v2/categories"];
     for (const who of ["guest", "ines"] as const) for (const url of [...lists, kettle, broken]) await get(url, who);
@@ -213,8 +213,8 @@ test("FC-14 a category that is made private is in nobody's answer from then on",
     expect((await get(kettle)).statusCode).toBe(200);
 });
 
-describe("FC-73 what is a member's own", () => {
-    test("is in nobody else's answer, and every session has its own keys", async () => {
+describe("FC-73 the response of a member", () => {
+    test("is not sent to others, and every session has keys of its own", async () => {
         const { home } = pages();
         const bodies = await Promise.all((["guest", "ines", "tom"] as const).map(async (who) => (await get(home, who)).body));
         const again = await Promise.all((["guest", "ines", "tom"] as const).map(async (who) => (await get(home, who)).body));
@@ -228,7 +228,7 @@ describe("FC-73 what is a member's own", () => {
         }
     });
 
-    test("is made again when they bookmark something, and nobody else's is", async () => {
+    test("is computed again after the member sets a bookmark, and those of others are not", async () => {
         const discussion = { discussion: `/api/v2/discussions/${ids.chair}` };
         const bookmark = (bookmarked: boolean) => () => write("ines", "PUT", `discussions/${ids.chair}/bookmark`, { bookmarked });
         expect(await madeAgainBy(bookmark(true), discussion, "tom")).toEqual([]);
@@ -236,7 +236,7 @@ describe("FC-73 what is a member's own", () => {
         expect((await get(discussion.discussion, "ines")).json()).toMatchObject({ bookmarked: false });
     });
 
-    test("is answered no more once their session has ended, or they are banned", async () => {
+    test("is not sent after the session has ended or the member was banned", async () => {
         const sessions = createSessions(site.database);
         const { token, session } = await sessions.begin(ids.ines, false);
         const ask = () => get("/api/v2/users/me", "guest", { cookie: `parley-session=${token}` });
@@ -253,7 +253,7 @@ describe("FC-73 what is a member's own", () => {
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
     });
 
-    test("is still kept for the others when somebody else signs in or out, or gets another token", async () => {
+    test("stays cached when others sign in or out or get another token", async () => {
         const sessions = createSessions(site.database);
         const comeAndGo = async () => {
             const [one, two] = [await sessions.begin(ids.ines, false), await sessions.begin(ids.ines, false)];
@@ -273,7 +273,7 @@ describe("FC-73 what is a member's own", () => {
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
     });
 
-    test("is still kept for the others when sessions of many end or get other tokens, or run out, or are used again", async () => {
+    test("stays cached when many sessions of others end, get another token, expire or are used again", async () => {
         const sessions = createSessions(site.database);
         const ofInes = site.database.query.selectFrom("users").select("userID").where("userID", "=", ids.ines);
         expect(await madeAgainBy(() => sessions.renewAllOf(ofInes), pages(), "tom")).toEqual([]);
@@ -288,17 +288,17 @@ describe("FC-73 what is a member's own", () => {
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
     });
 
-    test("is not answered to a page that was somebody else's", async () => {
+    test("is not sent to a page of another member", async () => {
         await get("/api/v2/users/me", "ines");
         expect((await get("/api/v2/users/me", "ines", { "x-writer": String(ids.ines) })).statusCode).toBe(200);
         expect((await get("/api/v2/users/me", "ines", { "x-writer": "999" })).statusCode).toBe(409);
     });
 });
 
-describe("a kept answer", () => {
+describe("a cached response", () => {
     const list = () => `/api/v2/discussions?categoryID=${ids.wood}&limit=1`;
 
-    test("is sent as it was the first time, with where its list stands, in every encoding, and to those who have it only as much", async () => {
+    test("is identical to the first one, with its paging headers, in every encoding, and 304 to clients that have it", async () => {
         const first = await get(list(), "guest", { "accept-encoding": "br" });
         const second = await get(list(), "guest", { "accept-encoding": "br" });
         const lasting = ({ date: _date, connection: _connection, "content-length": _length, ...headers }: typeof first.headers) =>
@@ -312,7 +312,7 @@ describe("a kept answer", () => {
         expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, "", first.headers.etag]);
     });
 
-    test("is not made again for what no call reads of an address", async () => {
+    test("is shared by addresses that differ only in unread parameters", async () => {
         const { headers } = await get(list());
         expect((await get(`${list()}&utm_source=letter&fbclid=abc`)).headers.etag).toBe(headers.etag);
         const { headers: page } = await get("/?utm_source=letter");
@@ -320,7 +320,7 @@ describe("a kept answer", () => {
         expect((await get(`${list()}&page=2`)).headers.etag).not.toBe(headers.etag);
     });
 
-    test("is never one of who asks with a key, nor one that failed", async () => {
+    test("is neither used nor stored for requests with an API key, nor stored if it failed", async () => {
         await get("/api/v2/users/me");
         expect((await get("/api/v2/users/me", "guest", { authorization: "Bearer none" })).headers.etag).toBeUndefined();
         for (let time = 0; time < 2; time++) {
@@ -329,7 +329,7 @@ describe("a kept answer", () => {
         }
     });
 
-    test("is made once, however many ask for it at the same moment", async () => {
+    test("is computed once for concurrent requests", async () => {
         await reply(ids.kettle);
         const { kettle } = pages();
         const answers = await Promise.all(Array.from({ length: 20 }, () => get(kettle)));
@@ -337,25 +337,22 @@ describe("a kept answer", () => {
     });
 });
 
-test.each<Who>(["guest", "ines", "admin"])(
-    "FC-72 what is kept in memory counts for the answers to %s as if it were read",
-    async (who) => {
-        const readsOf = async (url: string) => {
-            const recording = site.database.changes.record();
-            // Who asks with a key is answered anew each time.
-            const { statusCode } = await recording.run(() => get(url, who, { authorization: "Bearer none" }));
-            return { statusCode, reads: [...recording.end().reads].sort() };
-        };
-        const plain = [...cacheableEndpoints].map(({ path }) => path).filter((path) => !path.includes(":"));
-        for (const url of [...Object.values(pages()), ...plain.map((path) => `/api/v2${path}`)]) {
-            site.database.changes.touch(["*"]);
-            const first = await readsOf(url);
-            expect({ url, ...(await readsOf(url)) }).toEqual({ url, ...first });
-        }
-    },
-);
+test.each<Who>(["guest", "ines", "admin"])("FC-72 values held in memory count as read in the responses to %s", async (who) => {
+    const readsOf = async (url: string) => {
+        const recording = site.database.changes.record();
+        // Requests with an API key are not cached.
+        const { statusCode } = await recording.run(() => get(url, who, { authorization: "Bearer none" }));
+        return { statusCode, reads: [...recording.end().reads].sort() };
+    };
+    const plain = [...cacheableEndpoints].map(({ path }) => path).filter((path) => !path.includes(":"));
+    for (const url of [...Object.values(pages()), ...plain.map((path) => `/api/v2${path}`)]) {
+        site.database.changes.touch(["*"]);
+        const first = await readsOf(url);
+        expect({ url, ...(await readsOf(url)) }).toEqual({ url, ...first });
+    }
+});
 
-test("FC-72 what the tables take along is told to be so", async () => {
+test("FC-72 the table descriptions list all cascading deletes", async () => {
     if (onPostgres) return;
     const names = (await site.database.query.introspection.getTables()).map(({ name }) => name);
     const found: string[] = [];
@@ -370,7 +367,7 @@ test("FC-72 what the tables take along is told to be so", async () => {
     expect(told.sort()).toEqual([...new Set(found)].sort());
 });
 
-describe("where an operator has none kept", () => {
+describe("with a cache size of 0", () => {
     const sparing = ownEnvironment({ SITE_URL: "http://forum.test", KEPT_ANSWERS_MB: "0" });
     let other: Site;
     beforeAll(async () => {
@@ -378,7 +375,7 @@ describe("where an operator has none kept", () => {
     }, 180_000);
     afterAll(() => other.close());
 
-    test("every page is made for who asks", async () => {
+    test("every page is rendered for its viewer", async () => {
         expect([await get("/", "guest", {}, site), await get("/", "guest", {}, site)].map(isMadeOnce)).toEqual([true, true]);
         expect([await get("/", "guest", {}, other), await get("/", "guest", {}, other)].map(isMadeOnce)).toEqual([false, false]);
     });
@@ -399,7 +396,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
         await other.close();
         rmSync(elsewhere, { recursive: true, force: true });
     });
-    /** A server that hears no more does not hear again before what is returned is called, however quickly it could. */
+    /** Makes a server deaf to the changes of others until the returned function is called, however soon it could listen again. */
     function deafen({ database: { changes } }: Site): () => void {
         const { setHeard } = changes;
         let isBack = false;
@@ -416,10 +413,10 @@ onSeveral("FC-46 beside another server on the same database", () => {
     const countOn = async (at: Site) =>
         (await get(`/api/v2/discussions/${ids.chair}`, "guest", {}, at)).json<{ countComments: number }>().countComments;
 
-    test("what one writes is soon seen on the other, in answers and in what is kept in memory", async () => {
+    test("writes of one server are soon visible on the other, in responses and in values held in memory", async () => {
         const before = await countOn(other);
         await reply(ids.chair);
-        // It would be there for ever, if it were not told of.
+        // Without the notification the response would stay cached for ever.
         await untilItHolds(other, async () => (await countOn(other)) !== before);
         expect(await countOn(other)).toBe(before + 1);
 
@@ -430,7 +427,7 @@ onSeveral("FC-46 beside another server on the same database", () => {
         await write("admin", "PATCH", `categories/${ids.broken}`, { customPermissions: false });
     });
 
-    test("what many sessions are told by is told in particular, so that nobody else's answers are made again there", async () => {
+    test("changes of many sessions are reported one by one, so that the responses of others stay cached", async () => {
         const sessions = createSessions(site.database);
         const begun = [];
         for (let number = 0; number < 200; number++) begun.push(await sessions.begin(ids.ines, false));
@@ -446,12 +443,12 @@ onSeveral("FC-46 beside another server on the same database", () => {
         tokens.ines = (await sessions.begin(ids.ines, false)).token;
     });
 
-    test("nothing is kept while the other is not heard, and all is forgotten that was", async () => {
+    test("while the other server is not heard nothing is cached, and the cache is cleared", async () => {
         await countOn(other);
         const letHear = deafen(other);
         const client = new Client({ connectionString: own.environment.databaseURL });
         await client.connect();
-        // Those that listen do nothing else but to ask whether they are still there.
+        // Connections that listen run no other queries than `select 1`.
         await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
             where datname = current_database() and pid <> pg_backend_pid() and (query like 'LISTEN%' or query = 'select 1')`);
         await heard(other, false);

@@ -3,15 +3,17 @@ import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
 
 /**
- * What is the same whoever asks: the files of the build, the pictures of the site and its people, and what those who watch over the server want to
- * know. What members have uploaded is for whoever may read the post.
+ * Paths with the same response for every viewer: assets, pictures of the site and its people, and health checks. Uploads of members depend
+ * on the permission to read the post.
  */
 const FOR_ANYBODY = /^\/(assets\/|uploads\/(?!media\/)|(healthz|readyz)(\?|$))/;
 
-/** Whether the database need not be asked who is asking, which it can't be while it is away (FC-44). */
+/** Whether a request needs no viewer from the database, which may be unreachable (FC-44). */
 export const isForAnybody = ({ url }: FastifyRequest): boolean => FOR_ANYBODY.test(url);
 
-/** Who may do nothing; another one for each request, for by the viewer a page knows what it has read already (`onceAPage`). */
+/**
+ * Creates a viewer without permissions. Each request needs its own, because values read once per page are stored by viewer (`onceAPage`).
+ */
 export const anybody = (): Viewer => ({
     userID: GUEST_ID,
     permissions: { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} },

@@ -1,12 +1,12 @@
 import type { TableDescriptions } from "@parley/library/server/database";
 
-/** Tables that hold what belongs to one member. */
+/** Tables of records that belong to one member. */
 const OF_A_MEMBER = { keys: ["userID"] } as const;
 const LITTLE_LATER = "A page is kept for half a minute at most, and nobody minds if it says so much too late";
 
 /**
- * How finely the tables are told apart, so that what is written in one place lets be what was read in another. A table that is not here is read
- * and written as a whole, which is never wrong. A column is a key where much is asked for by it.
+ * Granularity of the cache invalidation, so that a write invalidates only reads of the same rows or columns. A table without a description
+ * is read and written as a whole, which is always correct. Keys are columns that many queries filter by.
  */
 export const tables: TableDescriptions = {
     sessions: {

@@ -2,35 +2,35 @@ import type { ParseArgsConfig } from "node:util";
 import type { Environment } from "../settings/environment";
 
 interface CommandCall {
-    /** What was given as `--name value`. */
+    /** Options given as `--name value`. */
     values: Record<string, unknown>;
-    /** What was given without a name. */
+    /** Arguments without a name. */
     positionals: string[];
     environment: Environment;
-    /** Says nothing on the way: only the report counts. */
+    /** Whether progress is suppressed, so that only the report is printed. */
     quiet: boolean;
 }
 
 interface CommandResult {
-    /** What `--json` prints. */
+    /** Printed with `--json`. */
     report: unknown;
-    /** The same for people. */
+    /** The same, as text. */
     lines: string[];
     ok: boolean;
 }
 
-/** One command of the command line. */
+/** Command of the command line. */
 export interface Command {
-    /** The words that call it: `user create`. */
+    /** Words that call the command: `user create`. */
     name: string;
     usage: string;
-    /** Half a line, for the list of commands. */
+    /** Short description for the list of commands. */
     summary: string;
-    /** A paragraph, for `--help`. */
+    /** Paragraph for `--help`. */
     help: string;
     options: NonNullable<ParseArgsConfig["options"]>;
     run(call: CommandCall): Promise<CommandResult>;
 }
 
-/** The command was called in a way it does not know. */
+/** Error of a command called with invalid arguments. */
 export class BadUsage extends Error {}

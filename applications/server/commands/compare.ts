@@ -5,7 +5,7 @@ import { compareArchive, NotAnArchive } from "@parley/imports/server";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 
-/** Shows whether readers would get every word of an archive. */
+/** Command that checks whether readers would get the whole text of an archive. */
 export const compareArchives: Command = {
     name: "compare",
     usage: "compare <directory>…",
@@ -27,7 +27,7 @@ export const compareArchives: Command = {
     },
 };
 
-/** A folder that holds something else is a mistake of the call. */
+/** Converts the error of a folder without an archive to one of usage. */
 async function asUsed(work: Promise<Comparison>): Promise<Comparison> {
     try {
         return await work;

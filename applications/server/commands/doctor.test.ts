@@ -22,10 +22,10 @@ const look = (values: Record<string, unknown> = {}) =>
     doctor.run({ values, positionals: [], environment: own.environment, quiet: true });
 const aboutData = ({ lines }: Awaited<ReturnType<typeof look>>) => lines.filter((line) => line.includes(" Data: "));
 
-test("FC-40 counters and places that are not what they count are told, and mended when that is wanted", async () => {
+test("FC-40 doctor reports counters and positions that differ from their records, and repairs them with --mend", async () => {
     const found = await look();
     expect(found.ok).toBe(false);
-    // What was brought in was not counted.
+    // Imported records were not counted.
     expect(aboutData(found).join("\n")).toMatch(
         /CARE {2}Data: it is not so that the comments of a discussion stand at the places 1, 2, 3 …: \d+/,
     );

@@ -12,7 +12,7 @@ interface Finding {
 
 const LITTLE_SPACE = 1024 ** 3;
 
-/** Looks a community over and says what is not well. */
+/** Command that checks the installation and reports problems. */
 export const doctor: Command = {
     name: "doctor",
     usage: "doctor [--mend]",
@@ -41,7 +41,7 @@ export const doctor: Command = {
     },
 };
 
-/** One line when all is as it must be, else one for each thing that is not, or was not and is now. */
+/** Returns one finding if all checks pass, otherwise one for each problem, repaired or not. */
 function counters(flaws: readonly IntegrityError[], count: number): Finding[] {
     if (flaws.length === 0) return [{ what: "Data", ok: true, say: `${count} things looked at, all as they must be` }];
     return flaws.map(({ name, ids, mended }) => ({

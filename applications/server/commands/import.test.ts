@@ -6,7 +6,7 @@ import type { ImportReport } from "@parley/imports/server";
 import SqliteConnection from "libsql";
 import { parleyProcess } from "../testing/parleyProcess";
 
-// Each of them is a process of its own, several in one test.
+// Each command is a process of its own, and some tests run several.
 jest.setTimeout(600_000);
 
 let directory: string;
@@ -17,7 +17,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const POSTS = 2_000;
 
-/** An archive of so many comments, each under one of those before it, and what `break` makes of its last file. */
+/** Writes an archive of some comments, many of them replies to earlier ones, and cuts `cut` characters off its last file. */
 function archive(name: string, cut = 0): string {
     const folder = path.join(directory, name);
     mkdirSync(folder);
@@ -50,8 +50,8 @@ function parley(data: string, words: string[], environment: NodeJS.ProcessEnv = 
 }
 
 /**
- * What has a process killed once so many comments are stored, when it has written the next and not yet stored them. It does so itself: whoever looks
- * from outside comes too late where that process is quicker, and is in its way while it opens the database.
+ * Returns the environment of a process that kills itself after this number of comments is stored, when it has written the next one without
+ * committing it. A kill from outside would come too late for a fast process, and would disturb it while it opens the database.
  */
 function killedAfter(comments: number): NodeJS.ProcessEnv {
     const file = path.join(directory, `killed-after-${comments}.cjs`);
@@ -111,7 +111,7 @@ function storedIn(data: string): Stored | undefined {
 }
 
 describe("parley import", () => {
-    test("ends with a table of what became of the archive, and with its numbers for scripts", async () => {
+    test("ends with a table of the results, and with numbers for scripts", async () => {
         const folder = archive("whole");
         const first = await parley("a", ["import", "jsonl", folder]);
         expect(first.code).toBe(0);
@@ -127,14 +127,14 @@ describe("parley import", () => {
         });
     });
 
-    test("FC-50 ends with 1 when the archive is damaged, and what could be read is stored", async () => {
+    test("FC-50 exits with 1 if the archive is damaged, and stores the readable records", async () => {
         const { code, out } = await parley("b", ["import", "jsonl", archive("cut", 50)]);
         expect(code).toBe(1);
         expect(out).toContain("The archive is damaged");
         expect(storedIn("b")).toMatchObject({ comments: POSTS - 1 });
     });
 
-    test("is not understood without a form and a folder that holds an archive of it", async () => {
+    test("rejects a missing form, and a folder without an archive of that form", async () => {
         const mistakes = [
             ["import", "zip", directory],
             ["import", "jsonl", __dirname],
@@ -142,7 +142,7 @@ describe("parley import", () => {
         for (const words of mistakes) expect(await parley("c", words)).toMatchObject({ code: 2, out: "" });
     });
 
-    test("FC-40 killed while it writes it leaves no half record, and the next run completes it", async () => {
+    test("FC-40 killed while it writes leaves no partial record, and the next run completes the import", async () => {
         const folder = archive("killed");
         const killedAt: (Stored | undefined)[] = [];
         for (const wanted of [1, POSTS / 2]) {

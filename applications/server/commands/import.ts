@@ -9,7 +9,7 @@ import { BadUsage } from "./command";
 
 const FORMS = ["stackexchange", "jsonl"] as const satisfies ArchiveForm[];
 
-/** Brings other communities in. */
+/** Command that imports other communities. */
 export const importArchives: Command = {
     name: "import",
     usage: `import <${FORMS.join("|")}> <directory>…`,
@@ -42,7 +42,7 @@ export const importArchives: Command = {
     },
 };
 
-/** A folder that holds something else is a mistake of the call, not of the program. */
+/** Converts the error of a folder without an archive to one of usage. */
 async function asUsed(work: Promise<ImportReport>): Promise<ImportReport> {
     try {
         return await work;

@@ -3,7 +3,7 @@ import type { Environment } from "../settings/environment";
 import type { Site } from "../site";
 import { openSite } from "../site";
 
-/** Opens the community, does something with it and closes it again. */
+/** Opens the site, runs `work` on it and closes it again. */
 export async function onSite<T>(environment: Environment, work: (features: Features, site: Site) => Promise<T>): Promise<T> {
     const site = await openSite(environment);
     try {

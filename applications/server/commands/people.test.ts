@@ -10,7 +10,7 @@ import { roleCommands } from "./role";
 import { userCommands } from "./user";
 import { createUser } from "./userCreate";
 
-// Every command opens the community anew, and some are processes of their own.
+// Every command opens the site again, and some run in processes of their own.
 jest.setTimeout(180_000);
 
 const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
@@ -34,7 +34,7 @@ async function parley(name: string, positionals: string[] = [], values: Record<s
     return { report: report as never, lines };
 }
 
-/** What a command that can't be done says; the person at the machine sees no more of it. */
+/** Returns the refusal of a command as printed to the operator. */
 async function refusal(...call: Parameters<typeof parley>): Promise<string | undefined> {
     try {
         await parley(...call);
@@ -46,7 +46,7 @@ async function refusal(...call: Parameters<typeof parley>): Promise<string | und
 }
 
 describe("parley user", () => {
-    test("list names people with their address and roles, narrowed by role, name and ban", async () => {
+    test("list prints people with their email address and roles, filtered by role, name and ban", async () => {
         const { lines } = await parley("user list");
         expect(lines).toEqual([
             "     1  System  no address  no role",
@@ -61,7 +61,7 @@ describe("parley user", () => {
         expect(await refusal("user list", [], { page: "two" })).toBe("misused: --page takes a number.");
     });
 
-    test("show finds somebody by number, name and address", async () => {
+    test("show finds a person by ID, name and email address", async () => {
         for (const who of ["3", "ines okafor", "INES@example.com"])
             expect((await parley("user show", [who])).report).toMatchObject({ userID: 3, name: "Ines Okafor" });
         expect((await parley("user show", ["3"])).lines).toContain("Roles          Member (8)");
@@ -70,7 +70,7 @@ describe("parley user", () => {
         expect(await refusal("user show")).toBe("misused: Who?");
     });
 
-    test("role add and role remove change somebody's roles, at once", async () => {
+    test("role add and role remove change the roles of a person immediately", async () => {
         expect((await parley("user role add", ["Ines Okafor", "moderator", "16"])).lines).toEqual([
             "     3  Ines Okafor  ines@example.com  Member, Administrator, Moderator, may do everything",
         ]);
@@ -82,7 +82,7 @@ describe("parley user", () => {
         expect(await refusal("user role add", ["3"])).toBe("misused: Who, and which roles?");
     });
 
-    test("the last administrator is neither demoted nor banned", async () => {
+    test("the last administrator can be neither demoted nor banned", async () => {
         expect(await refusal("user role remove", ["Keyholder", "Administrator"])).toBe(
             "This would leave the site without an administrator.",
         );
@@ -90,7 +90,7 @@ describe("parley user", () => {
         expect(await refusal("user ban", ["System"])).toBe("This account belongs to the site.");
     });
 
-    test("FC-26 who is given a role or a role more to do has another token with the next page; who is banned is out", async () => {
+    test("FC-26 a new role or permission replaces the session token with the next page; a ban ends the session", async () => {
         const sessionsOf = <T>(work: (sessions: ReturnType<typeof createSessions>) => Promise<T>) =>
             onSite(own.environment, (_, { database }) => work(createSessions(database)));
         const { token } = await sessionsOf((sessions) => sessions.begin(3, false));
@@ -121,7 +121,7 @@ describe("parley user", () => {
         await onSite(own.environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
     });
 
-    test("FC-28 reset-password prints an address of the configured site, which opens the account once and nobody else's", async () => {
+    test("FC-28 reset-password prints a URL of the configured site that works once, for that account only", async () => {
         const { report, lines } = await parley("user reset-password", ["Ines Okafor"]);
         const { link } = report as { link: string };
         expect(lines.at(-1)).toBe(link);
@@ -134,7 +134,7 @@ describe("parley user", () => {
 });
 
 describe("parley role", () => {
-    test("list and show tell of the roles there are", async () => {
+    test("list and show print the roles", async () => {
         expect((await parley("role list")).lines.slice(0, 2)).toEqual([
             "     2  Guest  (guest)  0 in it  Anyone who is not signed in.",
             "     3  Unconfirmed  (unconfirmed)  0 in it  Members who have not confirmed their e-mail address yet.",
@@ -147,7 +147,7 @@ describe("parley role", () => {
         expect(await refusal("role show", ["king"])).toBe("Role not found.");
     });
 
-    test("create, grant, revoke and delete, everywhere and in a category", async () => {
+    test("create, grant, revoke and delete work globally and in a category", async () => {
         const made = await parley("role create", ["Bench keepers"], { description: "They keep the bench.", like: "Guest" });
         expect(made.lines[0]).toMatch(/^Bench keepers \(\d+\): They keep the bench\.$/);
         const granted = await parley("role grant", ["bench keepers", "discussions.manage", "tags.add"]);
@@ -182,7 +182,7 @@ describe("parley role", () => {
         expect((await parley("user show", ["3"])).lines).toContain("Roles          Member (8)");
     });
 
-    test("what can't be done says why, and changes nothing", async () => {
+    test("a refused command prints the reason and changes nothing", async () => {
         expect(await refusal("role grant", ["Member", "kites.fly", "tags.add"])).toBe(
             "kites.fly is not the name of a permission.",
         );
@@ -204,7 +204,7 @@ describe("the process", () => {
         return parleyProcess(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) });
     }
 
-    test("exits with 0, 1 or 2, says why in one line, and helps", async () => {
+    test("exits with 0, 1 or 2, prints the reason in one line, and has a help", async () => {
         const [shown, missing, misused, group, help, nonsense] = await Promise.all([
             run("role", "show", "--help"),
             run("user", "show", "nobody"),
@@ -218,7 +218,7 @@ describe("the process", () => {
         expect([group.code, group.out]).toEqual([DONE, expect.stringContaining("parley user role remove")]);
         expect([help.code, help.out]).toEqual([DONE, expect.stringContaining("parley user reset-password <who>")]);
         expect(nonsense.code).toBe(MISUSED);
-        // Another process may have had the data open just then, which is said as well.
+        // Another process may have the database open, which is an error of the same kind.
         expect(missing.code).toBe(FAILED);
         expect(missing.err.trim().split("\n")).toHaveLength(1);
         const alone = await run("user", "show", "nobody", "--json");

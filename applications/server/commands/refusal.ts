@@ -1,7 +1,7 @@
 import { ApiRefusal } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
 
-/** What a refusal says to somebody at the command line; undefined for what is no refusal. */
+/** Returns the message of a refusal for the command line; `undefined` for any other error. */
 export function refusalIn(error: unknown): string | undefined {
     if (error instanceof InvalidInput) return error.rows.map(({ message }) => message).join("\n");
     if (!(error instanceof ApiRefusal)) return undefined;

@@ -29,7 +29,7 @@ const counts = (report: unknown) =>
 
 const onDatabase = <T>(work: (database: Database) => Promise<T>) => onSite(own.environment, (_, { database }) => work(database));
 
-/** As a renderer of long ago left them. */
+/** Marks all content as rendered by an old version. */
 const age = () =>
     onDatabase(async (database) => {
         const old = { bodyHtml: "<p>old</p>", renderVersion: 0 };
@@ -37,7 +37,7 @@ const age = () =>
         await database.query.updateTable("comments").set(old).execute();
     });
 
-test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing else of them changes", async () => {
+test("CONT-011 content of an older renderer is rendered again, once, and nothing else of it changes", async () => {
     const before = await onDatabase((database) =>
         database.query.selectFrom("comments").selectAll().orderBy("commentID").execute(),
     );
@@ -64,7 +64,7 @@ test("CONT-011 bodies of an older renderer are rendered anew, once, and nothing 
     expect(counts((await run()).report)).toContainEqual(["comment", 0]);
 }, 180_000);
 
-test("CONT-011 stopped, it goes on where it was; all are rendered anew when that is wanted, behind a place", async () => {
+test("CONT-011 an interrupted run continues; with --all everything is rendered again, from a given position", async () => {
     await age();
     const done = commentIDs.slice(0, 100);
     await onDatabase((database) =>

@@ -7,18 +7,18 @@ import type { Command } from "./command";
 import { BadUsage } from "./command";
 
 const AT_ONCE = 100;
-/** Longest list of bodies that could not be rendered. */
+/** Maximum number of failed records to be listed. */
 const MAX_NAMED = 20;
 
-/** What became of the bodies of one kind. */
+/** Result for the content of one kind. */
 interface Rendered {
     kind: string;
     rendered: number;
-    /** Numbers of those that could not be rendered; they stay as they were. */
+    /** IDs of records that could not be rendered and were left unchanged. */
     failed: number[];
 }
 
-/** Renders stored bodies anew. */
+/** Command that renders stored content again. */
 export const render: Command = {
     name: "render",
     usage: "render [--all] [--after <kind>:<number>]",
@@ -47,7 +47,7 @@ export const render: Command = {
     },
 };
 
-/** The kinds that are to be done, each with the number to begin behind. */
+/** Returns the content sources to be rendered, each with the ID to continue after. */
 function behind(
     kinds: ReadonlyMap<string, RenderedBodies>,
     place: unknown,
@@ -86,7 +86,7 @@ async function renderKind({ kind, source, after, version, say }: Work): Promise<
     }
 }
 
-/** One body that fails holds up no other. */
+/** Renders one record. A failure does not stop the others. */
 async function isRendered(source: RenderedBodies, id: number, onFailure: (reason: string) => void): Promise<boolean> {
     try {
         await source.renderAgain(id);

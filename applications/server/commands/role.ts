@@ -11,7 +11,7 @@ const WHICH = "A role is named by number or name.";
 const WHERE =
     "With --category, by its number or the code in its address, it holds there alone; the category must have permissions of its own.";
 
-/** The commands about roles. */
+/** Commands about roles. */
 export const roleCommands: Command[] = [
     {
         name: "role list",

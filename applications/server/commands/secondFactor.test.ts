@@ -4,7 +4,7 @@ import { onSite } from "./onSite";
 import { refusalIn } from "./refusal";
 import { userCommands } from "./user";
 
-// Every command opens the community anew.
+// Every command opens the site again.
 jest.setTimeout(180_000);
 
 const own = ownEnvironment();
@@ -14,7 +14,7 @@ const reset = (who: string) =>
         .find(({ name }) => name === "user second-factor reset")
         ?.run({ positionals: [who], values: {}, environment: own.environment, quiet: true });
 
-test("a second factor that was lost is taken away at the machine, recovery codes with it; without one there is nothing to take", async () => {
+test("a lost second factor is removed on the command line with its recovery codes; without one the command fails", async () => {
     const account = { name: "Ines Okafor", email: "ines@example.com", password: "rush seats and hide glue" };
     const userID = await onSite(own.environment, async (features, { database }) => {
         const made = await features.users.create(account);

@@ -8,7 +8,7 @@ import { onSite } from "./onSite";
 const PAGE = 50;
 const WHO = "Somebody is named by number, name or e-mail address.";
 
-/** The commands about people, but for `user create`. */
+/** Commands about people, except `user create`. */
 export const userCommands: Command[] = [
     {
         name: "user list",
@@ -121,12 +121,12 @@ export const userCommands: Command[] = [
     },
 ];
 
-/** A role by number or name. Throws 404. */
+/** Returns a role by ID or name. Throws 404. */
 export async function roleNamed(users: Features["users"], role: string) {
     return users.roles.get(OPERATOR, /^\d{1,9}$/.test(role) ? Number(role) : `$name:${role}`, ["permissions"]);
 }
 
-/** Just so many words. */
+/** Checks the number of arguments. Throws `BadUsage` with this message. */
 export function exactly(words: string[], count: number, otherwise: string): [string, ...string[]] {
     const [first, ...rest] = words;
     if (first === undefined || words.length !== count) throw new BadUsage(otherwise);

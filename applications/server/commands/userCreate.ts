@@ -3,7 +3,7 @@ import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 
-/** Makes an account from the command line: for a first administrator, or when nobody can sign in. */
+/** Command that creates an account: for the first administrator, or if nobody can sign in. */
 export const createUser: Command = {
     name: "user create",
     usage: "user create <name> --email <email> [--password <password>] [--administrator]",

@@ -9,7 +9,7 @@ import { openSite } from "../site";
 
 const HOST = "localhost:3000";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-/** So few on a page that lists have pages already when there is little to walk. */
+/** Page size so small that even short lists have several pages. */
 const PAGE_SIZE = 5;
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-addresses-"));
@@ -36,7 +36,7 @@ test.each([
     ["keeps to nothing", { isPolite: false, sizes: [1, 2, 4], mostForEach: 120 }],
     ["keeps to what it is told", { isPolite: true, sizes: [5, 10, 20], mostForEach: 4 }],
 ])(
-    "FC-72 a crawler that %s comes to an end: addresses grow as posts do",
+    "FC-72 a crawler that %s terminates: the number of addresses grows with the posts",
     async (_what, { isPolite, sizes, mostForEach }) => {
         const walked = [];
         for (const posts of sizes) {
@@ -44,7 +44,7 @@ test.each([
             walked.push(await walk(isPolite));
         }
         const [few = 0, more = 0, most = 0] = walked;
-        // Twice as many new posts bring twice as many new addresses, and a page of a list here and there.
+        // Twice as many new posts add twice as many addresses, and a few pages of lists.
         expect(most - more).toBeLessThan(2.5 * (more - few));
         expect(most).toBeLessThan(mostForEach * (sizes.at(-1) ?? 0));
     },
@@ -52,7 +52,7 @@ test.each([
 );
 
 let grown = 0;
-/** Begins discussions until there are so many; with each come a page and a half of comments. */
+/** Creates discussions up to this count, each with one and a half pages of comments. */
 async function growTo(count: number): Promise<void> {
     const { discussions, comments, categories } = site.features;
     const post = { body: "It hums.", format: "text" };
@@ -66,18 +66,18 @@ async function growTo(count: number): Promise<void> {
     await categories.recount(categoryIDs);
 }
 
-/** Follows every link from the first page on, and returns how many addresses it has asked for. */
+/** Follows every link from the first page on; returns the number of addresses. */
 async function walk(isPolite: boolean): Promise<number> {
     const closed = isPolite ? await closedTo() : [];
     const seen = new Set(["/"]);
     for (const address of seen) {
-        // The doors lead back to where one came from.
+        // Sign-in pages link back to the page before.
         if (address.startsWith("/entry/")) continue;
         const { statusCode, headers, body } = await site.app.inject({
             url: address,
             headers: { host: HOST, "user-agent": FIREFOX },
         });
-        // As from one request to the next over the network: else the server's timers are late, and it sends guests away (FC-83).
+        // Yields as between requests over a network: otherwise the timers of the server are late, and it refuses guests (FC-83).
         await moment();
         const links = statusCode === 200 ? linksIn(body, isPolite) : [String(headers.location ?? "/")];
         for (const link of links) {
@@ -91,7 +91,7 @@ async function walk(isPolite: boolean): Promise<number> {
     return seen.size;
 }
 
-/** What `robots.txt` asks everybody to leave alone. */
+/** Returns the paths that `robots.txt` disallows. */
 async function closedTo(): Promise<RegExp[]> {
     const { body } = await site.app.inject({ url: "/robots.txt", headers: { host: HOST } });
     return [...body.matchAll(/^Disallow: (.+)$/gm)].map(

@@ -9,14 +9,14 @@ import { growingCommunity, READERS } from "../testing/growingCommunity";
 import { ownEnvironment } from "../testing/ownEnvironment";
 import { PAGE_QUERY_BUDGETS } from "./pageQueryBudgets";
 
-/** So many of everything: enough that a page which asks for each of something is over its budget. */
+/** Number of records of each kind: enough that a page with one query for each exceeds its budget. */
 const ROUNDS = 8;
-/** What the parts of a page ask at the same time is asked once or twice, as it falls. */
+/** Tolerance: concurrent parts of a page may send the same query once or twice. */
 const AS_IT_FALLS = 2;
-/** A page that asks for more than it may is asked for again so often: it may only have asked more than once for the same. */
+/** How often a page over its budget is requested again: it may only have sent the same query more than once. */
 const MOST_TURNS = 6;
 
-/** Time stands still, so that nobody who has asked for much has to wait, and nothing is noted because a minute has passed. */
+/** The clock stands still, so that no rate limit applies and nothing is recorded because a minute has passed. */
 const NOW = new Date();
 
 const surroundings = ownEnvironment();
@@ -53,7 +53,7 @@ describe(`with ${ROUNDS} of everything a page asks the database as often as its 
     );
 });
 
-/** How many queries a page takes of a reader, at best, unless it is no more than `most` at once. */
+/** Returns the lowest number of queries of a page for a reader, stopping as soon as it is at most `most`. */
 async function queriesOf(route: string, reader: Reader, most: number): Promise<number> {
     const { ids, call, beginAnew } = community;
     const records = { slug: "a-kettle-number-1", urlcode: "kettles", draftID: ids[`${reader} draftID`] ?? 0 };

@@ -1,12 +1,12 @@
 /**
- * How many statements each page sends to the database, by the path of its route and by who asks, in the community of `pageQueries.e2e.ts`. Who adds
- * a query raises the numbers here, where it is seen; who saves one lowers them.
+ * Number of database statements of each page, by the path of its route and by reader, in the community of `pageQueries.e2e.ts`. A change
+ * that adds a query raises these numbers visibly; one that saves a query lowers them.
  */
 export const PAGE_QUERY_BUDGETS: Readonly<
     Record<string, readonly [guest: number, member: number, moderator: number, admin: number]>
 > = {
     "/": [13, 24, 30, 31],
-    // What was done last stands beside it, for who moderates.
+    // Moderators also see the latest actions.
     "/discussions": [13, 24, 39, 41],
     "/discussions/:page": [6, 9, 15, 15],
     "/discussions/bookmarked": [7, 25, 40, 42],

@@ -14,14 +14,14 @@ const COMMENTS = 3000;
 const DEPTH = 300;
 const PEOPLE = 60;
 const PAGE = 30;
-/** Uncompressed, in bytes. */
+/** Maximum size of a page, uncompressed, in bytes. */
 const HEAVIEST = 150_000;
 const OWN_RULES = /<style id="page-styles">.*?<\/style>/s;
 const FIRST = Date.UTC(2026, 0, 1);
 const HOST = "localhost:3000";
 
 const directory = mkdtempSync(path.join(tmpdir(), "parley-weight-"));
-/** It stands still: else what a page notes once a minute would be noted by whichever page comes then. */
+/** The clock stands still: otherwise whichever page comes after a minute would record what pages record once a minute. */
 const NOW = new Date();
 let site: Site;
 let cookie: string;
@@ -56,7 +56,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-/** The first ones answer each other, ever deeper; of the rest every third answers something. */
+/** Returns the parent of a comment. The first comments are ever deeper replies; of the others every third is a reply. */
 function parentOf(index: number): number | null {
     if (index < DEPTH) return index === 0 ? null : index - 1;
     return index % 3 === 0 ? DEPTH + ((index * 7919) % (index - DEPTH + 1)) - 1 : null;
@@ -94,7 +94,7 @@ async function grow(categoryID: number, people: readonly number[], parents: read
     return { path: `/discussion/${discussionID}/the-thread-without-an-end`, ids };
 }
 
-/** After every comment somebody closes the discussion, or opens it again. */
+/** Records after every comment that the discussion was closed or reopened. */
 async function closeOften(discussionID: number, insertUserID: number, times: number): Promise<void> {
     const acts = Array.from({ length: times }, (_, index) => ({
         kind: index % 2 === 0 ? "close" : "reopen",
@@ -113,7 +113,7 @@ async function closeOften(discussionID: number, insertUserID: number, times: num
             .execute();
 }
 
-/** Some 600 characters in three paragraphs, as people write. */
+/** Returns a typical text: some 600 characters in three paragraphs. */
 function textOf(index: number): string {
     const sentence = `I have put number ${index} on the bench again, and it holds as long as nobody looks at it. `;
     return [2, 3, 2].map((count) => sentence.repeat(count).trim()).join("\n\n");
@@ -140,34 +140,34 @@ describe("FC-55 a thread of 3,000 comments, 300 deep", () => {
         ["the first of a row", () => `${giant.path}?view=flat`],
         ["the middle of a row", () => `${giant.path}/p${COMMENTS / PAGE / 2}?view=flat`],
         ["the end of a row", () => `${giant.path}/p${COMMENTS / PAGE}?view=flat`],
-    ])("is sent in less than 150 kB a page, to whoever may do most too: %s", async (_which, url) => {
+    ])("takes less than 150 kB a page, for administrators too: %s", async (_which, url) => {
         for (const as of [undefined, cookie]) {
             const page = await pageAt(url(), as);
             expect(page.match(/<article/g)?.length).toBeGreaterThanOrEqual(PAGE);
-            // What dresses a page is as much in a thread of two comments, and is budgeted in scripts/budgets.mjs.
+            // The included style rules are as large in a thread of two comments, and have a budget in scripts/budgets.mjs.
             expect(Buffer.byteLength(page.replace(OWN_RULES, ""))).toBeLessThan(HEAVIEST);
-            // Where they stand in the order of time, what was done stands between them.
+            // In chronological order, actions are shown between the comments.
             if (!url().includes("sort=")) expect(page).toContain("They talk too much here.");
         }
     });
 
-    test("has every text on its page once", async () => {
+    test("contains every text of a page once", async () => {
         const page = await pageAt(DEEPEST(), cookie);
         expect(page.split(`number ${DEPTH - 1} on the bench`)).toHaveLength(1 + textOf(DEPTH - 1).split("number").length - 1);
     });
 
-    test("takes as many queries for any page as for that of a thread of fifty", async () => {
+    test("takes as many queries for any page as a thread of fifty comments", async () => {
         const queries = (url: string) => countQueries(site.database, () => pageAt(url, cookie));
-        // The first visit notes more than the others.
+        // The first visit records more than later ones.
         for (const { path: of } of [small, giant]) await pageAt(of, cookie);
         const nested = await queries(small.path);
         const row = await queries(`${small.path}?view=flat`);
-        // A page of several is told besides where the one before it ends.
+        // Only a page of several looks up where the previous one ends.
         for (const page of ["", "/p30", "?sort=-dateInserted"])
             expect([page, (await queries(giant.path + page)) <= nested + 1]).toEqual([page, true]);
         for (const page of ["?view=flat", "/p50?view=flat", "/p100?view=flat"])
             expect([page, await queries(giant.path + page)]).toEqual([page, row]);
-        // Found by its place, with the way down to it; the page of fifty has none before it, of which is told where it ends.
+        // The comment is found by its position, with its ancestors. The thread of fifty has no previous page whose end is looked up.
         const deepOfFifty = await queries(`/discussion/comment/${small.ids.at(-1)}`);
         expect(deepOfFifty).toBeGreaterThan(0);
         expect(await queries(DEEPEST())).toBeLessThanOrEqual(deepOfFifty + 1);

@@ -3,7 +3,7 @@ import { chooseLocale, findDirection, localeChosenBy } from "./locale";
 
 const offered = ["en", "fr", "ar"];
 
-test("NAV-003 a reader's pages are in the language they chose, or in the site's where there is no such language", () => {
+test("NAV-003 pages are in the language chosen by the viewer, or in that of the site if the choice is unknown", () => {
     expect(chooseLocale("fr", offered, "en")).toBe("fr");
     expect(chooseLocale("xx", offered, "en")).toBe("en");
     expect(chooseLocale(undefined, offered, "fr")).toBe("fr");
@@ -16,9 +16,9 @@ test.each([
     ["/\\evil.example?locale=fr", { locale: "fr", rest: "/evil.example" }],
     ["/discussions?locale=xx", undefined],
     ["/discussions", undefined],
-])("NAV-003 FC-6 %s chooses %j", (address, chosen) => expect(localeChosenBy(address, offered)).toEqual(chosen));
+])("NAV-003 FC-6 %s selects %j", (address, chosen) => expect(localeChosenBy(address, offered)).toEqual(chosen));
 
-test("an Arabic page is written from the right", () => {
+test("an Arabic page is written from right to left", () => {
     expect([findDirection("ar"), findDirection("ar-EG"), findDirection("arn"), findDirection("en")]).toEqual([
         "rtl",
         "rtl",

@@ -1,12 +1,15 @@
-/** The cookie that holds the language a reader chose. */
+/** Cookie with the language that the viewer chose. */
 export const LOCALE_COOKIE = "parley-locale";
 
-/** The locale of a reader's pages: the one they chose, while there are words for it, else the site's (NAV-003). */
+/** Returns the locale of the pages: the choice of the viewer if it has translations, otherwise the locale of the site (NAV-003). */
 export function chooseLocale(cookie: string | undefined, offered: readonly string[], siteLocale: string): string {
     return offered.find((locale) => locale === cookie) ?? siteLocale;
 }
 
-/** What `?locale=` of an address chooses, and the address without it, always a path of ours; undefined when it chooses nothing we have. */
+/**
+ * Returns the locale selected by `?locale=` and the address without it, which is always a path of this site; `undefined` if it selects no
+ * known locale.
+ */
 export function localeChosenBy(address: string, offered: readonly string[]): { locale: string; rest: string } | undefined {
     const [path = "/", ...queries] = address.split("?");
     const query = new URLSearchParams(queries.join("?"));
@@ -19,7 +22,7 @@ export function localeChosenBy(address: string, offered: readonly string[]): { l
 
 const WRITTEN_FROM_THE_RIGHT = /^(ar|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)(-|$)/i;
 
-/** Which way a locale is written. */
+/** Returns the text direction of a locale. */
 export function findDirection(locale: string): "ltr" | "rtl" {
     return WRITTEN_FROM_THE_RIGHT.test(locale) ? "rtl" : "ltr";
 }

@@ -5,14 +5,14 @@ import type { AssetManifest, OfflineFiles } from "@parley/library/contract";
 import { OFFLINE_PAGE, OFFLINE_WORKER } from "@parley/library/contract";
 import type { FastifyInstance } from "fastify";
 
-/** The parts of the code that the page is made of, which must be there when nothing can be fetched any more. */
+/** Chunks that the offline page consists of, which must be stored in advance. */
 const PARTS = ["app", "offline", "outbox", "toasts"];
-/** The drawings and letters of it, by their names in the source. */
+/** Names of the assets that the page needs: icons and font. */
 const ASSETS = ["icons", "open-sans-latin"];
 
 /**
- * Serves the script that keeps a page for those without a connection (FC-61), with the files of this build: other files are another script, which
- * browsers take instead of the one they have.
+ * Serves the service worker of the offline page (FC-61), with the list of files of this build. Other files make another script, which
+ * browsers install in place of the old one.
  */
 export function serveOfflineWorker(app: FastifyInstance, buildDirectory: string, manifest: AssetManifest): void {
     const file = path.join(buildDirectory, "worker/worker.js");
@@ -27,7 +27,7 @@ export function serveOfflineWorker(app: FastifyInstance, buildDirectory: string,
     );
 }
 
-/** First the script that the page begins with, by which it is known for one of this build. */
+/** Returns the files of the page. The boot script comes first: it identifies a page as one of this build. */
 function filesOf({ scripts, fonts, chunks, assets }: AssetManifest): string[] {
     const parts = PARTS.flatMap((part) => chunks[part] ?? []);
     return [...new Set([...scripts, ...fonts, ...parts, ...ASSETS.flatMap((name) => assets[name] ?? [])])];

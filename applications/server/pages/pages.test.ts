@@ -12,7 +12,7 @@ import { fakeBuild } from "../testing/fakeBuild";
 import { createPages } from "./pages";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
-/** In place of the forum's own build: a page that tells where it stands and the how-many-eth it is. */
+/** Replaces the renderer of the forum: a page contains its path and the number of pages rendered so far. */
 const RENDERER = `
     let made = 0;
     exports.locales = ["en", "nl"];
@@ -98,7 +98,7 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: "GET", url, headers: { host: "forum.test", ...headers } });
 
-/** What of an answer is the same each time it is sent. */
+/** Returns the parts of a response that are the same each time it is sent. */
 function sent({
     statusCode,
     headers: { date: _date, connection: _connection, ...headers },
@@ -108,7 +108,7 @@ function sent({
 }
 
 test.each(["br", "gzip", ""])(
-    "FC-72 a guest's page is sent again as it was, in the encoding %p, and nobody looks at who asks",
+    "FC-72 the page of a guest is served from the cache, in the encoding %p, without looking up the viewer",
     async (encoding) => {
         const first = sent(await get("/discussions?page=2", { "accept-encoding": encoding }));
         expect(first.headers["content-encoding"]).toBe(encoding || undefined);
@@ -118,7 +118,7 @@ test.each(["br", "gzip", ""])(
     },
 );
 
-test("FC-12 a former address leads to its record for who may see that, and is missing for others", async () => {
+test("FC-12 a former address redirects viewers with permission to its record, and is missing for others", async () => {
     const led = await get("/t/kettle/12", { cookie: "session=ines" });
     expect([led.statusCode, led.headers.location]).toEqual([301, "http://forum.test/discussion/7/kettle"]);
     const [hidden, never] = [await get("/t/kettle/12"), await get("/t/kettle/13")];
@@ -126,7 +126,7 @@ test("FC-12 a former address leads to its record for who may see that, and is mi
     expect(Object.keys(hidden.headers)).toEqual(Object.keys(never.headers));
 });
 
-test("FC-72 what a page does not read of its address makes no other page", async () => {
+test("FC-72 query parameters that a page does not read share one cached page", async () => {
     const { headers } = await get("/discussions?page=3");
     expect((await get("/discussions?page=3&utm_source=letter")).headers.etag).toBe(headers.etag);
     expect(lookedAt).toBe(1);
@@ -134,7 +134,7 @@ test("FC-72 what a page does not read of its address makes no other page", async
     expect((await get("/discussions?page=4")).body).not.toContain("utm_source");
 });
 
-test("FC-72 who has the page is told so without it, until something is written", async () => {
+test("FC-72 a client that has the page gets 304 until something is written", async () => {
     const { headers, body } = await get("/");
     const etag = String(headers.etag);
     for (const known of [etag, `"other", ${etag}`]) {
@@ -149,7 +149,7 @@ test("FC-72 who has the page is told so without it, until something is written",
     expect(after.body).not.toBe(body);
 });
 
-test("FC-1 a page may be dressed by our files and by the one text of rules that it carries, also when it is sent again", async () => {
+test("FC-1 the policy of a page allows styles of this site and the rules it contains, also from the cache", async () => {
     const { headers } = await get("/dressed");
     const { headers: again } = await get("/dressed", { "if-none-match": String(headers.etag) });
     const hash = createHash("sha256").update("p{top:0}").digest("base64");
@@ -163,7 +163,7 @@ test("FC-89 a page may show pictures of this site only", async () => {
     expect(/img-src [^;]*/.exec(policy)?.[0]).toBe("img-src 'self' http://forum.test data:");
 });
 
-test("FC-73 who has a session has pages of their own; who asks with a key, or with a session that is none, has none that are kept", async () => {
+test("FC-73 each session has cached pages of its own; requests with an API key or an invalid session use no cached pages", async () => {
     const guests = [await get("/"), await get("/")];
     expect(lookedAt).toBe(1);
     const own = [await get("/", { cookie: "session=ines" }), await get("/", { cookie: "theme=x; session=ines" })];
@@ -176,13 +176,13 @@ test("FC-73 who has a session has pages of their own; who asks with a key, or wi
     expect(lookedAt).toBe(6);
 });
 
-test("what is no page is looked at each time", async () => {
+test("a missing page is not cached", async () => {
     await get("/nowhere");
     expect((await get("/nowhere")).statusCode).toBe(404);
     expect(lookedAt).toBe(2);
 });
 
-test("FC-73 each palette and each language has pages of its own", async () => {
+test("FC-73 each theme and each language has cached pages of its own", async () => {
     const [plain, dark, dutch] = [
         await get("/"),
         await get("/", { cookie: "parley-theme=dark" }),
@@ -193,7 +193,7 @@ test("FC-73 each palette and each language has pages of its own", async () => {
     expect(dutch.body).toContain("/ nl ");
 });
 
-test("a guest's page is kept for each way of writing times and each time zone, and once for all that are unknown", async () => {
+test("a guest page is cached for each date format and time zone, and once for all unknown ones", async () => {
     const page = async (headers: Record<string, string>) => (await get("/", headers)).body.trim();
     const first = await page({});
     const british = { "accept-language": "en-GB, en;q=0.9", cookie: "parley-zone=Europe/Berlin" };
@@ -203,7 +203,7 @@ test("a guest's page is kept for each way of writing times and each time zone, a
     expect(first).toMatch(/ en en UTC \d+$/);
 });
 
-test("FC-44 while the database is away guests get the older copy only of what was not written since, until changes are heard again", async () => {
+test("FC-44 while the database is unreachable guests get older copies only of pages not written since, until changes are heard again", async () => {
     const { changes } = database;
     const { body, headers } = await get("/");
     await get("/discussions?page=2", { cookie: "session=ines" });

@@ -26,24 +26,24 @@ type SiteSettings = Pick<
 >;
 
 interface PagesOptions {
-    /** Where the build put the files: holds `forum` and `render`. */
+    /** Folder of the build, which contains `forum` and `render`. */
     buildDirectory: string;
-    /** Where uploaded pictures are. */
+    /** Folder of uploaded pictures. */
     uploadsDirectory: string;
     siteURL: string;
     clock: () => Date;
-    /** What the community has set. */
+    /** Returns the settings of the site. */
     siteSettings: () => Promise<SiteSettings>;
-    /** Where the frames in posts may come from. */
+    /** Returns the allowed origins of frames in posts. */
     frameOrigins: () => Promise<string[]>;
-    /** The path of the record that had this address before it was brought in, if the viewer may see it. */
+    /** Returns the path of the record that had this address before it was imported, if the viewer may see it. */
     findFormerAddress: (viewer: Viewer, address: string) => Promise<string | undefined>;
 }
 
-/** Forms of guests carry the visitor's own key, so pages with such a form are made for each. */
+/** Forms of guests contain a key of the visitor, so pages with such a form are rendered for each. */
 const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
 const PAGES_OF_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
-/** What is a file, there or not, is never answered with a page. */
+/** Paths of files, existing or not, which never get a page as the response. */
 const FILES = /^\/(assets|uploads)\//;
 const DISCUSSIONS = /^\/discussion\/\d/;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -52,7 +52,7 @@ const HTML = "text/html; charset=utf-8";
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** The pages of the site, rendered by the forum's own build, and the files that belong to them. */
+/** Creates the handler of pages, rendered by the build of the forum, and of their files. */
 export function createPages(options: PagesOptions) {
     const { buildDirectory, uploadsDirectory, siteURL, clock, siteSettings, frameOrigins, findFormerAddress } = options;
     const manifest = JSON.parse(readFileSync(path.join(buildDirectory, "forum/manifest.json"), "utf8")) as AssetManifest;
@@ -61,16 +61,16 @@ export function createPages(options: PagesOptions) {
     return {
         renderPage,
 
-        /** The languages that there are words for. */
+        /** Locales with translations. */
         locales: renderer.locales,
 
-        /** An address without what makes no other page of it. */
+        /** Returns an address without the query parameters that its page ignores. */
         withoutNoise: renderer.withoutNoise,
 
-        /** Writes into a page, in its own language, that it is an older copy. */
+        /** Inserts a notice into a page, in its language, that it is an older copy. */
         markOlder: (html: string) => renderer.markOlder(html, manifest),
 
-        /** Adds the files and, for every path that nothing else answers, the page at it. */
+        /** Adds the routes of files, and pages for all paths without another route. */
         async serve(app: FastifyInstance): Promise<void> {
             await serveFiles(app);
             serveDisplayChoice(app, "/preferences/theme", ({ Theme }) => [THEME_COOKIE, parseTheme(Theme)]);
@@ -105,7 +105,7 @@ export function createPages(options: PagesOptions) {
         reply.headers({
             vary: "Accept-Encoding, Accept-Language, Cookie",
             "cache-control": "private, no-cache",
-            // Their addresses hold a key, which is nobody else's to read (FC-28).
+            // The URLs of these pages contain a key, which must not be disclosed (FC-28).
             ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
         const isGuest = request.viewer.userID === GUEST_ID;
@@ -119,7 +119,7 @@ export function createPages(options: PagesOptions) {
                 ...(!isForEveryGuest && { transientKey: reply.transientKey() }),
             },
         );
-        // A missing page may be the former address of a record; the number of a discussion is looked up by its own page.
+        // A missing page may be the former address of a record. The number of a discussion is looked up by its own page.
         if (isPlain && status === 404 && !DISCUSSIONS.test(address)) {
             const path = await findFormerAddress(request.viewer, address);
             if (path !== undefined) return reply.redirect(siteURL + path, 301);
@@ -160,7 +160,7 @@ export function createPages(options: PagesOptions) {
                 return answer;
             },
         });
-        // A page of which parts are missing is neither shown nor kept (FC-44).
+        // A page with missing parts is neither sent nor cached (FC-44).
         if (isAway) throw new DatabaseAway();
         const headers = page.redirectTo ? { location: page.redirectTo } : {};
         return { status: status ?? page.status, html: page.html, rules: page.rules, headers };
@@ -168,8 +168,8 @@ export function createPages(options: PagesOptions) {
 }
 
 /**
- * Takes the form by which readers without scripts choose how pages look: a choice is kept in a cookie for a year, and no choice removes it. The answer
- * leads back to the form, which shows the choice.
+ * Adds the form that changes a display choice without scripts: a choice is stored in a cookie for a year, no choice removes the cookie. The
+ * response redirects to the form, which shows the choice.
  */
 function serveDisplayChoice(
     app: FastifyInstance,
@@ -183,9 +183,9 @@ function serveDisplayChoice(
     });
 }
 
-/** The renderer is loaded by path: the server knows its shape and nothing of what it is made of. */
+/** Loads the renderer by its path: the server depends only on its type. */
 function loadRenderer(file: string): PageRenderer {
-    // Asked of the process, because a bundler would take the import for its own and look for the file while building.
+    // `require` comes from the process, because a bundler would resolve an import at build time.
     const { createRequire } = process.getBuiltinModule("node:module");
     return createRequire(file)(file) as PageRenderer;
 }

@@ -11,11 +11,11 @@ test.each([
     ["*", undefined],
     ["not a language, ?", undefined],
     [`${"x".repeat(20_000)}`, undefined],
-])("the region of %j decides how dates are written", (header, locale) =>
+])("the region of %j determines the date format", (header, locale) =>
     expect(findFormatLocale(header, ["en", "fr"])).toBe(locale),
 );
 
-test("regions that write alike are one", () => {
+test("regions with the same formats are merged", () => {
     expect(findFormatLocale("en-GG", ["en"])).toBe(findFormatLocale("en-JE", ["en"]));
     expect(findFormatLocale("en-US", ["en"])).not.toBe(findFormatLocale("en-GB", ["en-US"]));
 });
@@ -29,7 +29,7 @@ test.each([
     [undefined, undefined],
 ])("%j is the time zone %j", (name, zone) => expect(findTimeZone(name)).toBe(zone));
 
-test("FC-81 whatever is sent, not more is remembered than a thousand", () => {
+test("FC-81 at most a thousand values are cached, whatever is sent", () => {
     for (let index = 0; index < 3_000; index++) expect(findTimeZone(`No/Zone${index}`)).toBeUndefined();
     expect(findTimeZone("Asia/Tokyo")).toBe("Asia/Tokyo");
 });

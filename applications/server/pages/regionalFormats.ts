@@ -1,17 +1,17 @@
-/** How many different header values and time zones are remembered: clients send what they like. */
+/** Maximum number of cached header values and time zones: clients can send any value. */
 const MAX_REMEMBERED = 1_000;
-/** Languages after the first few that a browser names are seldom read. */
+/** Number of languages that are read from the header; later ones rarely matter. */
 const MAX_LANGUAGES = 5;
 const SAMPLE_DATE = Date.UTC(2026, 1, 3, 16, 5);
 const SAMPLE_NUMBER = 1_234_567.8;
 
-/** The first locale that was found to write dates and numbers in a way, by what it writes of a sample. */
+/** First locale found for each combination of date and number formats, by the formatted sample. */
 const locales = new Map<string, string>();
 
 /**
- * Finds the locale by which dates and numbers are written for a reader: the first in `Accept-Language` that is of one of these languages and names
- * a region, for 4 PM is 16:00 elsewhere. Regions that write alike are one, so that pages are not cached once for each. Undefined where the header
- * names none: then the site decides.
+ * Returns the locale of date and number formats for a viewer: the first one in `Accept-Language` with one of these languages and a region,
+ * since 4 PM is 16:00 elsewhere. Regions with the same formats are merged, so that pages are not cached for each. Returns `undefined` if
+ * the header has none; the site decides then.
  */
 export function findFormatLocale(acceptLanguage: string | undefined, languages: readonly string[]): string | undefined {
     return regionalLocales(acceptLanguage)?.find((locale) => languages.some((language) => isOfLanguage(locale, language)));
@@ -24,7 +24,7 @@ const regionalLocales = remember((acceptLanguage: string): readonly string[] =>
     }),
 );
 
-/** The time zone that a browser names in its cookie, as the server calls it; undefined for what is none. */
+/** Returns the canonical name of the time zone in the cookie of a browser; `undefined` if it is invalid. */
 export const findTimeZone = remember((name: string): string | undefined => {
     if (!/^[A-Za-z0-9_+/-]{1,40}$/.test(name)) return undefined;
     try {
@@ -34,7 +34,7 @@ export const findTimeZone = remember((name: string): string | undefined => {
     }
 });
 
-/** `en-GB` is of the language of `en` and of `en-US`. */
+/** Whether a locale has the same language: `en-GB` has that of `en` and of `en-US`. */
 const isOfLanguage = (locale: string, language: string): boolean => locale.split("-", 1)[0] === language.split("-", 1)[0];
 
 function parseLocale(tag: string): Intl.Locale | undefined {
@@ -54,7 +54,7 @@ function representativeOf(locale: string): string {
     return known;
 }
 
-/** Remembers what a function has answered; it forgets all when there is too much of it. */
+/** Caches the results of a function; clears the cache when it is full. */
 function remember<Answer>(find: (name: string) => Answer): (name: string | undefined) => Answer | undefined {
     const known = new Map<string, Answer>();
     return (name) => {

@@ -1,2 +1,2 @@
-/** A setting cannot be used; the message names it and says what it takes. */
+/** Error of an unusable setting. Its message names the setting and the accepted values. */
 export class BadSetting extends Error {}

@@ -8,7 +8,7 @@ import { readEnvironment } from "./environment";
 const directory = mkdtempSync(path.join(tmpdir(), "parley-environment-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test("without any setting there is a community on this machine's port 3000", () => {
+test("without settings the site is at port 3000 of this machine", () => {
     expect(readEnvironment({})).toMatchObject({
         port: 3000,
         siteURL: "http://localhost:3000",
@@ -20,11 +20,11 @@ test("without any setting there is a community on this machine's port 3000", () 
     });
 });
 
-test("the address of the site is used without a slash at its end", () => {
+test("the site URL is used without a trailing slash", () => {
     expect(readEnvironment({ SITE_URL: "https://forum.example/" }).siteURL).toBe("https://forum.example");
 });
 
-test("a secret may stand in a file", () => {
+test("a secret can be given as a file", () => {
     const file = path.join(directory, "password");
     writeFileSync(file, "correct horse battery\n");
 
@@ -66,7 +66,7 @@ test.each([
     ["ADMIN_PASWORD", { ADMIN_PASWORD: "correct horse battery" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
     ["ADMIN_PASSWORD_FILE", { ADMIN_PASSWORD: "correct horse battery", ADMIN_PASSWORD_FILE: "/nowhere/at/all" }],
-])("FC-90 a %s that cannot be used stops the start with a sentence that names it: %j", (name, variables) => {
+])("FC-90 an invalid %s prevents the start with a message that names it: %j", (name, variables) => {
     const start = () => readEnvironment(variables);
 
     expect(start).toThrow(BadSetting);
@@ -80,15 +80,15 @@ test.each([
     { TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8, 192.168.1.4, loopback" },
     { MAIL_URL: "smtp://mail.example", SITE_URL: "https://forum.example" },
     { MAIL_URL: "smtp://mail.example?from=forum@example.org" },
-])("FC-90 %j is taken", (variables) => {
+])("FC-90 %j is accepted", (variables) => {
     expect(() => readEnvironment(variables)).not.toThrow();
 });
 
-test("FC-90 an address of the site that holds a password is not repeated", () => {
+test("FC-90 a site URL that contains a password is not repeated", () => {
     expect(() => readEnvironment({ SITE_URL: "https://ines:hunter2@forum.example" })).not.toThrow("hunter2");
 });
 
-test("FC-78 a malformed address of the database is not repeated: it may hold a password", () => {
+test("FC-78 a malformed database URL is not repeated: it may contain a password", () => {
     expect(() => readEnvironment({ DATABASE_URL: "hunter2@nowhere" })).not.toThrow("hunter2");
 });
 
@@ -98,7 +98,7 @@ const ACME = {
     OPENID_ACME_CLIENT_SECRET: "hunter2",
 };
 
-test("each provider by way of which members sign in has four settings behind its key", () => {
+test("each sign-in provider has four settings, with its key in their names", () => {
     const file = path.join(directory, "secret");
     writeFileSync(file, "from a file\n");
     const variables = {
@@ -148,7 +148,7 @@ test.each([
             OPENID_OTHER_CLIENT_SECRET: "y",
         },
     ],
-])("FC-78 a %s that cannot be used stops the start with a sentence that names it and repeats no secret", (name, variables) => {
+])("FC-78 an invalid %s prevents the start with a message that names it and repeats no secret", (name, variables) => {
     const start = () => readEnvironment(variables);
 
     expect(start).toThrow(BadSetting);

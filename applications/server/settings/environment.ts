@@ -6,7 +6,7 @@ import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { BadSetting } from "./badSetting";
 import { readOpenIDProviders } from "./openIDSettings";
 
-/** Everything an operator can set. */
+/** Settings of the operator. */
 export interface Environment {
     port: number;
     host: string;
@@ -19,11 +19,11 @@ export interface Environment {
     mailURL: string | undefined;
     storageURL: string | undefined;
     trustedProxies: string[];
-    /** Hosts that may be asked though they are in a private network, or speak no TLS. */
+    /** Hosts to which requests are allowed although they are in a private network or without TLS. */
     egressHosts: string[];
-    /** Who may vouch for members. */
+    /** Providers of OpenID sign-in. */
     openIDProviders: OpenIDProvider[];
-    /** How much memory answers may take that are given again as they were made, in bytes; with 0 none is. */
+    /** Size of the response cache, in bytes; 0 turns it off. */
     keptAnswers: number;
     logLevel: string;
 }
@@ -47,12 +47,12 @@ const NAMES = [
 ] as const;
 type Name = (typeof NAMES)[number];
 
-/** May also be given as a file that holds them: `ADMIN_PASSWORD_FILE`. */
+/** Settings that can also be given as a file with their value: `ADMIN_PASSWORD_FILE`. */
 const SECRETS: readonly Name[] = ["DATABASE_URL", "ADMIN_PASSWORD", "MAIL_URL", "STORAGE_URL"];
 const MB = 1024 * 1024;
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** Reads the settings, or throws `BadSetting` for the first that is malformed or that looks like a misspelt name of ours. */
+/** Reads the settings. Throws `BadSetting` for the first one that is malformed or looks like a misspelt name. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     refuseMisspelt(variables);
     const get = (name: Name) => settingOf(name, variables);
@@ -93,7 +93,7 @@ function settingOf(name: Name, variables: NodeJS.ProcessEnv): string | undefined
     }
 }
 
-/** Names that begin like ours but are none would be passed over in silence, so they stop the start instead. */
+/** Rejects unknown names that begin like those of settings, which would otherwise be ignored silently. */
 function refuseMisspelt(variables: NodeJS.ProcessEnv): void {
     const known = new Set<string>([...NAMES, ...SECRETS.map((name) => `${name}_FILE`)]);
     const ours = /^(ADMIN|FIRST_COMMUNITY|TRUSTED_PROX|EGRESS|KEPT_|SITE_|STORAGE_URL|MAIL_URL|DATA_DIR|DATABASE_URL)/;
@@ -117,7 +117,7 @@ function oneOf<const Choice extends string>(name: Name, value: string, choices: 
     return choice;
 }
 
-/** A name of this machine, or one of its addresses; what looks like an address is one. */
+/** Checks HOST: a name of this machine or one of its IP addresses. A value that looks like an IP address must be one. */
 function listensAt(value: string): string {
     const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value) && !/^[\d.]+$/.test(value);
     if (isIP(value) === 0 && !isName)
@@ -127,7 +127,7 @@ function listensAt(value: string): string {
 
 function siteURL(value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    // It may hold a password, so it is not repeated.
+    // The value may contain a password and is not repeated.
     if (url?.username || url?.password)
         throw new BadSetting("SITE_URL holds a name or a password; it takes the address that visitors use, without them.");
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
@@ -141,7 +141,7 @@ function siteURL(value: string): string {
 function address(name: Name, value: string | undefined, protocols: string[]): string | undefined {
     if (value === undefined) return undefined;
     if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-        // The value may hold a password, so it is not repeated.
+        // The value may contain a password and is not repeated.
         throw new BadSetting(
             `${name} is malformed; it takes an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`,
         );
@@ -149,7 +149,10 @@ function address(name: Name, value: string | undefined, protocols: string[]): st
     return value;
 }
 
-/** Who mails are from has to be an address that other servers take: one is made up of the site's own host only where that has one. */
+/**
+ * Checks MAIL_URL. Other servers must accept the address of the sender: the default, which contains the host of the site, is valid only if
+ * that host has a public name.
+ */
 function mail(value: string | undefined, ownURL: string): string | undefined {
     if (value === undefined) return undefined;
     const { searchParams } = new URL(value);
@@ -166,7 +169,7 @@ function mail(value: string | undefined, ownURL: string): string | undefined {
 
 function storage(value: string | undefined): string | undefined {
     if (value === undefined || readStorageURL(value)) return value;
-    // It may hold a key, so it is not repeated.
+    // The value may contain a key and is not repeated.
     throw new BadSetting(
         "STORAGE_URL is malformed; it takes file:///a/folder, https://KEY:SECRET@s3.example.com/bucket?region=eu-1 or s3://KEY:SECRET@bucket?region=eu-1.",
     );
@@ -213,7 +216,7 @@ function proxies(value = ""): string[] {
 
 const BITS: Record<number, number> = { 4: 32, 6: 128 };
 
-/** An address, alone or with so many bits of it as are the network's. */
+/** Whether this is an IP address, alone or with a prefix length. */
 function isNetwork(item: string): boolean {
     const [address = "", bits, ...others] = item.split("/");
     const most = BITS[isIP(address)];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { BadSetting } from "./badSetting";
 
-/** What is set of each provider, behind `OPENID_` and its key. A secret may also stand in a file. */
+/** Settings of each provider, after `OPENID_` and its key. A secret can also be given as a file. */
 const PARTS = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "CLIENT_SECRET_FILE", "NAME"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -13,7 +13,7 @@ const TAKES =
 const HERE = ["localhost", "127.0.0.1", "[::1]"];
 const MAX_NAME_LENGTH = 50;
 
-/** Reads who may vouch for members, in the order of their keys; throws `BadSetting`. No message repeats a secret. */
+/** Reads the sign-in providers, in the order of their keys. Throws `BadSetting`; no message repeats a secret. */
 export function readOpenIDProviders(variables: NodeJS.ProcessEnv): OpenIDProvider[] {
     const given = new Map<string, Map<Part, string>>();
     for (const [name, value] of Object.entries(variables)) {
@@ -54,7 +54,7 @@ function providerOf(key: string, parts: ReadonlyMap<Part, string>): OpenIDProvid
     };
 }
 
-/** Who listens on the way could be anybody else, so only a provider on this very machine may do without https. */
+/** Checks the issuer. Only a provider on this machine may do without https, because others could be impersonated on the network. */
 function issuerOf(name: string, value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && HERE.includes(url.hostname));

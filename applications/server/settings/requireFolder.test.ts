@@ -12,7 +12,7 @@ const own = mkdtempSync(path.join(tmpdir(), "parley-folder-"));
 afterAll(() => rmSync(own, { recursive: true }));
 const at = (...names: string[]): string => path.join(own, ...names);
 
-test("FC-90 a folder that is not there is made, with those around it", () => {
+test("FC-90 a missing folder is created, with its parents", () => {
     requireFolder("DATA_DIR", at("a", "b", "c"));
     expect(statSync(at("a", "b", "c")).isDirectory()).toBe(true);
     requireFolder("DATA_DIR", at("a", "b", "c"));
@@ -30,7 +30,7 @@ test.each([
     ["far below /proc", "/proc/nope/a/b/c", "no folder can be made there"],
     ["a link to itself", at("circle"), "its links lead in a circle"],
     ["a name that is too long", at("x".repeat(300)), "the path is too long"],
-])("FC-90 %s is refused with a sentence that names the setting", (_what, folder, reason) => {
+])("FC-90 %s is rejected with a message that names the setting", (_what, folder, reason) => {
     const start = () => requireFolder("STORAGE_URL", folder);
     expect(start).toThrow(BadSetting);
     expect(start).toThrow(`STORAGE_URL is "${folder}", where nothing can be kept: ${reason}.`);
@@ -39,8 +39,8 @@ test.each([
 test.each([
     ["that this user may not write to", "EACCES", "this user may not write there"],
     ["of a read-only file system", "EROFS", "the file system is read-only"],
-])("FC-90 a folder %s is refused, though it is there", (_what, code, reason) => {
-    // Whoever runs the tests may be allowed to write everywhere.
+])("FC-90 a folder %s is rejected although it exists", (_what, code, reason) => {
+    // The user that runs the tests may be allowed to write everywhere.
     const access = jest.spyOn(fs, "accessSync").mockImplementation(() => {
         throw Object.assign(new Error(code), { code });
     });
@@ -50,7 +50,7 @@ test.each([
     access.mockRestore();
 });
 
-test("FC-90 whoever starts Parley with a folder that can't be used reads a sentence and no stack", async () => {
+test("FC-90 an unusable folder stops the start of Parley with a message and no stack", async () => {
     const { code, err } = await parleyProcess(["doctor"], { DATA_DIR: "/proc/nope" });
     expect(code).toBe(1);
     expect(err.trim()).toBe(

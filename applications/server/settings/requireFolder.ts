@@ -3,10 +3,10 @@ import path from "node:path";
 import { BadSetting } from "./badSetting";
 
 /**
- * Makes sure that a folder is there and can be written to. Throws `BadSetting` with what is wrong.
+ * Makes sure that a folder exists and is writable. Throws `BadSetting` with the reason.
  *
- * @param setting what named the folder
- * @param folder an absolute path
+ * @param setting name of the setting
+ * @param folder absolute path
  */
 export function requireFolder(setting: string, folder: string): void {
     try {
@@ -34,7 +34,7 @@ const REASONS: Record<string, string> = {
     EINVAL: "no folder can be made there",
 };
 
-/** Step by step: Node's own way to make folders in one another never ends in some places, as below `/proc`. */
+/** Creates a folder with its parents one by one: the recursive option of Node never returns for some paths, such as below `/proc`. */
 function createFolder(folder: string): void {
     const present = statSync(folder, { throwIfNoEntry: false });
     if (present) {

@@ -1,17 +1,17 @@
 import type { AddressInfo, Socket } from "node:net";
 import { connect, createServer } from "node:net";
 
-/** The way to a database, which a test can cut and mend. */
+/** Connection to a database that a test can interrupt and restore. */
 export interface Cuttable {
-    /** The database's address, by this way. */
+    /** URL of the database through this connection. */
     url: string;
-    /** Breaks every connection, and refuses new ones. */
+    /** Closes every connection and refuses new ones. */
     cut(): Promise<void>;
     mend(): Promise<void>;
     close(): Promise<void>;
 }
 
-/** Stands between the server and PostgreSQL at `url`. */
+/** Starts a proxy in front of PostgreSQL at `url`. */
 export async function cuttable(url: string): Promise<Cuttable> {
     const target = new URL(url);
     const sockets = new Set<Socket>();

@@ -53,7 +53,7 @@ const DOORS: Record<string, object> = {
     users,
 };
 
-/** Every call that the contracts of the features declare, by method and path. */
+/** Returns the endpoints of all contracts, by method and path. */
 export function allEndpoints(): Map<string, Endpoint> {
     const packages = path.join(__dirname, "../../../packages");
     const forgotten = readdirSync(packages).filter(
@@ -64,7 +64,7 @@ export function allEndpoints(): Map<string, Endpoint> {
     return new Map(declared.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 }
 
-/** An endpoint, or those in a set of them, as the reactions have one for each kind of record. */
+/** Returns an endpoint, or those in a set of endpoints, as of reactions for each record type. */
 function endpointsIn(value: unknown): Endpoint[] {
     if (isEndpoint(value)) return [value];
     if (typeof value !== "object" || value === null || Array.isArray(value)) return [];

@@ -15,7 +15,7 @@ type Shape = TSchema & {
     pattern?: string;
 };
 
-/** Something that a schema takes, as plain JSON: of an object what is required, and what `given` names. */
+/** Returns a value that a schema accepts, as plain JSON: of an object the required members, and those in `given`. */
 export function exampleOf(schema: TSchema, given: Record<string, unknown> = {}): unknown {
     const {
         type,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A folder that stands in place of the forum's own build; `renderer` is the text of its module. To be removed after the tests. */
+/** Creates a folder that replaces the build of the forum; `renderer` is the source of its module. The caller must remove it. */
 export function fakeBuild(renderer: string): string {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-build-"));
     for (const [name, text] of [

@@ -5,7 +5,7 @@ import { RoleID } from "@parley/permissions/contract";
 import type { InjectOptions } from "fastify";
 import type { Site } from "../site";
 
-/** Who reads. The moderator has the role Moderator, the administrator every right. */
+/** Kinds of readers. The moderator has the role Moderator, the administrator every permission. */
 export const READERS = ["guest", "member", "moderator", "admin"] as const;
 export type Reader = (typeof READERS)[number];
 
@@ -13,15 +13,15 @@ const HOST = "localhost:3000";
 
 type Answer = Awaited<ReturnType<Site["app"]["inject"]>>;
 
-/** A community that has some of everything, and as much more of all of it as a test asks for. */
+/** Test community with some records of every kind, and as many more as a test needs. */
 export interface GrowingCommunity {
-    /** What the addresses that are asked name: the same records however many others have come. */
+    /** Values for the `:names` in paths: the same records however many others exist. */
     ids: Readonly<Record<string, number | string>>;
-    /** Gives a reader another session, so that nothing that is kept answers them: a guest one that has ended. */
+    /** Gives a reader a new session, so that no cached response applies; a guest gets one that has ended. */
     beginAnew(reader: Reader): Promise<void>;
-    /** Brings it to so many of everything. */
+    /** Adds records until there are this many of every kind. */
     grow(rounds: number): Promise<void>;
-    /** Calls as somebody; `address` begins with a slash, below the API where it is a call of it. */
+    /** Sends a request as a person; `address` begins with a slash, relative to the API for its endpoints. */
     call(who: string, method: string, address: string, body?: object): Promise<Answer>;
 }
 
@@ -29,7 +29,7 @@ const JOINED = { dateInserted: "2026-01-01T00:00:00+00:00" };
 const ANSWERS = 5;
 const PASSWORD = "the brass one by the door";
 
-/** Settles a site that is new. */
+/** Creates the community on a new site. */
 export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     const { users } = site.features;
     const sessions = createSessions(site.database);
@@ -66,7 +66,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         },
     };
 
-    /** One more of everything; the first round makes what is asked for afterwards. */
+    /** Adds one record of every kind; the first round creates the records in `ids`. */
     async function addRound(round: number): Promise<void> {
         const person = await join(`Mender ${round}`);
         const keep = (found: Record<string, number | string>) => {
@@ -100,7 +100,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         const first = await commentBy("member", thread, `@"${person}" It drips.\n\n![A kettle](${url})`);
         const answer = await commentBy(person, thread, `@"member" Quite. @"Mender 1"`, first);
         keep({ commentID: answer });
-        // More answers to one comment than a page shows at once, from the first round on.
+        // More replies to one comment than a page shows, from the first round on.
         for (let count = round === 1 ? ANSWERS : 1; count > 0; count--)
             await commentBy("moderator", thread, "So do I.", Number(ids.commentID));
         await commentBy("member", discussionID, `@"${person}" Mine too.`);
@@ -216,7 +216,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     async function inject(who: string, method: string, url: string, payload?: object | Buffer, type?: string): Promise<Answer> {
         const cookie = cookies.get(who);
         const answer = await site.app.inject({
-            // Each from an address of its own, or the limits of writes would answer; and of this machine, for its programs have no budget.
+            // Each request has another IP address because of the limits of writes; loopback addresses have no time budget.
             remoteAddress: `127.18.${Math.floor(++calls / 250) % 250}.${calls % 250}`,
             method: method as NonNullable<InjectOptions["method"]>,
             url,
@@ -229,7 +229,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
             ...(payload && { payload }),
         });
         const renewed = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
-        // What roles grant changes here, and with it the tokens of who is in them (FC-26).
+        // Role permissions change here, and with them the session tokens of their members (FC-26).
         if (renewed?.value && cookie) cookies.set(who, `${SESSION_COOKIE}=${renewed.value}`);
         return answer;
     }

@@ -7,9 +7,8 @@ import type { Environment } from "../settings/environment";
 import { readEnvironment } from "../settings/environment";
 
 /**
- * What the tests of the file that calls it run commands in: a data folder of their own, which is removed after them, and a
- * database of their own on the engine that is tested. `settings` is what is set beyond that. It is there from the first
- * `beforeAll` after the call.
+ * Creates the environment of the tests in the calling file: a data folder, removed afterwards, and a database on the tested engine.
+ * `settings` is added. The environment exists from the first `beforeAll` after the call.
  */
 export function ownEnvironment(settings: NodeJS.ProcessEnv = {}): { readonly environment: Environment } {
     const directory = mkdtempSync(path.join(tmpdir(), "parley-own-"));

@@ -13,8 +13,8 @@ const root = path.join(__dirname, "../../..");
 let bundle: string | undefined;
 
 /**
- * The command line, run as an operator runs it: in a process of its own, with nothing of this one's environment but
- * `environment` and where programs are. Tells, when it has ended, what it has said and its exit code (`null` when it was killed).
+ * Runs the command line as an operator does: in a process of its own, with only `environment` and PATH. Resolves to its output and exit
+ * code (`null` if it was killed).
  */
 export function parleyProcess(words: string[], environment: NodeJS.ProcessEnv): Promise<Said> {
     bundle ??= bundled();
@@ -29,7 +29,7 @@ export function parleyProcess(words: string[], environment: NodeJS.ProcessEnv): 
     return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said })));
 }
 
-/** One file of the sources as they are now: each process would spend most of its time on compiling them otherwise. */
+/** Bundles the current sources into one file: otherwise each process would spend most of its time compiling them. */
 function bundled(): string {
     const outfile = path.join(root, `.cache/test/parley-${process.pid}.cjs`);
     buildSync({
@@ -40,7 +40,7 @@ function bundled(): string {
         platform: "node",
         target: "node20",
         jsx: "automatic",
-        // What comes from elsewhere is loaded from where it is installed.
+        // Dependencies are loaded from node_modules.
         external: Object.keys(dependencies),
     });
     return outfile;

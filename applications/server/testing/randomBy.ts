@@ -1,4 +1,4 @@
-/** Returns a function that picks one of several at random, always the same ones in the same order for the same seed (mulberry32). */
+/** Returns a function that picks one of several values at random, with the same sequence for the same seed (mulberry32). */
 export function randomBy(seed: number): <T>(choices: readonly T[]) => T {
     let state = seed;
     return <T>(choices: readonly T[]) => {

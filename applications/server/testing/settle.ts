@@ -1,6 +1,6 @@
 import type { Features } from "../features";
 
-/** Brings an administrator, Keyholder, and a category onto a new site; returns what the administrator's posts there need. */
+/** Creates an administrator, Keyholder, and a category on a new site; returns the IDs needed for posts. */
 export async function settle({ users, categories }: Features): Promise<{ insertUserID: number; categoryID: number }> {
     const insertUserID = await users.createAdministrator({
         name: "Keyholder",

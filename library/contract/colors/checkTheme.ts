@@ -2,7 +2,7 @@ import type { Color, SolidColor } from "./color";
 import { requireColor } from "./color";
 import { contrastRatio } from "./contrast";
 
-/** What text is, in words for whoever looks after a community. */
+/** Text roles, with a name for community managers. */
 const INKS = {
     ink: "Text",
     ink2: "Quieter text",
@@ -26,7 +26,7 @@ const INKS = {
     paper: "Page-coloured text",
 } as const;
 
-/** What it stands on. */
+/** Background roles, with a name for community managers. */
 const GROUNDS = {
     paper: "the page",
     paperWash: "the quiet ground",
@@ -50,7 +50,7 @@ const GROUNDS = {
     ink: "dark ground",
 } as const;
 
-/** Edges and marks that tell something by themselves. */
+/** Edges and marks that carry information by themselves. */
 const EDGES = {
     lineField: "The edge of fields and buttons",
     focus: "The ring around what has the focus",
@@ -61,20 +61,20 @@ type Ink = keyof typeof INKS;
 type Ground = keyof typeof GROUNDS;
 type Edge = keyof typeof EDGES;
 
-/** The roles of a palette whose contrast the look promises. */
+/** Roles of a palette whose contrast is checked. */
 export type ColorRole = Ink | Ground | Edge;
 
-/** One promise of the look, and whether a palette keeps it. */
+/** A pair of colours in the design, with the contrast that a palette gives it. */
 export interface CheckedPair {
-    /** In words, and a text that can be translated: "Text on the accent button". */
+    /** Name of the pair as a translatable text: "Text on the accent button". */
     name: string;
-    /** Text is read; an edge is seen. */
+    /** Whether the pair is text or an edge. */
     kind: "text" | "edge";
     color: ColorRole;
     ground: ColorRole;
-    /** The contrast there is, 1 to 21. */
+    /** Actual contrast, 1 to 21. */
     ratio: number;
-    /** The contrast it takes. */
+    /** Required contrast. */
     need: number;
     passes: boolean;
 }
@@ -82,21 +82,21 @@ export interface CheckedPair {
 export interface ThemeCheck {
     passes: boolean;
     pairs: readonly CheckedPair[];
-    /** What is wrong, each in a sentence: "Text on the accent button: 3.9 : 1, needs 4.5 : 1". */
+    /** Failed pairs, each as a sentence: "Text on the accent button: 3.9 : 1, needs 4.5 : 1". */
     failures: readonly string[];
 }
 
 /**
- * How much contrast there must be: `AA` is WCAG 2.2's 4.5 for text; `AAA` its 7, which the high contrast palettes promise. Edges and
- * marks need 3 in both (1.4.11), and text that is switched off 4.5, though WCAG asks for none.
+ * Required contrast: `AA` is WCAG 2.2's 4.5 for text; `AAA` is 7, for the high contrast palettes. Edges and marks need 3 in both (1.4.11),
+ * and disabled text 4.5, although WCAG does not require it.
  */
 export type ContrastLevel = "AA" | "AAA";
 
 /**
- * Measures every pair of text and ground, control and edge that the look puts together, so that a theme can be judged before it is seen.
+ * Measures all pairs of text and background, control and edge in the design, so that a theme can be checked before it is used.
  *
- * @param palette the colour of each role, in any form that `parseColor` accepts; further roles are left alone
- * @throws InvalidColor when a role has no colour that can be read
+ * @param palette the colour of each role, in any form that `parseColor` accepts; other roles are ignored
+ * @throws InvalidColor if a role has no valid colour
  */
 export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: ContrastLevel = "AA"): ThemeCheck {
     const colorOf = (role: ColorRole): Color => requireColor(palette[role]);
@@ -111,14 +111,14 @@ export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: 
     return { passes: failures.length === 0, pairs, failures };
 }
 
-/** A pair in a sentence. The ratio is cut, not rounded, so that what fails never looks as if it passed. */
+/** Describes a pair in a sentence. The ratio is truncated, not rounded, so that a failing pair never seems to pass. */
 export function describePair({ name, ratio, need }: CheckedPair): string {
     return `${name}: ${Math.floor(ratio * 10) / 10} : 1, needs ${need} : 1`;
 }
 
 type Pair = Pick<CheckedPair, "name" | "kind" | "color" | "ground">;
 
-/** Worked out when asked for, so that a page that checks no theme does not carry it. */
+/** Creates the list when it is needed, so that pages without a theme check do not contain it. */
 function promisedPairs(): Pair[] {
     return [
         ...texts(

@@ -1,15 +1,15 @@
 /**
- * Colours that a community writes into its theme (S1§5). They stand in the contract because both sides must come to the same verdict:
- * the server refuses a theme and works out what is derived, the dashboard says so while one is still choosing. csx, which does the
- * arithmetic, is plain JavaScript and runs on both; the modules of this folder alone import it here, for three of its habits are traps:
+ * Colours of a community's theme (S1§5). This code is part of the contract because both sides must agree: the server refuses invalid themes
+ * and derives colours, and the dashboard shows the result while a theme is edited. csx, which does the arithmetic, is plain JavaScript and
+ * runs on both; only the modules of this folder may import it, because of three pitfalls:
  *
- * - its parser takes any other text for red, and finds a hex colour at the end of any word: we read texts ourselves, whole;
- * - its mix weighs two colours by the size of the difference of their opacities, not by its sign: see `mixColors`;
- * - its hex form forgets the opacity: see `printColor`.
+ * - its parser interprets any other text as red, and finds a hex colour at the end of any word: we parse complete texts ourselves;
+ * - its mix weights two colours by the absolute difference of their opacities, ignoring the sign: see `mixColors`;
+ * - its hex form omits the opacity: see `printColor`.
  */
 import { hsla } from "csx";
 
-/** One colour. Channels are 0 to 255, not rounded; `alpha` is 0 to 1. */
+/** A single colour. Channels are 0 to 255, not rounded; `alpha` is 0 to 1. */
 export interface SolidColor {
     kind: "solid";
     red: number;
@@ -18,7 +18,7 @@ export interface SolidColor {
     alpha: number;
 }
 
-/** Several colours that run into each other. `css` is the text as it was written, checked to its last character. */
+/** A gradient. `css` is the original text, which has been validated completely. */
 export interface Gradient {
     kind: "gradient";
     css: string;
@@ -27,7 +27,7 @@ export interface Gradient {
 
 export type Color = SolidColor | Gradient;
 
-/** A text that stands where a colour is required is none. The message says what is accepted. */
+/** Error: an invalid text where a colour is required. The message describes the accepted forms. */
 export class InvalidColor extends Error {
     override name = "InvalidColor";
 
@@ -39,14 +39,14 @@ export class InvalidColor extends Error {
     }
 }
 
-/** No colour takes more; who sends more means no good. In characters. */
+/** Maximum length of a colour in characters; no valid colour is longer. */
 const MAX_LENGTH = 1000;
 
 /**
- * Reads a colour (S1§5): a hex colour of 3 or 6 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()` in either way of writing them, or a
- * `linear-gradient()` of such colours. Spaces around it and the case of letters do not matter.
+ * Parses a colour (S1§5): a hex colour of 3 or 6 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()` in either syntax, or a `linear-gradient()` of
+ * such colours. Surrounding spaces and the case of letters do not matter.
  *
- * @returns undefined for any other text, names of colours and values out of range among them
+ * @returns undefined for any other text, including colour names and values out of range
  */
 export function parseColor(text: string): Color | undefined {
     const trimmed = text.trim();
@@ -55,7 +55,7 @@ export function parseColor(text: string): Color | undefined {
 }
 
 /**
- * Reads a colour where one is required (S1§5).
+ * Parses a required colour (S1§5).
  *
  * @throws InvalidColor for any text that `parseColor` does not accept
  */
@@ -65,7 +65,7 @@ export function requireColor(text: string): Color {
     return color;
 }
 
-/** A colour as CSS: `#0b5a78`, `rgba(16, 22, 25, 0.48)`, or the gradient as it was written. */
+/** Returns a colour as CSS: `#0b5a78`, `rgba(16, 22, 25, 0.48)`, or a gradient in its original form. */
 export function printColor(color: Color): string {
     if (color.kind === "gradient") return color.css;
     const [red, green, blue] = [color.red, color.green, color.blue].map(Math.round) as [number, number, number];
@@ -85,7 +85,7 @@ function parseHex(text: string): SolidColor | undefined {
     return { kind: "solid", red, green, blue, alpha: 1 };
 }
 
-// rgb(1, 2, 3, 0.5) with commas throughout, or rgb(1 2 3 / 0.5) with none.
+// Either rgb(1, 2, 3, 0.5) with commas throughout, or rgb(1 2 3 / 0.5) with none.
 const WITH_COMMAS = /^(rgb|hsl)a?\(\s*([^\s,/()]+)\s*,\s*([^\s,/()]+)\s*,\s*([^\s,/()]+)\s*(?:,\s*([^\s,/()]+)\s*)?\)$/i;
 const WITH_SPACES = /^(rgb|hsl)a?\(\s*([^\s,/()]+)\s+([^\s,/()]+)\s+([^\s,/()]+)\s*(?:\/\s*([^\s,/()]+)\s*)?\)$/i;
 
@@ -100,7 +100,7 @@ function parseFunction(text: string): SolidColor | undefined {
 
 type Channels = Pick<SolidColor, "red" | "green" | "blue">;
 
-/** All three are numbers of 0 to 255, or all three are percentages. */
+/** Parses channels: either three numbers of 0 to 255, or three percentages. */
 function fromRGB(channels: readonly string[]): Channels | undefined {
     const inPercent = channels.every((channel) => channel.endsWith("%"));
     const [red, green, blue] = channels.map((channel) =>
@@ -109,7 +109,7 @@ function fromRGB(channels: readonly string[]): Channels | undefined {
     return red === undefined || green === undefined || blue === undefined ? undefined : { red, green, blue };
 }
 
-/** The hue is an angle and goes round; saturation and lightness are percentages. */
+/** Parses a hue as a periodic angle, and saturation and lightness as percentages. */
 function fromHSL(hue: string, saturation: string, lightness: string): Channels | undefined {
     const angle = plain(hue.replace(/deg$/i, ""));
     const [s, l] = [saturation, lightness].map((part) => (part.endsWith("%") ? share(part) : undefined));
@@ -118,13 +118,13 @@ function fromHSL(hue: string, saturation: string, lightness: string): Channels |
     return { red: color.red(), green: color.green(), blue: color.blue() };
 }
 
-/** `0.5` and `50%` as 0.5; undefined below 0 and above 1. */
+/** Parses `0.5` and `50%` as 0.5; returns undefined below 0 and above 1. */
 function share(text: string): number | undefined {
     const value = text.endsWith("%") ? scaled(plain(text.slice(0, -1)), 0.01) : plain(text);
     return within(value, 0, 1);
 }
 
-/** A number without a unit. */
+/** Parses a number without a unit. */
 function plain(text: string): number | undefined {
     return /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : undefined;
 }
@@ -140,12 +140,15 @@ function within(value: number | undefined, least: number, most: number): number 
 
 const ANGLE = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:deg|grad|rad|turn)$/i;
 const SIDE = /^to\s+(?:(?:top|bottom)(?:\s+(?:left|right))?|(?:left|right)(?:\s+(?:top|bottom))?)$/i;
-/** In characters. */
+/** Maximum length of a gradient, in characters. */
 const MAX_GRADIENT_LENGTH = 1_000;
-// bounded: a part of a gradient, which is no longer than that.
+// bounded: a part of a gradient, which has a maximum length.
 const PLACE = /\s+[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:%|px)$/i;
 
-/** `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: a direction or none, then two colours or more, each with up to two places. */
+/**
+ * Parses `linear-gradient(90deg, #fff 0%, rgb(0 0 0 / .5))`: an optional direction, then at least two colours, each with up to two
+ * positions.
+ */
 function parseGradient(text: string): Gradient | undefined {
     const inside = /^linear-gradient\((.*)\)$/is.exec(text)?.[1];
     if (inside === undefined || inside.length > MAX_GRADIENT_LENGTH) return undefined;
@@ -157,7 +160,7 @@ function parseGradient(text: string): Gradient | undefined {
     return { kind: "gradient", css: text, stops };
 }
 
-/** Splits at the commas that no parenthesis holds. */
+/** Splits a text at the commas outside parentheses. */
 function splitOutside(text: string): string[] {
     return text.split(/,(?![^(]*\))/);
 }

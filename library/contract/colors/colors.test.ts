@@ -10,12 +10,12 @@ const printed = (text: string) => {
     return color && printColor(color);
 };
 
-describe("a colour", () => {
+describe("parseColor", () => {
     test.each([
         ["#fff", "#ffffff"],
         ["#0B5A78", "#0b5a78"],
         ["  #07c ", "#0077cc"],
-    ])("THEME-028 may be a hex colour of 3 or 6 digits: %s", (text, expected) => {
+    ])("THEME-028 accepts hex colours of 3 or 6 digits: %s", (text, expected) => {
         expect(printed(text)).toBe(expected);
     });
 
@@ -30,7 +30,7 @@ describe("a colour", () => {
         ["hsl(-240deg 100% 25%)", "#008000"],
         ["hsl(360, 100%, 50%)", "#ff0000"],
         ["hsla(240, 100%, 50%, 0.5)", "rgba(0, 0, 255, 0.5)"],
-    ])("THEME-029 may be rgb, rgba, hsl or hsla: %s", (text, expected) => {
+    ])("THEME-029 accepts rgb, rgba, hsl and hsla: %s", (text, expected) => {
         expect(printed(text)).toBe(expected);
     });
 
@@ -38,7 +38,7 @@ describe("a colour", () => {
         "linear-gradient(#fff, #000)",
         "linear-gradient(90deg, #fff 0%, rgba(0, 0, 0, .5) 50% 80%, hsl(20, 50%, 50%))",
         "linear-gradient(to bottom right, rgb(0 0 0 / .2), #abc 20px)",
-    ])("THEME-030 may be a linear gradient, which is kept as it was written: %s", (text) => {
+    ])("THEME-030 accepts a linear gradient, which keeps its original form: %s", (text) => {
         expect(parseColor(text)).toMatchObject({ kind: "gradient" });
         expect(printed(text)).toBe(text);
     });
@@ -81,7 +81,7 @@ describe("a colour", () => {
         "radial-gradient(#fff, #000)",
         "var(--ink)",
         `linear-gradient(${"#fff, ".repeat(200)}#000)`,
-    ])("THEME-031 is nothing else, and an error that says what is accepted where one is required: %j", (text) => {
+    ])("THEME-031 refuses anything else, and requireColor throws an error that describes the accepted forms: %j", (text) => {
         expect(parseColor(text)).toBeUndefined();
         expect(() => requireColor(text)).toThrow(InvalidColor);
         expect(() => requireColor(text)).toThrow(
@@ -89,7 +89,7 @@ describe("a colour", () => {
         );
     });
 
-    test("has at most 1,000 characters", () => {
+    test("accepts at most 1,000 characters", () => {
         const gradient = (length: number) => `linear-gradient(${" ".repeat(length - 27)}#fff, #000)`;
         expect(gradient(1000)).toHaveLength(1000);
         expect([parseColor(gradient(1000)), parseColor(gradient(1001))]).toEqual([
@@ -99,7 +99,7 @@ describe("a colour", () => {
     });
 });
 
-describe("a mix", () => {
+describe("mixColors", () => {
     test.each([
         [0, "#000000"],
         [0.25, "#404040"],
@@ -112,47 +112,47 @@ describe("a mix", () => {
         expect(() => mixColors("#fff", "#000", weight)).toThrow(RangeError);
     });
 
-    test("gives the more opaque colour more weight, whichever comes first", () => {
-        // As Sass does: 0.1 of the white, 0.9 of the black.
+    test("gives the more opaque colour more weight, in either order", () => {
+        // Like Sass: 0.1 of the white, 0.9 of the black.
         expect(mixColors("rgba(255, 255, 255, .2)", "#000", 0.5)).toBe("rgba(25, 25, 25, 0.6)");
         expect(mixColors("#000", "rgba(255, 255, 255, .2)", 0.5)).toBe("rgba(25, 25, 25, 0.6)");
     });
 
-    test("needs two colours, and a gradient is not one", () => {
+    test("throws for a gradient, and for a text that is not a colour", () => {
         expect(() => mixColors("#fff", "linear-gradient(#fff, #000)", 0.5)).toThrow(InvalidColor);
         expect(() => mixColors("snow", "#fff", 0.5)).toThrow(InvalidColor);
     });
 });
 
-describe("contrast", () => {
+describe("contrastRatio", () => {
     const ratio = (text: string, ground: string) => contrastRatio(requireColor(text), requireColor(ground));
 
-    test("is 21 for black on white, 1 for a colour on itself, and the same both ways", () => {
+    test("is 21 for black on white, 1 for equal colours, and symmetric", () => {
         expect(ratio("#000", "#fff")).toBeCloseTo(21, 5);
         expect(ratio("#0b5a78", "#0b5a78")).toBe(1);
         expect(ratio("#fff", "#0b5a78")).toBe(ratio("#0b5a78", "#fff"));
     });
 
-    test("is what WCAG 2.2 computes", () => {
+    test("equals the values of WCAG 2.2", () => {
         expect(ratio("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
         expect(ratio("#ffffff", "#0b5a78")).toBeCloseTo(7.64, 2);
         expect(ratio("#0a0a0a", "#000000")).toBeCloseTo(1.0607, 4);
     });
 
-    test("sees a colour that is not opaque over its ground", () => {
+    test("blends a translucent colour with its background", () => {
         expect(ratio("rgba(0, 0, 0, .5)", "#ffffff")).toBeCloseTo(ratio("rgb(127.5 127.5 127.5)", "#ffffff"), 5);
         expect(ratio("#000000", "rgba(0, 0, 0, 0)")).toBeCloseTo(21, 5);
     });
 
-    test("counts the worst end of a gradient", () => {
+    test("is the lowest contrast along a gradient", () => {
         expect(ratio("#ffffff", "linear-gradient(#000000, #767676)")).toBeCloseTo(4.54, 2);
     });
 });
 
-describe("the check of a theme", () => {
+describe("checkTheme", () => {
     const BLACK = "#000000";
     const WHITE = "#ffffff";
-    /** Black on white, and white on what is black: everything can be read. */
+    /** Black on white, and white on black: all text is readable. */
     const palette: Record<ColorRole, string> = {
         ...{ ink: BLACK, ink2: BLACK, ink3: BLACK, inkOff: BLACK, danger: BLACK, warn: BLACK, success: BLACK, info: BLACK },
         ...{ codeInk: BLACK, codeKey: BLACK, codeStr: BLACK, codeNote: BLACK, lineField: BLACK, focus: BLACK },
@@ -171,12 +171,12 @@ describe("the check of a theme", () => {
         ...{ accentTint: WHITE, accentTint2: WHITE, dangerTint: WHITE, warnTint: WHITE, successTint: WHITE, infoTint: WHITE },
     };
 
-    test("passes when every pair has the contrast it needs", () => {
+    test("passes if every pair has the required contrast", () => {
         expect(checkTheme(palette, "AAA")).toMatchObject({ passes: true, failures: [] });
         expect(checkTheme({ ...palette, inkOff: "#6a6a6a" }, "AAA").passes).toBe(true);
     });
 
-    test("measures every pair of ink and ground that the look promises", () => {
+    test("measures every pair of text and background in the design", () => {
         const grounds = new Map<string, number>();
         for (const { kind, ground } of checkTheme(palette).pairs) {
             grounds.set(`${kind} ${ground}`, (grounds.get(`${kind} ${ground}`) ?? 0) + 1);
@@ -197,7 +197,7 @@ describe("the check of a theme", () => {
         });
     });
 
-    test("says in a sentence which text cannot be read where", () => {
+    test("describes unreadable text in a sentence for each background", () => {
         const check = checkTheme({ ...palette, onAccent: "#6a6a6a" });
 
         expect(check.passes).toBe(false);
@@ -213,7 +213,7 @@ describe("the check of a theme", () => {
         });
     });
 
-    test("asks 7 : 1 of a high contrast palette, and 3 : 1 of edges in both", () => {
+    test("requires 7 : 1 of a high contrast palette, and 3 : 1 of edges in both levels", () => {
         const faint = { ...palette, ink3: "#6a6a6a", lineField: "#a0a0a0" };
         const edges = [
             "The edge of fields and buttons on the page: 2.6 : 1, needs 3 : 1",
@@ -227,13 +227,13 @@ describe("the check of a theme", () => {
         );
     });
 
-    test("sees a translucent ground over the page", () => {
+    test("blends a translucent background with the page", () => {
         const check = checkTheme({ ...palette, paper: BLACK, ink: WHITE, mark: "rgba(255, 255, 255, .9)" });
 
         expect(check.failures).toContain("Text on found words: 1.2 : 1, needs 4.5 : 1");
     });
 
-    test("passes a pair that has exactly the contrast it needs", () => {
+    test("passes a pair with exactly the required contrast", () => {
         const grounds = { paper: "#f9f9f9", paperRaised: "#f9f9f9", paperWash: "#f9f9f9" };
         const gray = 144.8329727223737;
         const check = checkTheme({ ...palette, ...grounds, lineField: `rgb(${gray}, ${gray}, ${gray})` });
@@ -242,7 +242,7 @@ describe("the check of a theme", () => {
         expect(check.failures).toEqual([]);
     });
 
-    test("sees a page that is a gradient in its first colour", () => {
+    test("represents a page that is a gradient by its first colour", () => {
         const gradient = { ...palette, paper: "linear-gradient(#ffffff, #eeeeee)" };
 
         expect(checkTheme({ ...gradient, mark: "rgba(255, 255, 255, .5)" }).failures).toEqual([]);
@@ -251,13 +251,13 @@ describe("the check of a theme", () => {
         ]);
     });
 
-    test("never lets a ratio that fails look as if it passed", () => {
+    test("never rounds a failing ratio up to the required one", () => {
         const pair = { name: "Text on the page", kind: "text", color: "ink", ground: "paper", need: 4.5, passes: false } as const;
 
         expect(describePair({ ...pair, ratio: 4.499 })).toBe("Text on the page: 4.4 : 1, needs 4.5 : 1");
     });
 
-    test("THEME-031 refuses a palette in which a role has no colour", () => {
+    test("THEME-031 refuses a palette without a colour for each role", () => {
         expect(() => checkTheme({ ...palette, ink: "ink" })).toThrow(InvalidColor);
     });
 });

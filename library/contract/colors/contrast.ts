@@ -1,13 +1,13 @@
 import type { Color, SolidColor } from "./color";
 
-/** What lies under everything when nothing else is said. */
+/** Default colour below all others. */
 const WHITE: SolidColor = { kind: "solid", red: 255, green: 255, blue: 255, alpha: 1 };
 
 /**
- * How well one colour stands out from another (WCAG 2.2, contrast ratio): 1 for the same colour, 21 for black on white.
+ * Returns the contrast ratio of two colours (WCAG 2.2): 1 for equal colours, 21 for black on white.
  *
- * What is not opaque is seen over what it lies on: the text over the ground, the ground over `under`. Of a gradient the worst place
- * that has a colour of its own counts.
+ * Translucent colours are blended with those below: the text with `ground`, `ground` with `under`. For a gradient, the lowest contrast of
+ * its colours counts.
  */
 export function contrastRatio(text: Color, ground: Color, under: SolidColor = WHITE): number {
     return Math.min(
@@ -22,7 +22,7 @@ function solids(color: Color): readonly SolidColor[] {
     return color.kind === "gradient" ? color.stops : [color];
 }
 
-/** What is seen where `top` lies on an opaque ground. */
+/** Blends `top` with an opaque background. */
 function over(top: SolidColor, ground: SolidColor): SolidColor {
     const through = (above: number, below: number) => above * top.alpha + below * (1 - top.alpha);
     return {
@@ -39,13 +39,13 @@ function ratioOf(one: SolidColor, other: SolidColor): number {
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** How bright a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). The colour is taken as opaque. */
+/** Returns the brightness of a colour to the eye, 0 to 1 (WCAG 2.2, relative luminance). The colour is treated as opaque. */
 function relativeLuminance({ red, green, blue }: SolidColor): number {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 function linear(channel: number): number {
     const share = channel / 255;
-    // Stryker disable next-line EqualityOperator: where the two formulas meet, they say the same.
+    // Stryker disable next-line EqualityOperator: both formulas have the same value at the limit.
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -3,11 +3,12 @@ import type { SolidColor } from "./color";
 import { InvalidColor, printColor, requireColor } from "./color";
 
 /**
- * Mixes two colours, as themes derive a hover from an accent or a line from an ink. A more opaque colour weighs more, as in Sass.
+ * Mixes two colours, as themes derive a hover colour from an accent or a line colour from a text colour. A more opaque colour weighs more,
+ * as in Sass.
  *
  * @param weight the share of the first colour, 0 to 1 (S1§5): 1 is the first colour alone
- * @returns a colour as CSS, opaque when both are
- * @throws RangeError for a weight that is no number of 0 to 1; InvalidColor for what is no colour, and for a gradient, which has no mix
+ * @returns a colour as CSS, opaque if both are
+ * @throws RangeError for a weight outside 0 to 1; InvalidColor for an invalid colour, and for a gradient, which can't be mixed
  */
 export function mixColors(first: string, second: string, weight: number): string {
     if (!(weight >= 0 && weight <= 1)) throw new RangeError(`The weight of a mix is a number from 0 to 1; ${weight} is not.`);

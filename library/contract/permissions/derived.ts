@@ -1,14 +1,14 @@
 import type { PermissionMap } from "./permissions";
 
-/** Permissions that stand for several others together (contract §3.2). */
+/** Permissions that combine several others (contract §3.2). */
 export const DERIVED_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "discussions.manage": ["discussions.delete", "discussions.edit"],
     "discussions.moderate": ["discussions.announce", "discussions.close", "discussions.sink"],
 };
 
 /**
- * The map with its derived entries added: true when all parts are, false when none is, null when they disagree, and
- * no entry unless every part is in the map (contract §3.2).
+ * Returns a map with its derived entries added: true if all parts are true, false if none is, null if they differ, and no entry unless
+ * every part is in the map (contract §3.2).
  */
 export function withDerived(map: PermissionMap): PermissionMap {
     const derived = Object.keys(DERIVED_PERMISSIONS).flatMap((name) => {
@@ -18,13 +18,13 @@ export function withDerived(map: PermissionMap): PermissionMap {
     return { ...map, ...Object.fromEntries(derived) };
 }
 
-/** What a map says of a name, derived if it isn't there itself; undefined when it says nothing. */
+/** Returns the value of a permission in a map, derived if it is not in the map itself; undefined if the map does not determine it. */
 export function valueIn(map: PermissionMap, name: string): boolean | null | undefined {
     return Object.hasOwn(map, name) ? map[name] : derivedValue(map, name);
 }
 
 function derivedValue(map: PermissionMap, name: string): boolean | null | undefined {
-    // Stryker disable next-line ArrayDeclaration: what the map has is there; the type checker does not know it.
+    // Stryker disable next-line ArrayDeclaration: an own key has a value; only the type checker needs this.
     const parts = Object.hasOwn(DERIVED_PERMISSIONS, name) ? (DERIVED_PERMISSIONS[name] ?? []) : [];
     if (parts.length === 0 || !parts.every((part) => Object.hasOwn(map, part))) return undefined;
     const granted = parts.filter((part) => map[part] === true).length;

@@ -1,32 +1,32 @@
 import { valueIn } from "./derived";
 import type { PermissionEntry, PermissionMap, Permissions } from "./permissions";
 
-/** Where a check looks (S1§6). */
+/** Which entries a check reads (S1§6). */
 export type PermissionMode = "global" | "resource" | "globalOrResource" | "resourceIfJunction";
 
-/** What a check is about. */
+/** Options of a permission check. */
 export interface PermissionCheck {
-    /** Without one: `resourceIfJunction` with a resource id, else `globalOrResource` (PERM-007, PERM-008). */
+    /** By default `resourceIfJunction` with a resource ID, otherwise `globalOrResource` (PERM-007, PERM-008). */
     mode?: PermissionMode;
-    /** Usual is `category`. */
+    /** By default `category`. */
     resourceType?: string;
     resourceID?: number;
-    /** A record's own `permissions`, which decide for the names they hold (PERM-014). */
+    /** A record's own `permissions`, which take precedence for the names they contain (PERM-014). */
     overrides?: PermissionMap | undefined;
 }
 
-/** The junction id that means the global value (contract §3.3). */
+/** Junction ID that means the global value (contract §3.3). */
 export const GLOBAL_JUNCTION_ID = -1;
 
 /**
- * Whether a person may do one of the named things; the one judge for both sides (S1§6, S2§6, contract §3.4).
+ * Checks whether a viewer has one of these permissions; the only implementation for both sides (S1§6, S2§6, contract §3.4).
  *
- * Denied by default: while the data isn't there yet, for names nobody granted, and, in `resourceIfJunction`, when the
- * data came without its junctions or the resource's aliases run in a circle (FC-21). An admin passes everything but
- * `system` names, which only the system's own account passes; who holds `system.only` passes everything.
+ * Denies by default: while the data is not loaded, for names that nobody granted, and, in `resourceIfJunction`, if the data has no
+ * junctions or the resource's aliases are circular (FC-21). An admin has every permission except `system` names, which only the system
+ * account has; a viewer with `system.only` has every permission.
  *
- * In `resourceIfJunction`, a resource with permissions of its own decides alone, also for names that can't be granted
- * there: ask for `community.moderate` and the like without a resource.
+ * In `resourceIfJunction`, a resource with permissions of its own decides alone, even for names that can't be granted there: check
+ * `community.moderate` and the like without a resource.
  */
 export function hasPermission(
     data: Permissions | undefined,
@@ -54,7 +54,7 @@ function isSystemName(name: string): boolean {
 
 function isGranted(data: Permissions, name: string, { mode, resourceType, resourceID }: PermissionCheck): boolean {
     const type = resourceType ?? "category";
-    // Stryker disable next-line ConditionalExpression: no alias leads on from an undefined id either; the type checker does not know it.
+    // Stryker disable next-line ConditionalExpression: an undefined ID has no alias either; only the type checker needs this.
     const owner = resourceID === undefined ? undefined : ownerOf(data, type, resourceID);
     const isOnResource = () => owner !== undefined && isOn(data, type, owner, name);
 
@@ -68,13 +68,13 @@ function isGranted(data: Permissions, name: string, { mode, resourceType, resour
         case "resourceIfJunction":
             if (!data.junctions || owner === undefined) return false;
             return junctionsOf(data, type).includes(owner) ? isOnResource() : isGlobal(data, name);
-        // Stryker disable next-line ConditionalExpression: a mode that nobody knows is refused by an undefined result as well.
+        // Stryker disable next-line ConditionalExpression: an unknown mode is also refused by an undefined result.
         default:
             return false;
     }
 }
 
-/** The resource whose permissions count for this one, by following aliases; undefined if they run in a circle. */
+/** Returns the resource whose permissions apply to this one, by following aliases; undefined if they are circular. */
 function ownerOf({ junctionAliases = {} }: Permissions, type: string, resourceID: number): number | undefined {
     const aliases = Object.hasOwn(junctionAliases, type) ? (junctionAliases[type] ?? {}) : {};
     const seen = new Set<number>();
@@ -88,7 +88,7 @@ function ownerOf({ junctionAliases = {} }: Permissions, type: string, resourceID
 }
 
 function junctionsOf({ junctions = {} }: Permissions, type: string): readonly number[] {
-    // Stryker disable next-line ArrayDeclaration: what the map has is there; the type checker does not know it.
+    // Stryker disable next-line ArrayDeclaration: an own key has a value; only the type checker needs this.
     return Object.hasOwn(junctions, type) ? (junctions[type] ?? []) : [];
 }
 
@@ -102,11 +102,13 @@ function isOn(data: Permissions, type: string, owner: number, name: string): boo
 }
 
 function isOnSome(data: Permissions, resourceType: string | undefined, name: string): boolean {
-    // Stryker disable next-line ConditionalExpression: whoever has it globally has passed before.
+    // Stryker disable next-line ConditionalExpression: a global grant has already passed.
     return grants(data, name, ({ type }) => (resourceType === undefined ? type !== "global" : type === resourceType));
 }
 
-/** Whether one of those entries grants it that are meant. A page asks some hundred times, so it makes no lists for it. */
+/**
+ * Checks whether one of the entries that `isMeant` selects grants a permission. A page makes some hundred checks, so no arrays are created.
+ */
 function grants({ permissions }: Permissions, name: string, isMeant: (entry: PermissionEntry) => boolean): boolean {
     return permissions.some((entry) => isMeant(entry) && valueIn(entry.permissions, name) === true);
 }

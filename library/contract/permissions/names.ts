@@ -1,6 +1,6 @@
 import { DERIVED_PERMISSIONS } from "./derived";
 
-/** What can be granted on a single thing of a kind, instead of everywhere (contract §3.3). */
+/** Permissions that can be granted on a single resource of a type, instead of globally (contract §3.3). */
 export const JUNCTION_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     category: [
         "comments.add",
@@ -21,8 +21,8 @@ export const JUNCTION_PERMISSIONS: Readonly<Record<string, readonly string[]>> =
 };
 
 /**
- * What a role can grant everywhere (contract §3.1). `session.valid` is not among them: it is true exactly for who is signed in
- * (PERM-012); nor are `system` names, which nobody is given.
+ * Permissions that a role can grant globally (contract §3.1). `session.valid` is not among them: every signed-in member has it, and no
+ * guest (PERM-012); nor are `system` names, which nobody is granted.
  */
 export const GLOBAL_PERMISSIONS: readonly string[] = [
     ...Object.values(JUNCTION_PERMISSIONS).flat(),
@@ -60,7 +60,10 @@ export const GLOBAL_PERMISSIONS: readonly string[] = [
     "users.edit",
 ].sort();
 
-/** Whether a role can grant this name on things of a kind (`global`: everywhere). A derived name stands for its parts. */
+/**
+ * Checks whether a role can grant this permission on resources of a type (`global`: everywhere). A derived name can be granted if its parts
+ * can.
+ */
 export function isGrantable(type: string, name: string): boolean {
     const parts = expandPermission(name);
     const known =
@@ -69,12 +72,12 @@ export function isGrantable(type: string, name: string): boolean {
             : Object.hasOwn(JUNCTION_PERMISSIONS, type)
               ? JUNCTION_PERMISSIONS[type]
               : undefined;
-    // Stryker disable next-line MethodExpression: no kind of thing has some parts of a derived name and lacks others.
+    // Stryker disable next-line MethodExpression: no type of resource has only some parts of a derived name.
     return known !== undefined && parts.every((part) => known.includes(part));
 }
 
-/** The names that a derived one stands for; of any other, itself (contract §3.2, decisions #7). */
+/** Returns the parts of a derived name; for any other name, the name itself (contract §3.2, decisions #7). */
 export function expandPermission(name: string): readonly string[] {
-    // Stryker disable next-line ArrayDeclaration: what the map has is there; the type checker does not know it.
+    // Stryker disable next-line ArrayDeclaration: an own key has a value; only the type checker needs this.
     return Object.hasOwn(DERIVED_PERMISSIONS, name) ? (DERIVED_PERMISSIONS[name] ?? [name]) : [name];
 }

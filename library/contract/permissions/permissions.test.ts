@@ -7,7 +7,7 @@ import { computeRank } from "./rank";
 
 const MODES: PermissionMode[] = ["global", "resource", "globalOrResource", "resourceIfJunction"];
 
-/** What a person may do: everywhere, and in single categories. Those categories are junctions, unless told. */
+/** Creates permissions: global ones, and those on single categories. By default these categories are junctions. */
 function may(
     everywhere: PermissionMap,
     categories: Record<number, PermissionMap> = {},
@@ -34,7 +34,7 @@ const inCategory = (resourceID: number, mode?: PermissionMode): PermissionCheck 
 const guest = may({});
 const member = may({ "session.valid": true, "comments.add": true });
 
-test("PERM-001 guests, members, moderators, staff, site managers and admins are told apart", () => {
+test("PERM-001 guests, members, moderators, staff, site managers and admins are distinguished", () => {
     const people = [
         undefined,
         guest,
@@ -58,14 +58,14 @@ describe("PERM-002 an admin", () => {
         expect(hasPermission({ ...admin, junctions: undefined } as never, "comments.add", inCategory(5, mode))).toBe(true);
     });
 
-    test("passes no system permission, which the system's own account does", () => {
+    test("passes no system permission, unlike the system account", () => {
         expect(hasPermission(admin, "system")).toBe(false);
         expect(hasPermission(admin, "system.only")).toBe(false);
         expect(hasPermission({ ...admin, isSysAdmin: true }, "system.only")).toBe(true);
     });
 });
 
-test("PERM-003 one true permission of a list is enough, none fails", () => {
+test("PERM-003 one granted permission of a list is sufficient, and none of them is not", () => {
     expect(hasPermission(member, ["site.manage", "comments.add"])).toBe(true);
     expect(hasPermission(member, ["site.manage", "community.moderate"])).toBe(false);
     expect(hasPermission(member, "comments.add")).toBe(true);
@@ -96,42 +96,42 @@ test("PERM-006 mode globalOrResource takes either, and any resource when none is
     expect(hasPermission(data, "comments.edit", { mode: "globalOrResource", resourceType: "knowledgeBase" })).toBe(false);
 });
 
-test("PERM-007 without a resource or a mode, either place counts", () => {
+test("PERM-007 without a resource or a mode, a grant on any resource or globally is sufficient", () => {
     const data = may({}, { 5: { "comments.edit": true } });
     expect(hasPermission(data, "comments.edit")).toBe(true);
     expect(hasPermission(data, "comments.edit", { mode: "global" })).toBe(false);
 });
 
-test("PERM-008 PERM-009 with a resource, a junction's own permission decides against the global one", () => {
+test("PERM-008 PERM-009 with a resource, a junction's own permission overrides the global one", () => {
     const data = may({ "comments.add": true, "comments.edit": false }, { 5: { "comments.edit": true } });
     expect(hasPermission(data, "comments.add", inCategory(5))).toBe(false);
     expect(hasPermission(data, "comments.edit", inCategory(5))).toBe(true);
 });
 
-test("PERM-008 PERM-010 with a resource that is no junction, the global permission decides", () => {
+test("PERM-008 PERM-010 with a resource that is not a junction, the global permission decides", () => {
     const data = may({ "comments.add": true }, { 5: {} });
     expect(hasPermission(data, "comments.add", inCategory(6))).toBe(true);
     expect(hasPermission({ ...data, junctions: {} }, "comments.add", inCategory(5))).toBe(true);
     expect(hasPermission(may({}, { 5: { "comments.add": true } }, { junctions: {} }), "comments.add", inCategory(5))).toBe(false);
 });
 
-test.each(MODES)("PERM-011 before the data is there every check fails, in mode %s", (mode) => {
+test.each(MODES)("PERM-011 every check fails while the data is not loaded, in mode %s", (mode) => {
     expect(hasPermission(undefined, "session.valid", { mode })).toBe(false);
     expect(hasPermission(undefined, "comments.add", { ...inCategory(5, mode), overrides: { "comments.add": true } })).toBe(false);
 });
 
-test("PERM-012 session.valid is true for who is signed in", () => {
+test("PERM-012 session.valid is true for a signed-in member", () => {
     expect([hasPermission(guest, "session.valid"), hasPermission(member, "session.valid")]).toEqual([false, true]);
 });
 
-test("PERM-013 who holds system.only passes everything", () => {
+test("PERM-013 a viewer with system.only passes every check", () => {
     const system = may({ "system.only": true }, { 5: {} });
     expect(hasPermission(system, "comments.add", inCategory(5))).toBe(true);
     expect(hasPermission(system, "system.only")).toBe(true);
     expect(hasPermission(may({}, { 5: { "system.only": true } }), "comments.add", inCategory(6))).toBe(false);
 });
 
-test("PERM-014 what a record says of a permission decides for that record", () => {
+test("PERM-014 a record's own permissions override the others for that record", () => {
     const overrides = { "comments.add": false, "comments.edit": true };
     expect(hasPermission(member, "comments.add", { overrides })).toBe(false);
     expect(hasPermission(member, "comments.edit", { ...inCategory(5), overrides })).toBe(true);
@@ -145,7 +145,7 @@ describe("PERM-015 junction aliases", () => {
     const aliased = (category: Record<string, number>) =>
         may({ "comments.add": true }, { 5: { "comments.edit": true } }, { junctionAliases: { category } });
 
-    test("lead a category to the one it inherits from", () => {
+    test("map a category to the one it inherits from", () => {
         const data = aliased({ 8: 7, 7: 5 });
         expect(hasPermission(data, "comments.edit", inCategory(8))).toBe(true);
         expect(hasPermission(data, "comments.add", inCategory(8))).toBe(false);
@@ -159,7 +159,7 @@ describe("PERM-015 junction aliases", () => {
         expect(hasPermission(member, "comments.add", inCategory(-1, "resource"))).toBe(true);
     });
 
-    test("FC-21 in a circle deny", () => {
+    test("FC-21 deny access if circular", () => {
         const data = aliased({ 8: 9, 9: 8 });
         expect(hasPermission(data, "comments.add", inCategory(8))).toBe(false);
         expect(hasPermission(data, "comments.add", inCategory(8, "resource"))).toBe(false);
@@ -167,7 +167,7 @@ describe("PERM-015 junction aliases", () => {
     });
 });
 
-test("FC-21 without junctions, for unknown names and for values that aren't true, the answer is no", () => {
+test("FC-21 a check fails without junctions, for unknown names and for values other than true", () => {
     const { junctions: _junctions, ...withoutJunctions } = may({ "comments.add": true });
     expect(hasPermission(withoutJunctions, "comments.add", inCategory(5))).toBe(false);
     for (const name of ["no.such", "constructor", "__proto__", "toString", ""]) expect(hasPermission(member, name)).toBe(false);
@@ -189,7 +189,7 @@ test.each<[PermissionMap, PermissionMap]>([
     for (const name of Object.keys(derived)) expect(hasPermission(may(map), name)).toBe(derived[name] === true);
 });
 
-test("people have ranks, from the guest to the super admin", () => {
+test("computeRank returns ranks from the guest to the super admin", () => {
     const ranked = ["session.valid", "curation.manage", "community.moderate", "community.manage", "site.manage"].map((name) =>
         may({ [name]: true }),
     );

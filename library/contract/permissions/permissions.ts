@@ -1,11 +1,11 @@
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** Permission names and whether they are granted; null where the parts of a derived one disagree (contract §3.2). */
+/** Permission names with whether they are granted; null if the parts of a derived one differ (contract §3.2). */
 export const PermissionMap = Type.Record(Type.String(), Type.Union([Type.Boolean(), Type.Null()]));
 export type PermissionMap = Static<typeof PermissionMap>;
 
-/** The grants of one kind of thing, or of all (`global`, where the id is left out). */
+/** Permissions on one resource of a type, or on all (`global`, without ID). */
 export const PermissionEntry = Type.Object({
     type: Type.String(),
     id: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
@@ -14,8 +14,8 @@ export const PermissionEntry = Type.Object({
 export type PermissionEntry = Static<typeof PermissionEntry>;
 
 /**
- * All that a person may do (contract §3.5, PERM-015). A resource in `junctions` has permissions of its own; one in
- * `junctionAliases` has those of another, by its id as text.
+ * All permissions of a viewer (contract §3.5, PERM-015). A resource in `junctions` has permissions of its own; one in `junctionAliases` has
+ * those of another, by its ID as a string.
  */
 export const Permissions = Type.Object({
     isAdmin: Type.Boolean(),

@@ -2,9 +2,9 @@ import { hasPermission } from "./hasPermission";
 import type { Permissions } from "./permissions";
 
 /**
- * How high a person stands (contract §3.4): super admin 7, admin 6, site.manage 5, community.manage 4,
- * community.moderate 3, curation.manage 2, signed in 1, a guest or unknown 0. To edit another, one's rank must be at
- * least theirs; to ban, above it.
+ * Returns the rank of a viewer (contract §3.4): super admin 7, admin 6, site.manage 5, community.manage 4, community.moderate 3,
+ * curation.manage 2, signed in 1, a guest or unknown 0. To edit another member, the viewer's rank must be at least theirs; to ban, above
+ * it.
  */
 export function computeRank(data: Permissions | undefined): number {
     if (data?.isSuperAdmin || data?.isSysAdmin) return 7;

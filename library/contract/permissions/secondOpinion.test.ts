@@ -13,6 +13,6 @@ test(`FC-21 in ${COUNT} random cases (seed ${SEED}) a second judge, written apar
         if (hasPermission(data, names, check) !== verdict)
             throw new Error(`Not ${verdict}: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
     }
-    // Both verdicts must be common, or the cases prove little.
+    // Both results must be frequent, or the cases prove little.
     expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1500);
 });

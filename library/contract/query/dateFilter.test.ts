@@ -18,7 +18,7 @@ test.each([
     [">2017-01-01 12:00:00", at("2017-01-01", "12:00:01"), undefined],
     ["<2017-01-01T00:00:00Z", undefined, at("2016-12-31", "23:59:59")],
     ["(2017-01-01 12:00:00,2017-01-01 13:00:00)", at("2017-01-01", "12:00:01"), at("2017-01-01", "12:59:59")],
-])("the date filter %s means %s to %s, and its print means the same", (text, from, to) => {
+])("the date filter %s means %s to %s, and is equivalent when printed and parsed again", (text, from, to) => {
     const window = { kind: "dates" as const, ...(from && { from }), ...(to && { to }) };
     expect(parseDateFilter(text)).toEqual({ value: window });
     expect(parseDateFilter(printDateFilter(window))).toEqual({ value: window });
@@ -44,9 +44,9 @@ test.each([
     null,
     ["2017-01-01"],
     { from: "2017-01-01" },
-])("FC-9 %j is no date filter", (input) => expect(parseDateFilter(input)).toMatchObject({ problem: { code: "invalid" } }));
+])("FC-9 %j is not a date filter", (input) => expect(parseDateFilter(input)).toMatchObject({ problem: { code: "invalid" } }));
 
-test("both ends of a window are in it", () => {
+test("a window includes both of its ends", () => {
     const window = { kind: "dates", from: at("2017-01-01", "00:00:00"), to: at("2017-01-01", "23:59:59") } as const;
     expect(isInWindow(window, window.from)).toBe(true);
     expect(isInWindow(window, window.to)).toBe(true);
@@ -54,7 +54,7 @@ test("both ends of a window are in it", () => {
     expect(isInWindow(window, at("2017-01-02", "00:00:00"))).toBe(false);
 });
 
-test("a window that is open at an end goes on there without end", () => {
+test("a window with an open end is unbounded there", () => {
     const [early, middle, late] = [at("1970-01-01", "00:00:00"), at("2017-01-01", "00:00:00"), at("9999-01-01", "00:00:00")];
     const isIn = (window: { from?: string; to?: string }) =>
         [early, middle, late].map((instant) => isInWindow({ kind: "dates", ...window }, instant));

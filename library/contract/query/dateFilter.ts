@@ -7,7 +7,7 @@ import { splitRange } from "./range";
 import type { Reading } from "./reading";
 import { unreadable } from "./reading";
 
-/** A span of time, both ends included; a missing end is open, at least one is there (contract §1.5). */
+/** A period, including both ends; a missing end is open, at least one is given (contract §1.5). */
 export interface DateWindow {
     kind: "dates";
     from?: DateTime;
@@ -16,13 +16,12 @@ export interface DateWindow {
 
 const marker: Marker = { kind: "dateFilter" };
 
-/** Schema of a date parameter: the caller gives, and the handler gets, a `DateWindow`; on the wire it is text. */
+/** Schema of a date parameter: a `DateWindow` for caller and handler; text in the query string. */
 export const DateFilter = Type.Unsafe<DateWindow>({ [MARKER_KEY]: marker });
 
 /**
- * Reads a date filter into the window it means. A date without time is its whole day, one with time that second;
- * an exclusive bound moves by the one or the other. Refused: a year alone, what isn't a date, and a window that ends
- * no later than it begins (contract §1.5).
+ * Parses a date filter to the window it means. A date without time means the whole day, one with time that second; an exclusive bound moves
+ * by that much. Refuses a year alone, anything that is not a date, and a window that does not end after its beginning (contract §1.5).
  */
 export function parseDateFilter(input: unknown): Reading<DateWindow> {
     const written = splitRange(input);
@@ -44,14 +43,14 @@ export function parseDateFilter(input: unknown): Reading<DateWindow> {
     return isWindow(window) ? { value: window } : unreadable("date filter");
 }
 
-/** Writes a window so that `parseDateFilter` reads the same one. */
+/** Formats a window so that `parseDateFilter` returns the same one. */
 export function printDateFilter({ from, to }: DateWindow): string {
     if (from === undefined) return `<=${to}`;
     if (to === undefined) return `>=${from}`;
     return from === to ? from : `[${from},${to}]`;
 }
 
-/** Whether an instant lies in the window. */
+/** Checks whether a time is in the window. */
 export function isInWindow({ from, to }: DateWindow, instant: DateTime): boolean {
     return (from === undefined || from <= instant) && (to === undefined || instant <= to);
 }
@@ -67,7 +66,7 @@ function later(instant: DateTime, seconds: number): DateTime {
 }
 
 function isWindow({ from, to }: DateWindow): boolean {
-    // Moving a bound may leave the years that compare as text.
+    // Moving a bound can leave the range of years that can be compared as text.
     const isWritable = [from, to].every((end) => end === undefined || /^\d{4}-/.test(end));
     return isWritable && (from === undefined || to === undefined || from < to);
 }

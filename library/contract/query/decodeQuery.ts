@@ -11,22 +11,21 @@ import { parseRange } from "./range";
 import type { Problem, Reading } from "./reading";
 import { unreadable } from "./reading";
 
-/** The values a query string means, or what is wrong with it, row by row. */
+/** Decoded values of a query string, or its errors, one row each. */
 export type Decoded<T> = { value: T } | { errors: FieldError[] };
 
 /**
- * Reads what a query string says by the schema of an endpoint's query; path parameters too. `parsed` is the string
- * taken apart by brackets, every leaf still text. The value is complete: texts have become what the schema says,
- * `default`s are filled in, parameters the schema doesn't name are dropped, and no further check is needed
- * (contract §1.3–§1.5). Errors carry the contract's codes and statuses (§1.8). Nothing in the input can make it throw
- * or touch a prototype (FC-9, FC-11).
+ * Decodes a query string by the schema of an endpoint's query; also path parameters. `parsed` is the string split by brackets, with every
+ * leaf still text. The result is complete: values have the schema's types, `default`s are filled in, parameters that are not in the schema
+ * are removed, and no further validation is needed (contract §1.3–§1.5). Errors have the contract's codes and statuses (§1.8). No input can
+ * make it throw or access a prototype (FC-9, FC-11).
  */
 export function decodeQuery<S extends TSchema>(schema: S, parsed: unknown): Decoded<Static<S>> {
     const result = decodeObject(shapeOf(schema), parsed, "");
     return "errors" in result ? result : { value: result.value as Static<S> };
 }
 
-/** The default of each query parameter that has one, by name. */
+/** Returns the defaults of query parameters, by name. */
 export function queryDefaults(schema: TSchema): Record<string, unknown> {
     const { properties = {} } = shapeOf(schema);
     const defaults = Object.entries(properties).flatMap(([name, { default: value }]) =>
@@ -35,7 +34,7 @@ export function queryDefaults(schema: TSchema): Record<string, unknown> {
     return Object.fromEntries(defaults);
 }
 
-/** The keywords that are read here. */
+/** JSON Schema keywords supported here. */
 interface Shape {
     type?: string;
     const?: unknown;
@@ -56,7 +55,7 @@ interface Shape {
     maxItems?: number;
 }
 
-/** An object schema as one, also when it was put together from several. */
+/** Returns an object schema, merged if it consists of several. */
 function shapeOf(schema: TSchema): Shape {
     const shape = schema as Shape;
     if (!shape.allOf) return shape;
@@ -64,7 +63,7 @@ function shapeOf(schema: TSchema): Shape {
     return {
         ...shape,
         properties: Object.assign({}, ...parts.map((part) => part.properties)),
-        // Stryker disable next-line ArrayDeclaration: a name that no property has is not looked for.
+        // Stryker disable next-line ArrayDeclaration: a name without a property is not read.
         required: parts.flatMap((part) => part.required ?? []),
     };
 }
@@ -97,7 +96,7 @@ function decode(shape: Shape, input: unknown, name: string): Decoded<unknown> {
 
 function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Record<string, unknown>> {
     if (typeof input !== "object" || input === null || Array.isArray(input)) return placed(unreadable("object"), name);
-    // Stryker disable next-line ArrayDeclaration: a name that no property has is not looked for.
+    // Stryker disable next-line ArrayDeclaration: a name without a property is not read.
     const { properties = {}, required = [], patternProperties = {} } = shape;
     const errors: FieldError[] = [];
     const entries: [string, unknown][] = [];
@@ -124,10 +123,10 @@ function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Recor
     return errors.length > 0 ? { errors } : { value: Object.fromEntries(entries) };
 }
 
-// Names that would reach a prototype if the value is later copied carelessly.
+// Names that would access a prototype if the value is later copied carelessly.
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The empty string counts as absent, unless the parameter takes it as null. */
+/** Checks whether a value is absent. The empty string counts as absent, unless the parameter accepts it as null. */
 function isAbsent(shape: Shape, written: unknown): boolean {
     return written === undefined || (written === "" && !acceptsNull(shape));
 }
@@ -156,7 +155,7 @@ function decodeExpand(marker: Extract<Marker, { kind: "expand" }>, input: unknow
         : { errors: result.problems.map(({ index, problem }) => rowOf(problem, `${name}[${index}]`)) };
 }
 
-/** The first branch that reads it wins; if none does, the last one's reasons are told, as it is the least special. */
+/** Decodes a value by the first matching branch; if none matches, returns the errors of the last, which is the most general. */
 function decodeOneOf(branches: readonly Shape[], input: unknown, name: string): Decoded<unknown> {
     let last: Decoded<unknown> = placed(unreadable("value"), name);
     for (const branch of branches) {
@@ -183,7 +182,7 @@ function decodeArray({ items = {}, minItems = 0, maxItems = Infinity }: Shape, i
     return errors.length > 0 ? { errors } : { value: results.map((result) => (result as { value: unknown }).value) };
 }
 
-/** The items of an array, also of one that was parsed to an object with numbers for keys, as long ones are. */
+/** Returns the items of an array; also if it was parsed as an object with numeric keys, as long arrays are. */
 function itemsIn(input: unknown): unknown[] | undefined {
     if (Array.isArray(input)) return input;
     if (typeof input !== "object" || input === null) return undefined;
@@ -211,7 +210,7 @@ function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input
 }
 
 function within({ minimum = -Infinity, maximum = Infinity }: Shape, reading: Reading<number>): Reading<number> {
-    // Stryker disable next-line ConditionalExpression: a missing value is below and above no bound; the type checker does not know it.
+    // Stryker disable next-line ConditionalExpression: a missing value violates no bound; only the type checker needs this.
     if ("problem" in reading) return reading;
     if (reading.value < minimum) return { problem: { code: "minimum", limit: minimum } };
     if (reading.value > maximum) return { problem: { code: "maximum", limit: maximum } };

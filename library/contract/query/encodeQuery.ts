@@ -4,9 +4,8 @@ import type { Range } from "./range";
 import { printRange } from "./range";
 
 /**
- * Writes a query string without `?`, as the front end sends it (contract §1.3): `a[0]=1&a[1]=2`, `params[locale]=en`,
- * booleans as `true` and `false`, null as the empty string. Ranges and date windows are printed. What is undefined,
- * and empty arrays and objects, are left out.
+ * Formats a query string without `?`, as the client sends it (contract §1.3): `a[0]=1&a[1]=2`, `params[locale]=en`, booleans as `true` and
+ * `false`, null as the empty string. Ranges and date windows are printed. Undefined values, empty arrays and empty objects are left out.
  */
 export function encodeQuery(input: object): string {
     return Object.entries(input)

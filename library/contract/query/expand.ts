@@ -3,17 +3,17 @@ import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
 import type { Problem } from "./reading";
 
-/** Which names stand apart from the rest. */
+/** Names with special treatment. */
 export interface ExpandOptions<DefaultOn extends string, ExplicitOnly extends string> {
     /** On unless their negative name (`-insertUser`) is sent. Need not be repeated among the names. */
     defaultOn?: readonly DefaultOn[];
-    /** Never implied by `all`, such as `crawl`. Need not be repeated among the names. */
+    /** Not included in `all`, such as `crawl`. Need not be repeated among the names. */
     explicitOnly?: readonly ExplicitOnly[];
 }
 
 /**
- * Schema of the `expand` parameter (contract §1.3). The caller gives names, negative names and `all`; the handler
- * gets the names that are on, nothing else, and asks with `isExpanded`.
+ * Schema of the `expand` parameter (contract §1.3). The caller passes names, negative names and `all`; the handler receives only the names
+ * that are on, and checks them with `isExpanded`.
  */
 export function Expand<
     const Name extends string = never,
@@ -33,14 +33,14 @@ export function Expand<
     });
 }
 
-/** Whether a name is on, among those a handler got. */
+/** Checks whether a name is among those that a handler received. */
 export function isExpanded<Name extends string>(expand: readonly Name[] | undefined, name: NoInfer<Name>): boolean {
     return expand?.includes(name) ?? false;
 }
 
 /**
- * The names that are on for a written `expand`: absent means the default ones; `true`, `1` and `all` every positive
- * name but those to be named explicitly; `false` none; else a list. A wrong name is told with its place in the list.
+ * Returns the names that are on: if `expand` is absent, the defaults; for `true`, `1` and `all`, every positive name except explicit-only
+ * ones; for `false`, none; otherwise a list. The error of an invalid name contains its index in the list.
  */
 export function readExpand(
     { names, defaultOn, explicitOnly }: ExpandMarker,

@@ -9,7 +9,7 @@ const discussion = {
     "preferences.followed": true,
 };
 
-test("an answer keeps the wanted fields only, also by dot paths, and a missing one is null", () => {
+test("a response is reduced to the requested fields, also by dot paths, and a missing one is null", () => {
     expect(pickFields(discussion, ["name", "insertUser.name", "insertUser.title", "score", "preferences.followed"])).toEqual({
         name: "Leaking kettle",
         insertUser: { name: "Iris", title: null },
@@ -18,14 +18,14 @@ test("an answer keeps the wanted fields only, also by dot paths, and a missing o
     });
 });
 
-test("a list is picked from row by row", () => {
+test("a list is reduced row by row", () => {
     expect(pickFields([discussion, { name: "Blunt plane" }], ["name"])).toEqual([
         { name: "Leaking kettle" },
         { name: "Blunt plane" },
     ]);
 });
 
-test("a renamed field has its new name only", () => {
+test("a renamed field only has its new name", () => {
     expect(pickFields(discussion, ["name", "insertUser.name"], { "insertUser.name": "Author" })).toEqual({
         name: "Leaking kettle",
         Author: "Iris",
@@ -33,14 +33,14 @@ test("a renamed field has its new name only", () => {
     expect(pickFields({ name: "Iris", points: 3 }, undefined, { name: "Member" })).toEqual({ Member: "Iris", points: 3 });
 });
 
-test("a whole and a part of it may both be wanted, and the answer itself isn't changed", () => {
+test("an object and a part of it may both be requested, and the response itself is not modified", () => {
     const before = structuredClone(discussion);
     expect(pickFields(discussion, ["insertUser", "insertUser.age"])).toEqual({ insertUser: discussion.insertUser });
     expect(pickFields(discussion, ["insertUser.age", "insertUser"])).toEqual({ insertUser: discussion.insertUser });
     expect(discussion).toEqual(before);
 });
 
-test("FC-11 no field name reaches a prototype", () => {
+test("FC-11 no field name accesses a prototype", () => {
     const picked = pickFields(discussion, ["__proto__.polluted", "constructor.name", "name.length"], {
         name: "__proto__",
     }) as object;
@@ -49,7 +49,7 @@ test("FC-11 no field name reaches a prototype", () => {
     expect(picked).toMatchObject({ constructor: { name: null }, name: { length: null } });
 });
 
-test("a part of nothing is nothing, and stands where it was asked for", () => {
+test("a part of null is null, at its requested path", () => {
     expect(pickFields({ name: null }, ["name.first"])).toEqual({ name: { first: null } });
     expect(pickFields({ name: null }, ["name", "name.first"])).toEqual({ name: { first: null } });
 });

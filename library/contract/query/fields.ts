@@ -2,20 +2,20 @@ import * as Type from "typebox";
 import { CsvArray } from "./schemas";
 
 const MAX_FIELDS = 200;
-/** A path into objects inside: ten names at most, so that no address asks for a tree that is deeper than any answer. */
+/** A path into nested objects: at most ten names, so that no URL requests a tree deeper than any response. */
 const FieldPath = Type.String({ maxLength: 200, pattern: "^[^.]*(?:\\.[^.]*){0,9}$" });
 
-/** What the query of any call may say of the shape of its answer (contract §1.3). */
+/** Query parameters of every endpoint that shape its response (contract §1.3). */
 export const FieldsQuery = Type.Object({
     fields: Type.Optional(CsvArray(FieldPath, { maxItems: MAX_FIELDS })),
     fieldMapping: Type.Optional(Type.Record(FieldPath, Type.String({ maxLength: 200 }))),
 });
 
 /**
- * Keeps only the wanted fields of an answer, and renames them: what the query's `fields` and `fieldMapping` ask of any
- * successful call (contract §1.3). A field may be a dot path into objects inside; a missing one comes back null; a
- * renamed one appears under its new name only, at top level. Without `fields` everything stays but for the renames.
- * A list is treated row by row; what is neither list nor object is handed back as it is. The answer isn't changed.
+ * Reduces a response to the requested fields, and renames them: the effect of `fields` and `fieldMapping` on any successful response
+ * (contract §1.3). A field may be a dot path into nested objects; a missing one is null; a renamed one is only present under its new name,
+ * at top level. Without `fields` everything is kept except for the renames. A list is processed row by row; a value that is neither list
+ * nor object is returned unchanged. The input is not modified.
  */
 export function pickFields(
     answer: unknown,
@@ -35,11 +35,11 @@ export function pickFields(
     return asObject(picked);
 }
 
-/** The branches of what is picked. A Map, so that no name can reach a prototype. */
+/** Picked fields. A Map, so that no name can access a prototype. */
 type Tree = Map<string, unknown>;
 
 function valueAt(answer: Record<string, unknown>, field: string): unknown {
-    // Some keys have dots themselves, as those of preferences.
+    // Some keys contain dots themselves, such as those of preferences.
     if (Object.hasOwn(answer, field)) return answer[field] ?? null;
     let value: unknown = answer;
     for (const key of field.split(".")) {
@@ -60,7 +60,7 @@ function plant(tree: Tree, [key = "", ...rest]: string[], value: unknown): void 
         tree.set(key, branch);
         plant(branch, rest, value);
     }
-    // Else the whole of it was picked already, this part included.
+    // Otherwise the whole object has been picked already, including this part.
 }
 
 function asObject(tree: Tree): Record<string, unknown> {

@@ -2,17 +2,17 @@ import { MAXIMUM_ID } from "../schemas";
 import type { Reading } from "./reading";
 import { unreadable } from "./reading";
 
-/** Reads a decimal integer that a column can hold; anything else, also `1e3`, `0x10` or a huge number, is refused. */
+/** Parses a decimal integer within the range of a column; refuses anything else, such as `1e3`, `0x10` or a huge number. */
 export function readInteger(text: unknown): Reading<number> {
     if (typeof text !== "string" || !/^\s*-?\d+\s*$/.test(text)) return unreadable("integer");
     const value = Number(text);
     if (value > MAXIMUM_ID) return { problem: { code: "maximum", limit: MAXIMUM_ID } };
     if (value < -MAXIMUM_ID) return { problem: { code: "minimum", limit: -MAXIMUM_ID } };
-    // Minus zero would print and compare oddly.
+    // Converts minus zero, which would print and compare oddly.
     return { value: value || 0 };
 }
 
-/** Reads a decimal number such as `-1.5`. */
+/** Parses a decimal number such as `-1.5`. */
 export function readNumber(text: unknown): Reading<number> {
     if (typeof text !== "string" || !/^\s*-?\d{1,300}(\.\d{1,300})?\s*$/.test(text)) return unreadable("number");
     return { value: Number(text) || 0 };

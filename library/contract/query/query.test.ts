@@ -72,7 +72,7 @@ test.each<[string, Record<string, unknown>]>([
     ["params[locale]=en&params[depth]=3", { params: { locale: "en", depth: 3 } }],
     ["postMeta[wood][0]=oak&postMeta[wood][1]=ash", { postMeta: { wood: ["oak", "ash"] } }],
     ["unknown=1&_=5", {}],
-])("the query %j is read", (text, value) => expect(decodeText(text)).toEqual({ value: { ...defaults, ...value } }));
+])("the query %j is decoded", (text, value) => expect(decodeText(text)).toEqual({ value: { ...defaults, ...value } }));
 
 test.each<[string, Record<string, unknown>]>([
     ["discussionID=<>5", { field: "discussionID", code: "invalid" }],
@@ -117,7 +117,7 @@ test.each<[string, Record<string, unknown>]>([
     expect(decodeText(text)).toMatchObject({ errors: [{ status: 422, ...row }] });
 });
 
-test("a required parameter that is absent is missing with 400, an empty one with 422", () => {
+test("an absent required parameter is missingField with 400, an empty one with 422", () => {
     const search = Type.Object({ query: Type.String(), params: Type.Object({ locale: Type.String() }) });
     expect(decodeQuery(search, { params: {} })).toMatchObject({
         errors: [
@@ -130,7 +130,7 @@ test("a required parameter that is absent is missing with 400, an empty one with
     });
 });
 
-test("parts that were put together into one schema are all read", () => {
+test("all parts of an intersection schema are decoded", () => {
     const both = Type.Intersect([Type.Object({ page: Type.Integer() }), Type.Object({ name: Type.String() })]);
     expect(decodeQuery(both, { page: "2", name: "x" })).toEqual({ value: { page: 2, name: "x" } });
     expect(decodeQuery(both, {})).toMatchObject({
@@ -143,7 +143,7 @@ test("parts that were put together into one schema are all read", () => {
     expect(decodeQuery(own, { page: "2", name: "x" })).toMatchObject({ errors: [{ field: "own", code: "missingField" }] });
 });
 
-test("a list may not be shorter than it should, nor have an empty text where one is needed", () => {
+test("a list must have the minimum number of items, and no empty strings where text is required", () => {
     expect(decodeQuery(Query, { roleIDs: [] })).toMatchObject({ errors: [{ field: "roleIDs", code: "minItems" }] });
     expect(decodeQuery(Query, { roleIDs: {} })).toMatchObject({ errors: [{ field: "roleIDs", code: "invalid" }] });
     const names = Type.Object({ names: Type.Array(Type.String({ minLength: 2 })) });
@@ -152,7 +152,7 @@ test("a list may not be shorter than it should, nor have an empty text where one
     });
 });
 
-test("a record of any names is read at the top too", () => {
+test("a record with any keys is also decoded at top level", () => {
     const counts = Type.Record(Type.String(), Type.Integer());
     expect(decodeQuery(counts, { oak: "3" })).toEqual({ value: { oak: 3 } });
     expect(decodeQuery(counts, { oak: "x" })).toMatchObject({ errors: [{ field: "oak" }] });
@@ -161,13 +161,13 @@ test("a record of any names is read at the top too", () => {
     expect(decodeQuery(sizes, { oak: { width: "x" } })).toMatchObject({ errors: [{ field: "width", path: "oak" }] });
 });
 
-test("what the schema leaves open is handed on as it was written", () => {
+test("values that the schema does not restrict are returned unchanged", () => {
     const open = Type.Object({ note: Type.Unknown(), notes: Type.Unsafe<unknown[]>({ type: "array" }) });
     const written = { note: { deep: ["x"] }, notes: ["1", { deep: "y" }] };
     expect(decodeQuery(open, written)).toEqual({ value: written });
 });
 
-test("of several ways to write a value the last one's reasons are told, or, where all of them are single words, that it is none", () => {
+test("a union that fails returns the errors of its last branch or, if all branches are literals, an invalid value", () => {
     const Several = Type.Object({
         slot: Type.Optional(Type.Union([Type.Literal("d"), Type.Null()])),
         limit: Type.Optional(Type.Union([Type.Literal("all"), Type.Integer({ minimum: 1 })])),
@@ -177,7 +177,7 @@ test("of several ways to write a value the last one's reasons are told, or, wher
     expect(decodeQuery(Several, { slot: "", limit: "all" })).toEqual({ value: { slot: null, limit: "all" } });
 });
 
-test("FC-11 hostile names and shapes neither reach a prototype nor throw", () => {
+test("FC-11 hostile names and structures neither access a prototype nor throw", () => {
     const hostile = JSON.parse(
         `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"postMeta":{"__proto__":["x"],"wood":["oak"]}}`,
     );
@@ -192,9 +192,9 @@ test("FC-11 hostile names and shapes neither reach a prototype nor throw", () =>
     }
 });
 
-test("defaults are told by name", () => expect(queryDefaults(Query)).toStrictEqual(defaults));
+test("queryDefaults returns defaults by name", () => expect(queryDefaults(Query)).toStrictEqual(defaults));
 
-test("a sort is taken apart", () => {
+test("parseSort returns field and direction", () => {
     expect(parseSort("-dateInserted")).toEqual({ field: "dateInserted", descending: true });
     expect(parseSort("score")).toEqual({ field: "score", descending: false });
 });
@@ -223,7 +223,7 @@ test.each<[string, string[]]>([
     expect("value" in decoded && [...(decoded.value.expand ?? [])].sort()).toEqual([...names].sort());
 });
 
-test("a wrong name to expand is told with its place", () => {
+test("the error of an invalid name to expand contains its index", () => {
     const row = { field: "expand", code: "invalid", status: 422 };
     expect(decodeQuery(WithExpand, parse("expand=tags,nonsense"))).toMatchObject({ errors: [{ ...row, index: 1 }] });
     expect(decodeQuery(WithExpand, parse("expand=-tags"))).toMatchObject({ errors: [{ ...row, index: 0 }] });
@@ -231,19 +231,19 @@ test("a wrong name to expand is told with its place", () => {
     expect(decodeQuery(WithExpand, { expand: ["__proto__", {}] })).toMatchObject({ errors: [row, row] });
 });
 
-test("all names of none are none", () => {
+test("all of no names is empty", () => {
     const schema = Type.Object({ expand: Type.Optional(Expand([], { explicitOnly: ["crawl"] })) });
     expect(decodeQuery(schema, { expand: ["all"] })).toEqual({ value: { expand: [] } });
 });
 
-test("the schema names each word that may be written, and no name twice", () => {
+test("the schema lists each allowed word once", () => {
     const { items } = WithExpand.properties.expand as unknown as { items: { enum: string[] } };
     expect(items.enum).toEqual(["category", "tags", "insertUser", "body", "crawl", "-insertUser", "-body", "all"]);
     const plain = Expand(["tags", "tags"], { defaultOn: ["body"] }) as unknown as { type: string; items: { enum: string[] } };
     expect([plain.type, plain.items.enum]).toEqual(["array", ["tags", "body", "-body", "all"]]);
 });
 
-test("a handler asks what is expanded", () => {
+test("isExpanded checks a name", () => {
     const decoded = decodeQuery(WithExpand, { expand: "tags" });
     const { expand } = "value" in decoded ? decoded.value : {};
     expect([isExpanded(expand, "tags"), isExpanded(expand, "insertUser"), isExpanded(expand, "category")]).toEqual([
@@ -275,7 +275,7 @@ test.each<[object, string]>([
     [{}, ""],
 ])("the input %j is sent as %s", (input, text) => expect(encodeQuery(input)).toBe(text));
 
-test("what the client encodes, the server decodes to the same", () => {
+test("decoding on the server reverses encoding on the client", () => {
     const input = {
         discussionID: { kind: "bounds", from: 3, to: 9, fromInclusive: false, toInclusive: true },
         dateInserted: { kind: "dates", from: "2017-01-01T00:00:00+00:00", to: "2017-01-31T23:59:59+00:00" },

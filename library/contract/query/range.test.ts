@@ -28,7 +28,7 @@ test.each([
     ["..5", { kind: "bounds", to: 5, ...both }, "<=5"],
     ["(0, )", { kind: "bounds", from: 0, fromInclusive: false, toInclusive: false }, ">0"],
     [["4", "7"], { kind: "list", values: [4, 7] }, "4,7"],
-])("the range %j is read, printed %3$s, and the print reads the same", (text, range, print) => {
+])("the range %j is parsed, printed as %3$s, and equal when parsed again", (text, range, print) => {
     const reading = parseRange(text);
     expect(reading).toStrictEqual({ value: range });
     expect(printRange(range as never)).toBe(print);
@@ -60,22 +60,22 @@ test.each([
     "1..b",
     "[",
     "]",
-])("FC-9 %j is no range", (text) => expect(parseRange(text)).toMatchObject({ problem: { code: "invalid" } }));
+])("FC-9 %j is not a range", (text) => expect(parseRange(text)).toMatchObject({ problem: { code: "invalid" } }));
 
 test.each([[">=1 OR 1=1"], ["[2020,x"], [["1", { $gt: 0 }]], [[]], [{}], [null], [7]])(
-    "FC-9 FC-11 %j is refused without harm",
+    "FC-9 FC-11 %j is refused without side effects",
     (input) => {
         expect(parseRange(input)).toMatchObject({ problem: { code: "invalid" } });
     },
 );
 
-test("FC-9 nothing is no range, and a number that was not written as text is no number", () => {
+test("FC-9 an empty value is not a range, and a number that is not a string is not a number", () => {
     expect(parseRange(" ")).toEqual({ problem: { code: "invalid", expected: "range" } });
     expect(parseRange([7])).toEqual({ problem: { code: "invalid", expected: "integer" } });
     expect(parseRange([7], "number")).toEqual({ problem: { code: "invalid", expected: "number" } });
 });
 
-test("numbers no column can hold, and lists no statement can hold, are refused", () => {
+test("numbers beyond the range of a column, and lists too long for a statement, are refused", () => {
     expect(parseRange("99999999999")).toEqual({ problem: { code: "maximum", limit: 2_147_483_647 } });
     expect(parseRange("<-99999999999")).toEqual({ problem: { code: "minimum", limit: -2_147_483_647 } });
     expect(parseRange(Array.from({ length: MAXIMUM_LIST + 1 }, () => "1"))).toEqual({
@@ -84,6 +84,6 @@ test("numbers no column can hold, and lists no statement can hold, are refused",
     expect(parseRange(Array.from({ length: MAXIMUM_LIST }, () => "1"))).toHaveProperty("value.kind", "list");
 });
 
-test("a range of decimal numbers takes decimals", () => {
+test("a range of decimal numbers accepts decimals", () => {
     expect(parseRange("-1.5..2.25", "number")).toEqual({ value: { kind: "bounds", from: -1.5, to: 2.25, ...both } });
 });

@@ -5,16 +5,16 @@ import { readInteger, readNumber } from "./numbers";
 import type { Reading } from "./reading";
 import { unreadable } from "./reading";
 
-/** Numbers somebody asks for, one by one or from … to (contract §1.4). A missing bound is open. */
+/** Requested numbers, as a list or as bounds (contract §1.4). A missing bound is open. */
 export type Range<T = number> = ListRange<T> | BoundsRange<T>;
 
-/** One of these. */
+/** A list of values. */
 export interface ListRange<T = number> {
     kind: "list";
     values: T[];
 }
 
-/** From … to; at least one of both is there. */
+/** Lower and upper bound; at least one of both is given. */
 export interface BoundsRange<T = number> {
     kind: "bounds";
     from?: T;
@@ -23,23 +23,23 @@ export interface BoundsRange<T = number> {
     toInclusive: boolean;
 }
 
-/** The most values one list may hold; a statement has room for no more. */
+/** Maximum number of values in a list, limited by the parameters of an SQL statement. */
 export const MAXIMUM_LIST = 5000;
 
-/** Schema of a range parameter: the caller gives, and the handler gets, a `Range`; on the wire it is text. */
+/** Creates the schema of a range parameter: a `Range` for caller and handler; text in the query string. */
 export function RangeOf(of: "integer" | "number") {
     const marker: Marker = { kind: "range", of };
     return Type.Unsafe<Range>({ [MARKER_KEY]: marker });
 }
 
-/** The range that means exactly these values. */
+/** Creates the range of exactly these values. */
 export function inList(...values: number[]): ListRange {
     return { kind: "list", values };
 }
 
 /**
- * Reads a range expression, or an array as a list of values (contract §1.4).
- * A reading with a problem means: empty, no value, one value in brackets, not a number, or an unknown operator.
+ * Parses a range expression, or an array as a list of values (contract §1.4). Returns a problem for an empty text, a missing value, one
+ * value in brackets, anything that is not a number, or an unknown operator.
  */
 export function parseRange(input: unknown, of: "integer" | "number" = "integer"): Reading<Range> {
     const written = Array.isArray(input) ? ({ kind: "list", values: input } as ListRange<unknown>) : splitRange(input);
@@ -54,8 +54,8 @@ export function parseRange(input: unknown, of: "integer" | "number" = "integer")
 }
 
 /**
- * Takes a range expression apart without reading its values, which stay text: numbers and dates share the grammar.
- * Undefined when it isn't one.
+ * Splits a range expression without parsing its values, which stay text: numbers and dates have the same grammar. Returns undefined if it
+ * is not a range.
  */
 export function splitRange(input: unknown): Range<string> | undefined {
     if (typeof input !== "string") return undefined;
@@ -68,7 +68,7 @@ export function splitRange(input: unknown): Range<string> | undefined {
     return twoBounds(inner, !text.startsWith("("), !text.endsWith(")"));
 }
 
-/** Prints a range the one way it is written canonically: `a..b`, `[a,b)`, `>=a`, `a,b` (contract §1.4). */
+/** Formats a range in its canonical form: `a..b`, `[a,b)`, `>=a`, `a,b` (contract §1.4). */
 export function printRange(range: Range<number | string>): string {
     if (range.kind === "list") return range.values.join(",");
     const { from, to, fromInclusive, toInclusive } = range;
@@ -92,7 +92,7 @@ function oneBound(operator: string, value: string): Range<string> | undefined {
             return { ...bounds, to: value };
         case "<":
             return { ...bounds, to: value, toInclusive: false };
-        // Stryker disable next-line ConditionalExpression: a function that ends without it returns undefined as well.
+        // Stryker disable next-line ConditionalExpression: a function that ends without it also returns undefined.
         default:
             return undefined;
     }
@@ -117,7 +117,7 @@ function readList(values: unknown[], of: "integer" | "number"): Reading<Range> {
 }
 
 function readBound(text: string | undefined, of: "integer" | "number"): Reading<number | undefined> {
-    // Stryker disable next-line ObjectLiteral: what has neither a value nor a problem has no value either; the type checker does not know it.
+    // Stryker disable next-line ObjectLiteral: without value and problem, the value is undefined as well; only the type checker needs this.
     return text === undefined ? { value: undefined } : readValue(text, of);
 }
 

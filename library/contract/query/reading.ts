@@ -1,14 +1,14 @@
 import type { FieldErrorDetails } from "../apiErrors";
 
-/** What reading one text gave: its value, or what is wrong with it. */
+/** Result of parsing a text: its value, or the problem. */
 export type Reading<T> = { value: T } | { problem: Problem };
 
-/** What is wrong, without where: `decodeQuery` knows the field. */
+/** A parse error without its location: `decodeQuery` knows the field. */
 export interface Problem extends FieldErrorDetails {
     code: string;
 }
 
-/** The reading of a text that isn't what it should be. */
+/** Creates the result for a text that is not of the expected kind. */
 export function unreadable(expected: string): { problem: Problem } {
     return { problem: { code: "invalid", expected } };
 }

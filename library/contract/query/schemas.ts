@@ -6,12 +6,12 @@ import { MARKER_KEY } from "./marker";
 
 const csv: Marker = { kind: "csv" };
 
-/** An array that may also be written with commas, `a=1,2`; other arrays need brackets (contract §1.3). */
+/** Creates the schema of an array that may also be written with commas, `a=1,2`; other arrays need brackets (contract §1.3). */
 export function CsvArray<S extends TSchema>(items: S, options: { minItems?: number; maxItems?: number } = {}) {
     return Type.Unsafe<Static<S>[]>(Type.Array(items, { ...options, [MARKER_KEY]: csv }));
 }
 
-/** Ids with commas or brackets; guest 0 and the root category -1 are among them. */
+/** IDs with commas or brackets; guest 0 and the root category -1 are accepted. */
 export const IdList = CsvArray(AnyID, { maxItems: 5000 });
 export type IdList = Static<typeof IdList>;
 
@@ -19,7 +19,7 @@ export type IdList = Static<typeof IdList>;
 export const BooleanFlag = Type.Boolean();
 export type BooleanFlag = Static<typeof BooleanFlag>;
 
-/** What a list is sorted by: a field's name, ascending, or `-field`, descending (contract §1.3). */
+/** Creates the schema of a list's sort: a field's name, ascending, or `-field`, descending (contract §1.3). */
 export function Sort<const Field extends string>(fields: readonly Field[], options: { default?: Field | `-${Field}` } = {}) {
     return Type.Unsafe<Field | `-${Field}`>({
         type: "string",
@@ -28,7 +28,7 @@ export function Sort<const Field extends string>(fields: readonly Field[], optio
     });
 }
 
-/** Takes a sort apart. */
+/** Splits a sort into field and direction. */
 export function parseSort<Sorted extends string>(sort: Sorted): { field: Ascending<Sorted>; descending: boolean } {
     const descending = sort.startsWith("-");
     return { field: (descending ? sort.slice(1) : sort) as Ascending<Sorted>, descending };

@@ -15,10 +15,10 @@ test.each([
     ["$query:categoryID", { kind: "query", field: "categoryID" }],
     ["$categoryID.query:name", { kind: "column", column: "query", value: "name", idField: "categoryID" }],
     ["$userID.name:bob", { kind: "column", column: "name", value: "bob", idField: "userID" }],
-])("the smart id %s says what it stands for", (text, reference) => expect(parseSmartID(text)).toStrictEqual(reference));
+])("the smart ID %s is parsed", (text, reference) => expect(parseSmartID(text)).toStrictEqual(reference));
 
 test.each(["", "bob", "$", "$name", "$name:", "$:bob", "$1name:bob", "5x", "x$name:bob", 1.5, Number.NaN, "12345678901"])(
-    "%j is no smart id",
+    "%j is not a smart ID",
     (text) => {
         expect(parseSmartID(text)).toBeUndefined();
     },

@@ -1,10 +1,10 @@
 import * as Type from "typebox";
 import { MAXIMUM_ID } from "../schemas";
 
-/** A record's number, or words that stand for it: `$me`, `$name:bob` (contract §1.3). */
+/** A record's ID, or a reference to it: `$me`, `$name:bob` (contract §1.3). */
 export type SmartID = number | `$${string}`;
 
-/** Schema of a smart id, in a path, a query or a body. What it stands for is resolved by the server. */
+/** Schema of a smart ID, in a path, a query or a body. The server resolves it. */
 export const SmartID = Type.Unsafe<SmartID>(
     Type.Union([
         Type.Integer({ minimum: -MAXIMUM_ID, maximum: MAXIMUM_ID }),
@@ -12,21 +12,21 @@ export const SmartID = Type.Unsafe<SmartID>(
     ]),
 );
 
-/** What a smart id says. */
+/** A parsed smart ID. */
 export type SmartReference =
-    /** A plain number: nothing to look up. */
+    /** A plain ID, without a lookup. */
     | { kind: "id"; id: number }
     /** The caller; 0 for a guest. */
     | { kind: "me" }
     /** The value of another query parameter. */
     | { kind: "query"; field: string }
     /**
-     * The record whose column has this value. The column may be the name of a sign-in provider, with the value being
-     * the foreign id. `idField` is there when the reference names what it refers to, as in `$userID.name:bob`.
+     * The record whose column has this value. The column may be the name of a sign-in provider, with the external ID as the value.
+     * `idField` is set if the reference names the ID it resolves to, as in `$userID.name:bob`.
      */
     | { kind: "column"; column: string; value: string; idField?: string };
 
-/** Reads a smart id; undefined when it is neither a whole number nor a well-formed reference. */
+/** Parses a smart ID; returns undefined if it is neither an integer nor a well-formed reference. */
 export function parseSmartID(id: number | string): SmartReference | undefined {
     if (typeof id === "number" || /^-?\d{1,10}$/.test(id))
         return Number.isInteger(Number(id)) ? { kind: "id", id: Number(id) } : undefined;

@@ -6,7 +6,7 @@ import { fetchArrangement } from "./categories.thunks";
 
 const category = ({ shown }: LoggedAction) => ({ category: named(shown.name) });
 
-/** How it is told what was done to categories. */
+/** Sentences for actions on categories. */
 export const categoryActs: ActionTypes = {
     sentences: {
         add: { icon: "plus", text: "{name} added {category}.", values: category },
@@ -54,7 +54,7 @@ function named(name: unknown) {
     ) : undefined;
 }
 
-/** Names with commas between them. */
+/** Lists names separated by commas. */
 function listed(names: unknown) {
     return (Array.isArray(names) ? names.filter(isNamed) : []).map((name, index) => (
         <span key={name}>

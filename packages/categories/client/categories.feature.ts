@@ -96,11 +96,11 @@ registerActionTypes(
 );
 accountParts.fill(FollowedPart, 2);
 
-// The title bar has it too.
+// The title bar renders this component too.
 registerWidget("PlacesNav", {
     load: async () => ({ Widget: PlacesNav }),
     preload: () => [askPlaces()],
-    // What was unread when the page was asked for may have been read on it.
+    // The viewer may have read unread posts since the page was requested.
     refetchOnceRead: () => [fetchCategories(PLACES)],
 });
 
@@ -115,16 +115,16 @@ registerWidget<CategoryTreeProps>("CategoryTree", {
         countCategories === 0 ? [] : [fetchUnlessFresh(fetchCategories, treeBelow(parentCategoryID))],
 });
 
-/** Gets all categories, and what was lately done to them, which is told as far as the visitor may know. */
+/** Loads all categories and the latest actions on them that the viewer may see. */
 async function loadManaged(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchArrangement, {});
     await loading.dispatch(fetchActions(CATEGORY_ACTS));
 }
 
-/** The page stands in the path, else in the query, else it is the first (TAGC-004…TAGC-006). */
+/** Returns the layout query of a category page. The page number is in the path, otherwise in the query, otherwise 1 (TAGC-004…TAGC-006). */
 function categoryLayout({ params, url }: RouteLocation): LayoutQuery {
     const { urlcode = "", page: inPath } = params;
-    // A path that goes on with anything but a page is no page; the server says so.
+    // Any other path segment is no page number; the server responds that the page does not exist.
     const page = inPath === undefined ? url.searchParams.get("page") : (/^p([1-9]\d*)$/.exec(inPath)?.[1] ?? "none");
     const sort = url.searchParams.get("sort");
     return {

@@ -6,10 +6,10 @@ import { FRESH_MS, fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
 
-/** How many categories stand beside a page; a community with more has its page of categories. */
+/** Maximum number of categories in the side navigation; a larger community has its page of categories. */
 export const MAX_PLACES = 60;
 
-/** The places beside every page: the categories and those directly in them, with what is new in them to a member. */
+/** Query of the side navigation on every page: the top categories and their children, with unread counts for members. */
 export const PLACES: CategoryListQuery = {
     outputFormat: "tree",
     maxDepth: 2,
@@ -18,23 +18,23 @@ export const PLACES: CategoryListQuery = {
     expand: ["countUnread"],
 };
 
-/** The parts of one page that need the same are loaded at once and share one request. */
+/** How long components of one page share the same request, in milliseconds. */
 const SAME_PAGE_MS = 50;
 
-/** What is new to a member changes with each page that they open. */
+/** Returns how long the categories stay fresh: unread counts of a member change with each page. */
 const placesFreshFor = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
 
-/** Asks for the places beside a page. */
+/** Fetches the categories of the side navigation unless they are fresh. */
 export const askPlaces = (): AppThunk => fetchUnlessFresh(fetchCategories, PLACES, placesFreshFor);
 
-/** The categories in which one may start a discussion. */
+/** Query of the categories in which the viewer may start a discussion. */
 export const POSTABLE: CategoryListQuery = { outputFormat: "flat", filterDiscussionsAdd: true, archived: false, limit: 500 };
 
-/** What the page of categories below one shows. */
+/** Returns the query of the category tree below a parent, as shown on its page. */
 export function treeBelow(parentCategoryID: number): CategoryListQuery {
     const below = parentCategoryID === ROOT_CATEGORY_ID ? {} : { parentCategoryID };
     return { ...below, outputFormat: "tree", maxDepth: 3, archived: false, expand: ["lastPost"] };
 }
 
-/** What was lately done to categories. */
+/** Query of the latest actions on categories. */
 export const CATEGORY_ACTS = { recordType: "category", limit: 10 } as const;

@@ -34,20 +34,20 @@ declare module "@parley/library/client/store" {
 }
 
 interface CategoriesState {
-    /** By id, and by the smart id that was asked for. */
+    /** By ID, and by the smart ID that was requested. */
     records: LoadableTable<Category>;
     /** Trees and short lists, by query. */
     lists: LoadableTable<Category[]>;
     pages: LoadableTable<Page<Category>>;
     searches: LoadableTable<Page<Category>>;
     follows: LoadableTable<{ followed: boolean }>;
-    /** These two under the one key `all`. */
+    /** These two have the single key `all`. */
     followed: LoadableTable<FollowedCategory[]>;
     arrangement: LoadableTable<CategoryArrangement>;
-    /** What was asked to be changed of how one follows a category. */
+    /** Pending changes of the preferences for a category. */
     preferences: LoadableTable<unknown>;
     edits: LoadableTable<CategoryEdit>;
-    /** What roles may do there, by the id of the category. */
+    /** Role permissions, by category ID. */
     permissions: LoadableTable<CategoryPermissions>;
     undo: UndoTable;
 }
@@ -133,7 +133,7 @@ export const {
     selectPreferencesStatus,
 } = categoriesSlice.injectInto(rootReducer).selectors;
 
-/** What lists tell of single categories is known of them too. */
+/** Stores the single categories contained in lists. */
 function learnAll(state: CategoriesState, categories: readonly Category[]): void {
     for (const { children = [], ...category } of categories) {
         state.records[category.categoryID] = mergeData<Category>(category, state.records[category.categoryID]);

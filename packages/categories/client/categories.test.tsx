@@ -75,7 +75,7 @@ function widget(name: string, props: object) {
 }
 
 describe("the page of all categories", () => {
-    test("LAY-031 TAGC-003 stands under its headings, with what belongs there, how many posts and which is the last", async () => {
+    test("LAY-031 TAGC-003 shows categories under their headings, with the number of posts and the latest one", async () => {
         const lastPost = {
             name: "Kettle trips",
             url: "/discussion/1",
@@ -98,7 +98,7 @@ describe("the page of all categories", () => {
         expect(screen.getByRole("link", { name: "Hubs" })).toBeTruthy();
     });
 
-    test("says so when there is none, and asks for nothing", () => {
+    test("shows a message if there are no categories, without a request", () => {
         const server = serverWith([]);
         renderWithStore(widget("CategoryTree", { parentCategoryID: -1, countCategories: 0 }), { server });
         expect(screen.getByText("There are no categories yet.")).toBeTruthy();
@@ -106,7 +106,7 @@ describe("the page of all categories", () => {
         expect(listPreloads("CategoryTree", { parentCategoryID: 5, countCategories: 0 })).toEqual([]);
     });
 
-    test("a member follows a category with a press that shows at once; a guest has nothing to press", async () => {
+    test("shows a followed category at once for a member, and no button for a guest", async () => {
         const server = serverWith([kettles]);
         const { unmount } = renderWithStore(widget("CategoryTree", { parentCategoryID: -1 }), { server });
         await screen.findByText("Kettles & heat");
@@ -121,8 +121,8 @@ describe("the page of all categories", () => {
     });
 });
 
-describe("the top of a category", () => {
-    test("tells its name, what it is for, and where imported posts come from, in their own direction", async () => {
+describe("the category header", () => {
+    test("shows name, description, and the source of imported posts, in their text direction", async () => {
         const server = createFakeApi();
         const imported = {
             sourceUrl: "https://wiki.test/1",
@@ -141,7 +141,7 @@ describe("the top of a category", () => {
         ]);
     });
 
-    test("FC-3 FC-5 shows hostile texts as texts and follows no hostile link", async () => {
+    test("FC-3 FC-5 escapes hostile texts and disarms hostile links", async () => {
         const server = createFakeApi();
         const name = "<img src=x onerror=alert(1)>";
         server.answer(getCategory, () =>
@@ -154,7 +154,7 @@ describe("the top of a category", () => {
     });
 });
 
-describe("the places", () => {
+describe("the side navigation", () => {
     const placesAt = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
         renderWithStore(
             <MemoryRouter initialEntries={[path]}>
@@ -163,7 +163,7 @@ describe("the places", () => {
             { server, state, now },
         );
 
-    test("are all posts and the categories with how many posts they hold; the one where one is, is marked", async () => {
+    test("lists all posts and the categories with their post counts, and marks the current one", async () => {
         placesAt("/categories/kettles/p2");
         const here = await screen.findByRole("link", { name: "Kettles & heat 640 posts" });
         expect(here.getAttribute("aria-current")).toBe("page");
@@ -173,7 +173,7 @@ describe("the places", () => {
         expect(screen.queryByText("Broken things")).toBeNull();
     });
 
-    test("tell a member what is unread in a category in place of how much it holds, and ask anew with each page", async () => {
+    test("shows a member unread counts instead of post counts, and fetches them again with each page", async () => {
         const server = serverWith([
             { ...kettles, countUnread: 120 },
             { ...bicycles, countUnread: 0 },
@@ -194,14 +194,14 @@ describe("the places", () => {
         expect(screen.getByRole("link", { name: "Kettles & heat 1 unread" })).toBeTruthy();
     });
 
-    test("open what is inside the category where one is, and hold a member's bookmarks", async () => {
+    test("expands the current category, and contains a member's bookmarks", async () => {
         placesAt("/categories/bicycles", MEMBER);
         expect(await screen.findByRole("link", { name: "Hubs" })).toBeTruthy();
         expect(screen.getByRole("link", { name: "Bookmarks" })).toBeTruthy();
     });
 });
 
-test("the choice for a new post holds only where one may post, under the way to it", async () => {
+test("the category select lists only categories that accept posts, grouped by their path", async () => {
     const server = serverWith([{ ...hubs, breadcrumbs: [...bicycles.breadcrumbs, ...hubs.breadcrumbs] }, kettles]);
     renderWithStore(<CategorySelect aria-label="Category" />, { server });
     expect(await screen.findByRole("option", { name: "Kettles & heat" })).toBeTruthy();
@@ -210,17 +210,17 @@ test("the choice for a new post holds only where one may post, under the way to 
     expect(server.sent).toMatchObject([{ input: { filterDiscussionsAdd: true, outputFormat: "flat" } }]);
 });
 
-describe("the addresses", () => {
+describe("the routes", () => {
     const layoutAt = (path: string, params: Record<string, string>, address = "/") => {
         const route = listRoutes().find((one) => one.path === path);
         return route && "layout" in route ? route.layout({ params, url: new URL(address, "http://forum.test") }) : undefined;
     };
 
-    test("TAGC-003 /categories asks for the list of all categories", () => {
+    test("TAGC-003 /categories requests the list of all categories", () => {
         expect(layoutAt("/categories", {})).toMatchObject({ layoutViewType: "categoryList", recordID: -1 });
     });
 
-    test("TAGC-004 TAGC-005 TAGC-006 a category's page is in the path, else in the query, else the first", () => {
+    test("TAGC-004 TAGC-005 TAGC-006 the page number of a category is in the path, otherwise in the query, otherwise 1", () => {
         const category = { layoutViewType: "categoryList", recordType: "category", recordID: "kettles" };
         const paged = "/categories/:urlcode/:page";
         expect(layoutAt("/categories/:urlcode", { urlcode: "kettles" })).toEqual({ ...category, params: {} });

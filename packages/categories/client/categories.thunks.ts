@@ -16,35 +16,35 @@ import type { Input } from "@parley/library/contract";
 
 export type CategoryListQuery = Input<typeof getCategories>;
 
-/** One category (TAGC-002). */
+/** Fetches a category (TAGC-002). */
 export const fetchCategory = createApiThunk("categories/fetch", getCategory);
 
-/** A tree, or all of a short list at once. */
+/** Fetches a tree, or a short list as a whole. */
 export const fetchCategories = createApiThunk("categories/fetchAll", getCategories);
 
-/** A page of a flat list. */
+/** Fetches a page of a flat list. */
 export const fetchCategoryPage = createApiThunk("categories/fetchPage", getCategoryPage);
 
-/** Categories by the beginning of a word. */
+/** Finds categories by the beginning of a word. */
 export const searchCategories = createApiThunk("categories/search", getCategorySearch);
 
-/** Follows a category, or no longer. */
+/** Follows or unfollows a category. */
 export const followCategory = createApiThunk("categories/follow", putCategoryFollow);
 
-/** The categories that the visitor follows, and how. */
+/** Fetches the categories that the viewer follows, with the preferences for each. */
 export const fetchFollowedCategories = createApiThunk("categories/fetchFollowed", getFollowedCategories);
 
-/** Changes what one is told of in a category. */
+/** Changes the notification preferences for a category. */
 export const changeCategoryPreferences = createApiThunk("categories/changePreferences", patchCategoryPreferences);
 
-/** All categories in their order, for those who arrange them. */
+/** Fetches all categories in their order, for site managers. */
 export const fetchArrangement = createApiThunk("categories/fetchArrangement", getCategoryArrangement);
 
 /** Moves a category. */
 export const placeCategory = createApiThunk("categories/place", putCategoryPlace);
 
-/** What the form of a category is filled with. */
+/** Fetches the values of the edit form of a category. */
 export const fetchCategoryEdit = createApiThunk("categories/fetchEdit", getCategoryEdit);
 
-/** What each role may do in a category. */
+/** Fetches the permissions of each role in a category. */
 export const fetchCategoryPermissions = createApiThunk("categories/fetchPermissions", getCategoryPermissions);

@@ -60,7 +60,7 @@ function arranger(server = createFakeApi()) {
     );
 }
 
-test("a category is taken up, moved and put down by keys, each step is announced, and the answer is awaited in the new order", async () => {
+test("a category is picked up, moved and dropped by keyboard, each step is announced, and the new order shows while the response is pending", async () => {
     const server = createFakeApi();
     server.answer(putCategoryPlace, () => new Promise<CategoryArrangement>(() => undefined));
     arranger(server);
@@ -79,7 +79,7 @@ test("a category is taken up, moved and put down by keys, each step is announced
     expect(names()).toEqual(["Tools", "Town", "Saws"]);
 });
 
-test("Escape lets it go where it was; a refused move goes back and says that somebody else was faster", async () => {
+test("Escape cancels a move; a move rejected because of a concurrent change is reverted with the reason", async () => {
     const server = createFakeApi();
     server.refuse(putCategoryPlace, { status: 412, message: "Changed.", code: "orderChanged" });
     server.answer(getCategoryArrangement, () => ARRANGEMENT);
@@ -95,7 +95,7 @@ test("Escape lets it go where it was; a refused move goes back and says that som
     expect(document.activeElement).toBe(grip("Tools"));
 });
 
-test("FC-62 a refused follow goes back and says so, and nothing is sent while one is under way", async () => {
+test("FC-62 a rejected follow is reverted with a message, and nothing is sent while one is pending", async () => {
     const server = createFakeApi();
     const waiting: (() => void)[] = [];
     server.answer(putCategoryFollow, () => new Promise((_, reject) => waiting.push(() => reject(new Error("No.")))));
@@ -115,7 +115,7 @@ test("FC-62 a refused follow goes back and says so, and nothing is sent while on
     expect((await screen.findByRole("alert")).textContent).toBe("There was a problem following this category.");
 });
 
-test("what one is told of in a category is changed at once, and goes back when it is refused", async () => {
+test("a notification preference of a category changes at once, and is reverted if rejected", async () => {
     const server = createFakeApi();
     const preferences: CategoryPreferences = {
         "preferences.followed": true,

@@ -5,7 +5,7 @@ import { selectCategories, selectCategory } from "./categories.slice";
 import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories, fetchCategory } from "./categories.thunks";
 
-/** One category; asked for when nobody has. */
+/** Returns a category; fetches it if necessary. */
 export function useCategory(categoryID: number): ILoadable<Category> {
     return useLoadable(
         (state) => selectCategory(state, categoryID),
@@ -13,7 +13,7 @@ export function useCategory(categoryID: number): ILoadable<Category> {
     );
 }
 
-/** The categories that a query finds; asked for when nobody has. */
+/** Returns the categories of a query; fetches them if necessary. */
 export function useCategories(query: CategoryListQuery): ILoadable<Category[]> {
     return useLoadable(
         (state) => selectCategories(state, query),

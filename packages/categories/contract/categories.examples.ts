@@ -1,6 +1,6 @@
 import type { Category } from "./categories";
 
-/** A category as a guest sees it, for tests. */
+/** Returns a category as a guest sees it, for tests. */
 export function exampleCategory(changes: Partial<Category> = {}): Category {
     return {
         categoryID: 5,

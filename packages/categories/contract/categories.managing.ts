@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DisplayAs } from "./categories";
 
-/** A category as those who arrange them see it, whether or not they see its posts. */
+/** Category as seen by site managers, whether or not they may see its posts. */
 export const ArrangedCategory = Type.Object({
     categoryID: Type.Integer(),
     /** -1 directly below the root. */
@@ -20,11 +20,11 @@ export const ArrangedCategory = Type.Object({
 });
 export type ArrangedCategory = Static<typeof ArrangedCategory>;
 
-/** All categories in their order, each followed by those in it, and the number of this order. */
+/** All categories in their order, parents before children, and the version of this order. */
 export const CategoryArrangement = Type.Object({ version: Type.Integer(), categories: Type.Array(ArrangedCategory) });
 export type CategoryArrangement = Static<typeof CategoryArrangement>;
 
-/** All categories as they stand, for those who manage the site. */
+/** Returns all categories in their order, for site managers. */
 export const getCategoryArrangement = endpoint({
     method: "GET",
     path: "/categories/arrangement",
@@ -32,8 +32,8 @@ export const getCategoryArrangement = endpoint({
 });
 
 /**
- * Puts a category, with all that is in it, into another or to another place among those beside it. 412 with the code `orderChanged` when the order
- * is not the one by `version` any more; then nothing is moved.
+ * Moves a category with its descendants to another parent or another position among its siblings. 412 with the code `orderChanged` if
+ * `version` is not the current order; then nothing is moved.
  */
 export const putCategoryPlace = endpoint({
     method: "PUT",
@@ -41,14 +41,14 @@ export const putCategoryPlace = endpoint({
     params: Type.Object({ categoryID: ID }),
     body: Type.Object({
         parentCategoryID: AnyID,
-        /** The one in the same parent after which it comes; null for the first place. */
+        /** Previous sibling in the new parent; null for the first position. */
         afterCategoryID: Type.Union([ID, Type.Null()]),
         version: Type.Integer({ minimum: 0, maximum: MAXIMUM_ID }),
     }),
     response: CategoryArrangement,
 });
 
-/** How somebody follows a category (contract §4.7): what they are told of, here and by mail. */
+/** Preferences of a member who follows a category (contract §4.7): notifications on the site and by mail. */
 export const CategoryPreferences = Type.Object({
     "preferences.followed": Type.Boolean(),
     "preferences.popup.posts": Type.Boolean(),
@@ -60,7 +60,7 @@ export const CategoryPreferences = Type.Object({
 export type CategoryPreferences = Static<typeof CategoryPreferences>;
 export type CategoryPreference = keyof CategoryPreferences;
 
-/** A category that somebody follows, and how. */
+/** Followed category, with the preferences of the member. */
 export const FollowedCategory = Type.Object({
     categoryID: Type.Integer(),
     name: Type.String(),
@@ -71,7 +71,7 @@ export const FollowedCategory = Type.Object({
 });
 export type FollowedCategory = Static<typeof FollowedCategory>;
 
-/** The categories that a member follows, by name; of others for those who may edit members. */
+/** Returns the categories that a member follows, by name; those of other members for viewers who may edit members. */
 export const getFollowedCategories = endpoint({
     method: "GET",
     path: "/categories/preferences/:userID",
@@ -89,7 +89,7 @@ export const getCategoryPreferences = endpoint({
     response: CategoryPreferences,
 });
 
-/** Changes what is given. Whoever is told of anything follows the category; who follows it no longer is told of nothing. */
+/** Changes the given preferences. A member with any notification follows the category; unfollowing turns all of them off. */
 export const patchCategoryPreferences = endpoint({
     method: "PATCH",
     path: "/categories/:categoryID/preferences/:userID",

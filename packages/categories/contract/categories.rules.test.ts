@@ -7,11 +7,11 @@ test.each([
     ["heading", false, false],
     ["categories", false, false],
     ["discussions", true, false],
-] as const)("whether posts go into a category shown as %s, archived: %j", (displayAs, isArchived, expected) => {
+] as const)("whether a category shown as %s accepts posts, archived: %j", (displayAs, isArchived, expected) => {
     expect(isPostable({ displayAs: displayAs as never, isArchived })).toBe(expected);
 });
 
-test("what can be granted on a category are its own permissions and those that stand for several of them, in order", () => {
+test("the permissions that can be granted on a category are its own and the derived ones, in order", () => {
     expect(CATEGORY_PERMISSIONS).toEqual([...CATEGORY_PERMISSIONS].sort());
     expect(CATEGORY_PERMISSIONS).toEqual(
         expect.arrayContaining(["discussions.add", "discussions.manage", "discussions.moderate"]),
@@ -23,7 +23,7 @@ test.each([
     ["discussions", 6],
     ["categories", 7],
     ["heading", 7],
-] as const)("a category shown as %s counts what its page lists", (displayAs, count) => {
+] as const)("a category shown as %s counts the posts that its page lists", (displayAs, count) => {
     expect(countListedPosts({ displayAs, countDiscussions: 6, countAllDiscussions: 7 })).toBe(count);
 });
 

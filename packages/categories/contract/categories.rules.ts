@@ -1,7 +1,7 @@
 import { DERIVED_PERMISSIONS, isGrantable, JUNCTION_PERMISSIONS } from "@parley/library/contract";
 import type { Category } from "./categories";
 
-/** What a record tells of its viewer's rights, exactly these (contract §3.5). */
+/** Permissions of the viewer listed in a record, exactly these (contract §3.5). */
 export const RECORD_PERMISSIONS = [
     "comments.add",
     "comments.delete",
@@ -16,33 +16,33 @@ export const RECORD_PERMISSIONS = [
     "posts.moderate",
 ] as const;
 
-/** What can be granted in a single category (contract §3.3); derived names stand for their parts. */
+/** Permissions that can be granted in a single category (contract §3.3); derived names stand for their parts. */
 export const CATEGORY_PERMISSIONS: readonly string[] = [
     // Stryker disable next-line ArrayDeclaration: categories have permissions of their own; the type checker does not know it.
     ...(JUNCTION_PERMISSIONS.category ?? []),
     ...Object.keys(DERIVED_PERMISSIONS).filter((name) => isGrantable("category", name)),
 ].sort();
 
-/** Whether posts may stand in a category: in a heading or one that only lists categories none may (contract §5.1). */
+/** Whether a category accepts posts: headings and lists of categories do not (contract §5.1). */
 export function isPostable({ displayAs, isArchived }: Pick<Category, "displayAs" | "isArchived">): boolean {
     return !isArchived && displayAs !== "heading" && displayAs !== "categories";
 }
 
-/** Where categories are arranged by those who manage the site. */
+/** Path of the page where site managers order categories. */
 export const MANAGED_CATEGORIES = "/settings/categories";
 
-/** Where it is decided what each role may do in a category. */
+/** Returns the path of the page with the role permissions of a category. */
 export const categoryPermissionsPath = (categoryID: number | string): string => `${MANAGED_CATEGORIES}/${categoryID}/permissions`;
 
-/** Where members see which categories they follow, and how. */
+/** Path of the page with the member's followed categories. */
 export const FOLLOWED_CATEGORIES = "/account/categories";
 
-/** The address of a page of a category's posts; the first has no number (TAGC-004, TAGC-005). */
+/** Returns the URL of a page of a category's posts; the first has no number (TAGC-004, TAGC-005). */
 export function categoryPagePath(url: string, page: number): string {
     return page > 1 ? `${url}/p${page}` : url;
 }
 
-/** How many posts the page of a category lists: those in it, or, where it has none of its own, all in the categories inside. */
+/** Returns how many posts the page of a category lists: its own, or, for one without posts of its own, all in its descendants. */
 export function countListedPosts({
     displayAs,
     countDiscussions,

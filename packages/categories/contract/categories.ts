@@ -18,21 +18,21 @@ import * as Type from "typebox";
 import type { CategoryIcon } from "./categoryIcons";
 import { CATEGORY_ICONS } from "./categoryIcons";
 
-/** The category above all others. Its permissions are the global ones (contract §3.3, §4.7). */
+/** ID of the root of all categories. Its permissions are the global ones (contract §3.3, §4.7). */
 export const ROOT_CATEGORY_ID = -1;
 
-/** What the page of a category shows: its posts, the categories in it, all categories below it in one list, or nothing of its own. */
+/** Content of a category page: its posts, its subcategories, all its descendants in one list, or nothing of its own. */
 export const DisplayAs = Type.Unsafe<"discussions" | "categories" | "flat" | "heading">({
     type: "string",
     enum: ["discussions", "categories", "flat", "heading"],
 });
 export type DisplayAs = Static<typeof DisplayAs>;
 
-/** One step on the way to a page. */
+/** Link to an ancestor of a page. */
 export const Breadcrumb = Type.Object({ name: Type.String(), url: Type.String() });
 export type Breadcrumb = Static<typeof Breadcrumb>;
 
-/** What is shown of a category beside a post (contract §4.4). */
+/** Category data beside a post (contract §4.4). */
 export const CategoryFragment = Type.Object({
     categoryID: Type.Integer(),
     name: Type.String(),
@@ -42,7 +42,7 @@ export const CategoryFragment = Type.Object({
 });
 export type CategoryFragment = Static<typeof CategoryFragment>;
 
-/** The latest post of a category and of all below it that the viewer may see (contract §4.4, PostFragment). */
+/** Latest post of a category and its descendants that the viewer may see (contract §4.4, PostFragment). */
 export const CategoryLastPost = Type.Object({
     discussionID: Type.Optional(Type.Integer()),
     commentID: Type.Optional(Type.Integer()),
@@ -68,7 +68,7 @@ const categoryFields = {
     urlcode: Type.String(),
     url: Type.String(),
     displayAs: DisplayAs,
-    /** The drawing that stands for it, by the name of its symbol. */
+    /** Icon, by the name of its symbol. */
     icon: Type.Optional(Type.String()),
     iconUrl: Type.Optional(nullable(Type.String())),
     bannerUrl: Type.Optional(nullable(Type.String())),
@@ -76,10 +76,10 @@ const categoryFields = {
     countCategories: Type.Integer(),
     countDiscussions: Type.Integer(),
     countComments: Type.Integer(),
-    /** Of the category and of all below it that the viewer may see. */
+    /** Of the category and the descendants that the viewer may see. */
     countAllDiscussions: Type.Integer(),
     countAllComments: Type.Integer(),
-    /** How many discussions its page lists that have something new to the viewer, as far as they are counted; on request, and for members. */
+    /** Number of discussions listed on its page that are unread for the viewer, up to the counting limit; on request, and for members. */
     countUnread: Type.Optional(Type.Integer()),
     countFollowers: Type.Integer(),
     followed: Type.Boolean(),
@@ -88,7 +88,7 @@ const categoryFields = {
     featured: Type.Boolean(),
     allowedDiscussionTypes: Type.Array(Type.String()),
     permissions: Type.Optional(PermissionMap),
-    /** How the viewer follows it, by the names of `CategoryPreferences`. */
+    /** Preferences of the viewer who follows it, by the names of `CategoryPreferences`. */
     preferences: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
     /** 1 directly below the root. */
     depth: Type.Integer(),
@@ -97,14 +97,14 @@ const categoryFields = {
     parent: Type.Optional(
         Type.Object({ categoryID: Type.Integer(), name: Type.String(), urlcode: Type.String(), url: Type.String() }),
     ),
-    /** Where imported posts come from: the page there, the words that its licence asks for, their language and direction. */
+    /** Source of imported posts: URL, attribution required by the licence, language and text direction. */
     sourceUrl: Type.Optional(Type.String()),
     attribution: Type.Optional(Type.String()),
     lang: Type.Optional(Type.String()),
     dir: Type.Optional(Type.Unsafe<"ltr" | "rtl">({ type: "string", enum: ["ltr", "rtl"] })),
 };
 
-/** A category (contract §4.7). Only a tree has `children`. */
+/** Category (contract §4.7). Only a tree has `children`. */
 export type Category = Static<Type.TObject<typeof categoryFields>> & { children?: Category[] };
 export const Category = Type.Unsafe<Category>(
     Type.Object({ ...categoryFields, children: Type.Optional(Type.Array(Type.Unknown())) }),
@@ -113,8 +113,8 @@ export const Category = Type.Unsafe<Category>(
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }));
 
 /**
- * The categories a viewer may see: a tree, or one flat, paged list (contract §5.3). A tree counts `maxDepth` from the
- * parent. Paging travels in headers of the flat form only; `getCategoryPage` reads it.
+ * Returns the categories that the viewer may see: a tree, or a flat, paged list (contract §5.3). The `maxDepth` of a tree counts from the
+ * parent. Paging headers are only in the flat form; `getCategoryPage` reads them.
  */
 export const getCategories = endpoint({
     method: "GET",
@@ -140,10 +140,10 @@ export const getCategories = endpoint({
     response: Type.Array(Category),
 });
 
-/** The flat form of `getCategories`, with where the list stands. */
+/** Returns the flat form of `getCategories` with its paging. */
 export const getCategoryPage = endpoint({ ...getCategories, paged: "numbered" });
 
-/** One category (TAGC-002). Unknown and invisible ones answer alike (FC-12). */
+/** Returns a category (TAGC-002). Unknown and hidden ones have the same response (FC-12). */
 export const getCategory = endpoint({
     method: "GET",
     path: "/categories/:categoryID",
@@ -152,7 +152,7 @@ export const getCategory = endpoint({
     response: Category,
 });
 
-/** Categories whose name begins with, or has a word that begins with, the query. */
+/** Returns the categories with a word in their names that begins with the query. */
 export const getCategorySearch = endpoint({
     method: "GET",
     path: "/categories/search",
@@ -169,7 +169,7 @@ export const getCategorySearch = endpoint({
     paged: "more",
 });
 
-/** What the form of a category is filled with. */
+/** Values of the edit form of a category. */
 export const CategoryEdit = Type.Object({
     categoryID: Type.Integer(),
     name: Type.String(),
@@ -195,7 +195,7 @@ const writable = {
     parentCategoryID: Type.Optional(AnyID),
     displayAs: Type.Optional(DisplayAs),
     customPermissions: Type.Optional(Type.Boolean()),
-    /** With permissions of its own: what each role may do there, by roleID. Roles that are not named may nothing. */
+    /** For a category with permissions of its own: role permissions by roleID. Roles that are not named have none. */
     grants: Type.Optional(Grants),
     description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
     isArchived: Type.Optional(Type.Boolean()),
@@ -214,7 +214,7 @@ const writable = {
 const Name = Type.String({ minLength: 1, maxLength: 255 });
 const Urlcode = Type.String({ minLength: 1, maxLength: 100, pattern: "^[\\p{L}\\p{M}\\p{N}_-]+$" });
 
-/** Makes a category. */
+/** Creates a category. */
 export const postCategory = endpoint({
     method: "POST",
     path: "/categories",
@@ -222,7 +222,7 @@ export const postCategory = endpoint({
     response: Category,
 });
 
-/** Changes what is given of a category. */
+/** Changes the given fields of a category. */
 export const patchCategory = endpoint({
     method: "PATCH",
     path: "/categories/:categoryID",
@@ -232,8 +232,8 @@ export const patchCategory = endpoint({
 });
 
 /**
- * Deletes a category with no categories in it; its posts go to `newCategoryID`, and its address leads there. 409 for one that holds categories,
- * or posts without a word where they go. It can be given back for 30 days.
+ * Deletes a category without subcategories; its posts go to `newCategoryID`, and its URL redirects there. 409 for a category with
+ * subcategories, or with posts and without a target. Can be undone for 30 days.
  */
 export const deleteCategory = endpoint({
     method: "DELETE",
@@ -243,18 +243,20 @@ export const deleteCategory = endpoint({
     response: NoContent,
 });
 
-/** What each role may do in a category, and where that is decided. */
+/** Permissions of each role in a category, and the category that determines them. */
 export const CategoryPermissions = Type.Object({
     categoryID: Type.Integer(),
     /** Whether it has permissions of its own. */
     customPermissions: Type.Boolean(),
-    /** Whose permissions count here: its own id, that of a category above it, or -1 for the global ones (contract §3.4). */
+    /** Category whose permissions apply here: its own ID, that of an ancestor, or -1 for the global ones (contract §3.4). */
     ownerCategoryID: Type.Integer(),
     roles: Type.Array(Type.Object({ roleID: Type.Integer(), name: Type.String(), permissions: PermissionMap })),
 });
 export type CategoryPermissions = Static<typeof CategoryPermissions>;
 
-/** What each role may do in a category, every name that can be granted there with yes or no. For those who manage the site. */
+/**
+ * Returns the permissions of each role in a category, with true or false for every permission that can be granted there. For site managers.
+ */
 export const getCategoryPermissions = endpoint({
     method: "GET",
     path: "/categories/:categoryID/permissions",
@@ -263,8 +265,8 @@ export const getCategoryPermissions = endpoint({
 });
 
 /**
- * Gives a category permissions of its own, changes them, or with `customPermissions: false` takes them away, so that those above it
- * count again. Own ones begin with nothing granted; after that, what is named is changed and the rest stays.
+ * Gives a category permissions of its own, changes them, or with `customPermissions: false` removes them, so that the inherited ones apply
+ * again. New own permissions begin empty; afterwards only the given ones change.
  */
 export const patchCategoryPermissions = endpoint({
     method: "PATCH",
@@ -274,7 +276,7 @@ export const patchCategoryPermissions = endpoint({
     response: CategoryPermissions,
 });
 
-/** Follows a category, or no longer. Only one that shows posts can be followed. */
+/** Follows or unfollows a category. Only categories that show posts can be followed. */
 export const putCategoryFollow = endpoint({
     method: "PUT",
     path: "/categories/:categoryID/follow",

@@ -1,4 +1,4 @@
-/** The drawings a category can have. */
+/** Icons that a category can have. */
 export const CATEGORY_ICONS = [
     "bobbin",
     "chair",

@@ -20,7 +20,7 @@ interface Dependencies {
 
 const CHANGES = ["change", "archive", "unarchive"];
 
-/** Tells of what was done to categories, to those who manage the site, and takes it back. */
+/** Registers the actions on categories: descriptions for site managers, and undo. */
 export function categoryActs({ store, arranging, writing, permissions, acts }: Dependencies): void {
     const { repository } = store;
 
@@ -64,7 +64,7 @@ export function categoryActs({ store, arranging, writing, permissions, acts }: D
         },
     });
 
-    /** What is decided in each category in which these acts changed what roles may do. */
+    /** Returns the present permissions of each category whose role permissions these actions changed. */
     async function grantsOf(told: readonly Act[]): Promise<Map<number, OwnGrants>> {
         const ids = new Set(told.filter(({ kind }) => kind === "grants").map(({ recordID }) => recordID));
         const grants = new Map<number, OwnGrants>();
@@ -72,7 +72,7 @@ export function categoryActs({ store, arranging, writing, permissions, acts }: D
         return grants;
     }
 
-    /** Whether nothing that an act changed was changed again. */
+    /** Whether nothing that an action changed has changed since. */
     function isAsMade(tree: CategoryTree, grants: ReadonlyMap<number, OwnGrants>, { kind, recordID, after }: Act): boolean {
         const row = tree.rows.get(recordID);
         if (kind === "delete") return row === undefined;
@@ -86,14 +86,14 @@ export function categoryActs({ store, arranging, writing, permissions, acts }: D
         const { parentCategoryID, afterCategoryID } = before;
         if (!tree.rows.has(parentCategoryID)) throw changedSince(row.name);
         const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== row.categoryID);
-        // The one it stood after may have gone elsewhere.
+        // The previous sibling may have moved elsewhere.
         const isThere = afterCategoryID === null || siblings.includes(afterCategoryID);
         const place = { parentCategoryID, afterCategoryID: isThere ? afterCategoryID : (siblings.at(-1) ?? null) };
         await arranging.shift(viewer, row.categoryID, place);
     }
 }
 
-/** Whether a category has got permissions of its own by it, or lost them, and whose were changed. */
+/** Returns whether an action gave a category permissions of its own or removed them, and the roles that changed. */
 function grantsShown(
     { recordID, before, after }: Act,
     names: ReadonlyMap<number, string>,
@@ -108,7 +108,7 @@ function grantsShown(
     };
 }
 
-/** The categories that an act names. */
+/** Returns the IDs of the categories that an action refers to. */
 function idsIn({ recordID, before, after }: Act): number[] {
     return [recordID, before.parentCategoryID, after.parentCategoryID, after.movedToCategoryID].filter(
         (id): id is number => typeof id === "number" && id !== ROOT_CATEGORY_ID,

@@ -26,7 +26,7 @@ const changedCategory = bodyCheck(patchCategory.body) as (body: object) => Omit<
 const newPlace = bodyCheck(putCategoryPlace.body) as (body: object) => Omit<Input<typeof putCategoryPlace>, "categoryID">;
 const newLevels = bodyCheck(patchCategoryPreferences.body) as (body: object) => Partial<CategoryPreferences>;
 
-/** What the pages of categories send the way a browser sends it; each answers with the page that comes next. */
+/** Registers the forms of the category pages without scripts; each responds with the next page. */
 export function registerCategoriesForms(
     { pages }: Pick<ServerKit, "pages">,
     { reading, writing, arranging, follows }: Pick<CategoryServices, "reading" | "writing" | "arranging" | "follows">,
@@ -74,7 +74,7 @@ export function registerCategoriesForms(
         ["archive", archive],
         ["delete", remove],
     ]);
-    // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
+    // A rejected form responds with its page, so all forms of a page are posted to its own path, with their name in a field.
     pages.post<{ Params: { categoryID: string } }>(`${MANAGED_CATEGORIES}/:categoryID`, (request, reply) => {
         const { Form } = readFields(request, ["Form"]);
         const categoryID = idIn(request.params.categoryID);
@@ -126,7 +126,7 @@ export function registerCategoriesForms(
     }
 }
 
-/** Does what a form asks and leads where `work` says, or shows its page again with what is wrong. */
+/** Processes a form and redirects to the path that `work` returns, or renders its page again with the errors. */
 async function answer(
     reply: FastifyReply,
     form: { form: string; path: string; values: Record<string, string> },

@@ -26,7 +26,7 @@ const POSTS = { $hydrate: "react.discussionList" };
 
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
-/** The pages of categories and the parts they are made of (TAGC-003…TAGC-006). */
+/** Registers the layouts and widgets of category pages (TAGC-003…TAGC-006). */
 export function categoriesLayouts(
     { layouts, siteURL }: Pick<ServerKit, "layouts" | "siteURL">,
     reading: CategoriesService,
@@ -61,7 +61,9 @@ export function categoriesLayouts(
         };
     }
 
-    /** The page of one category; an address by id, in other letters, or with the number of the first page leads to the one address. */
+    /**
+     * Resolves the page of a category; a URL with an ID, other letter case, or the number of the first page redirects to the canonical one.
+     */
     async function resolveCategory(viewer: Viewer, recordID: string, params: Record<string, unknown>): Promise<Resolution> {
         const category = await categoryAt(viewer, recordID);
         const page = Number(params.page ?? 1);
@@ -104,7 +106,7 @@ function seoOf(category: Category, page: number, lastPage: number): Seo {
         ...(page > 1 && { previousUrl: categoryPagePath(url, page - 1) }),
         ...(page < lastPage && { nextUrl: categoryPagePath(url, page + 1) }),
         ...(bannerUrl && { imageUrl: bannerUrl }),
-        // Where nothing stands yet there is nothing to find.
+        // An empty category is not indexed.
         ...(category.countAllDiscussions === 0 && { noIndex: true }),
         jsonLd: [
             {

@@ -9,31 +9,31 @@ import { latestPost } from "./categories.present";
 import type { LastPost } from "./categories.repository";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 
-/** What the posts of one category add up to. */
+/** Totals of the posts in one category. */
 export interface CategoryCounts extends Partial<LastPost> {
     countDiscussions: number;
     countComments: number;
 }
 
-/** What the owner of the posts tells of them. */
+/** Data that the owner of the posts provides. */
 export interface CategoryPosts {
-    /** Names and addresses of discussions; one that is gone is left out. */
+    /** Returns names and URLs of discussions; deleted ones are left out. */
     namesOf(discussionIDs: readonly number[]): Promise<ReadonlyMap<number, { name: string; url: string }>>;
-    /** What the posts add up to, of these categories or of all; one without posts is left out. */
+    /** Returns the totals of these categories or of all; categories without posts are left out. */
     countsOf(categoryIDs?: readonly number[]): Promise<ReadonlyMap<number, CategoryCounts>>;
-    /** The latest post of a category. */
+    /** Returns the latest post of a category. */
     newestIn(categoryID: number): Promise<LastPost | undefined>;
-    /** How many discussions a category has, the removed ones too. */
+    /** Returns the number of discussions in a category, including deleted ones. */
     countAllIn(categoryID: number): Promise<number>;
-    /** The ids of as many discussions of a category, the removed ones too, the oldest first. */
+    /** Returns the IDs of the oldest discussions of a category, including deleted ones, up to `count`. */
     idsIn(categoryID: number, count: number): Promise<number[]>;
-    /** How many discussions of these categories have something new to a member, by category; one without is left out. */
+    /** Returns the number of unread discussions of a member by category; categories without any are left out. */
     countUnreadIn(viewer: Viewer, categoryIDs: readonly number[]): Promise<ReadonlyMap<number, number>>;
-    /** Moves all discussions of a category, the removed ones too, or of these those that stand in it; returns their ids. */
+    /** Moves all discussions of a category, including deleted ones, or those of the given ones that are in it; returns their IDs. */
     moveAll(fromCategoryID: number, toCategoryID: number, discussionIDs?: readonly number[]): Promise<number[]>;
 }
 
-/** A change of a category's posts: how many more, or fewer when negative, and which is the latest now. */
+/** Change of a category's posts: differences of the counters, and the new latest post. */
 export interface PostChange extends Partial<Omit<LastPost, "lastCommentID">> {
     categoryID: number;
     discussions?: number;
@@ -50,26 +50,31 @@ const NO_POSTS = {
     dateLastPost: null,
 };
 
-/** Keeps the counters of the categories. Each category holds only its own; sums are made for each viewer. */
+/**
+ * Creates the service that maintains the counters of categories. Each category has only its own counters; sums are computed for each
+ * viewer.
+ */
 export function categoryPosts({ database }: Pick<ServerKit, "database">, store: CategoriesStore, users: Users) {
     const { repository } = store;
     let source: CategoryPosts | undefined;
 
     return {
-        /** The owner of the posts says who it is; until then no category has a last post. */
+        /** Sets the owner of the posts; until then no category has a latest post. */
         providePosts(posts: CategoryPosts): void {
             source = posts;
         },
 
-        /** Counts a change. Belongs into the transaction that makes it. */
+        /** Counts a change. Must be called within its transaction. */
         async postAdded({ categoryID, discussions = 0, comments = 0, ...last }: PostChange): Promise<void> {
             await repository.addPosts(categoryID, { discussions, comments, last: lastPostIn(last) });
             store.countersChanged();
         },
 
-        /** Finds the last post of a category anew, where it may be an earlier one than is remembered. Belongs into a transaction. */
+        /**
+         * Determines the latest post of a category again, when it may be older than the stored one. Must be called within a transaction.
+         */
         async findLastPost(categoryID: number): Promise<void> {
-            // Before it is read: whoever has counted a post but not stored it yet remembers it first.
+            // Lock before reading: a concurrent transaction that has counted a post must store it first.
             await repository.lock([categoryID]);
             const newest = await source?.newestIn(categoryID);
             if (newest) await repository.update(categoryID, newest);
@@ -78,24 +83,24 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
 
         recount,
 
-        /** Moves all posts of a category to another; returns the ids of the discussions. Belongs into a transaction. */
+        /** Moves all posts of a category to another; returns the IDs of the discussions. Must be called within a transaction. */
         moveAll: (fromCategoryID: number, toCategoryID: number) => moved(fromCategoryID, toCategoryID),
 
-        /** How many discussions stand in a category, the removed ones too. */
+        /** Returns the number of discussions in a category, including deleted ones. */
         countAllIn: async (categoryID: number): Promise<number> => (await source?.countAllIn(categoryID)) ?? 0,
 
-        /** Moves as many posts of a category as are asked for, the oldest first. Belongs into a transaction. */
+        /** Moves the oldest posts of a category, up to `count`. Must be called within a transaction. */
         async moveSome(fromCategoryID: number, toCategoryID: number, count: number): Promise<number[]> {
             const some = (await source?.idsIn(fromCategoryID, count)) ?? [];
             return some.length > 0 ? moved(fromCategoryID, toCategoryID, some) : [];
         },
 
-        /** Moves these back, as far as they are still there. Belongs into a transaction. */
+        /** Moves these discussions back, if they are still in the category. Must be called within a transaction. */
         async moveBack(discussionIDs: readonly number[], fromCategoryID: number, toCategoryID: number): Promise<void> {
             if (discussionIDs.length > 0) await moved(fromCategoryID, toCategoryID, discussionIDs);
         },
 
-        /** Categories whose counters are not what their posts add up to, or whose last post is another one, or gone. */
+        /** Returns the categories whose counters differ from their posts, or whose latest post is another one or missing. */
         async miscounted(): Promise<number[]> {
             if (!source) return [];
             const counts = await source.countsOf();
@@ -104,20 +109,20 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
             const isRight = (row: (typeof rows)[number]) => {
                 const { countDiscussions, countComments, dateLastPost = null } = counts.get(row.categoryID) ?? NO_POSTS;
                 const isCounted = row.countDiscussions === countDiscussions && row.countComments === countComments;
-                // Of several that are equally late, any may be the last.
+                // Of several posts with the same time any may be the latest.
                 const isLast = row.dateLastPost === dateLastPost;
                 return isCounted && isLast && (row.lastDiscussionID === null || names.has(row.lastDiscussionID));
             };
             return rows.filter((row) => !isRight(row)).map(({ categoryID }) => categoryID);
         },
 
-        /** How many discussions have something new to the viewer, by category. Empty for guests, to whom nothing is new. */
+        /** Returns the number of unread discussions by category; empty for guests, who have no unread ones. */
         async unreadIn({ viewer, visible }: CategoryVisibility): Promise<ReadonlyMap<number, number>> {
             if (!source || viewer.userID === GUEST_ID) return new Map();
             return source.countUnreadIn(viewer, [...visible]);
         },
 
-        /** The latest posts of categories, as far as the viewer may see them; all read at once. */
+        /** Returns the latest visible post of each category, with a single query. */
         async lastPosts(sight: CategoryVisibility, categoryIDs: readonly number[]): Promise<Map<number, CategoryLastPost>> {
             const latest = categoryIDs.flatMap((categoryID): LatestPost[] => {
                 const {
@@ -140,13 +145,13 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
         },
     };
 
-    /** Counts anew: after an import, or when posts were removed or moved. */
+    /** Counts again, after an import or when posts were deleted or moved. */
     async function recount(categoryIDs?: readonly number[]): Promise<void> {
         const posts = source;
         if (!posts) return;
         await database.transaction(async () => {
             const all = [...new Set(categoryIDs ?? (await store.tree()).order)].sort((one, other) => one - other);
-            // Before anything is counted: whoever has counted a post but not stored it yet adds to what is written here.
+            // Lock before counting: a concurrent transaction that has counted a post must add it to the values written here.
             await repository.lock(all);
             const counts = await posts.countsOf(categoryIDs);
             for (const categoryID of all) await repository.update(categoryID, { ...NO_POSTS, ...counts.get(categoryID) });

@@ -8,10 +8,10 @@ import type { CategoryVisibility } from "./categories.store";
 
 const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
 
-/** Writes categories as the contract has them, for one viewer: what the viewer may not see leaves no trace (FC-12, FC-14). */
+/** Creates the functions that convert categories to the contract for one viewer, without any trace of hidden ones (FC-12, FC-14). */
 export function categoryPresenter(siteURL: string) {
     return {
-        /** Absolute address of a category's page; that of all categories for the root. */
+        /** Returns the absolute URL of a category page; for the root that of all categories. */
         urlOf,
 
         fragment: ({ allowedDiscussionTypes, ...row }: CategoryRow): CategoryFragment => ({
@@ -22,10 +22,10 @@ export function categoryPresenter(siteURL: string) {
             allowedDiscussionTypes: allowedDiscussionTypes.split(","),
         }),
 
-        /** The way down to a category, itself included, without those the viewer may not see. */
+        /** Returns the visible ancestors of a category and the category itself. */
         breadcrumbs,
 
-        /** A category as this viewer sees it, without its children. */
+        /** Returns a category as this viewer sees it, without children. */
         category(row: CategoryRow, sight: CategoryVisibility, follows: ReadonlyMap<number, string>): Category {
             const { tree, counters, visible } = sight;
             const { categoryID } = row;
@@ -81,18 +81,18 @@ export function categoryPresenter(siteURL: string) {
 
 export type CategoryPresenter = ReturnType<typeof categoryPresenter>;
 
-/** What the viewer may do in a category, as the flat map of a record (contract §3.5). */
+/** Returns the permissions of the viewer in a category, as the flat map of a record (contract §3.5). */
 export function recordPermissions({ viewer }: Pick<CategoryVisibility, "viewer">, categoryID: number): Record<string, boolean> {
     return Object.fromEntries(RECORD_PERMISSIONS.map((name) => [name, may(viewer, name, categoryID)]));
 }
 
-/** The categories a viewer finds below one: where one between can't be seen, those inside it move up to its place. */
+/** Returns the visible children of a category: children of a hidden one take its position. */
 export function visibleChildren(tree: CategoryTree, categoryID: number, visible: ReadonlySet<number>): number[] {
     const inside = tree.children.get(categoryID) ?? [];
     return inside.flatMap((child) => (visible.has(child) ? [child] : visibleChildren(tree, child, visible)));
 }
 
-/** The latest post of a category and all below it that the viewer may see. */
+/** Returns the counters of the latest visible post of a category and its descendants. */
 export function latestPost({ tree, counters, visible }: CategoryVisibility, categoryID: number): CounterRow | undefined {
     let latest: CounterRow | undefined;
     for (const id of listSubtree(tree, categoryID)) {
@@ -116,7 +116,7 @@ function sumOf(
     return ids.reduce((sum, id) => sum + (counters.get(id)?.[name] ?? 0), 0);
 }
 
-/** Adds up what is counted by category over what the page of one lists: its own, or where it has none of its own, all that is visible inside. */
+/** Sums counts over the categories that the page of one lists: itself, or, without posts of its own, all visible descendants. */
 export function countListed(
     { tree, visible }: CategoryVisibility,
     row: CategoryRow,

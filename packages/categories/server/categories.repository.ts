@@ -20,7 +20,7 @@ interface CategoriesTable {
     icon: string | null;
     iconUrl: string | null;
     bannerUrl: string | null;
-    /** With commas. */
+    /** Separated by commas. */
     allowedDiscussionTypes: Generated<string>;
     sourceUrl: string | null;
     attribution: string | null;
@@ -34,11 +34,11 @@ interface CategoriesTable {
     lastCommentID: number | null;
     lastUserID: number | null;
     dateLastPost: DateTime | null;
-    /** Of the root only: counts how often the order of the categories was changed. */
+    /** Only in the root: version of the order of categories. */
     version: Generated<number>;
-    /** A deleted one is kept, so that it can be given back. */
+    /** A deleted category stays in the table, so that it can be restored. */
     dateDeleted: DateTime | null;
-    /** Where the posts of a deleted one went, and its address leads. */
+    /** Target of the posts and of the URL of a deleted category. */
     movedToCategoryID: number | null;
 }
 
@@ -48,7 +48,7 @@ interface CategoryFollowersTable extends FollowLevels {
     dateFollowed: DateTime;
 }
 
-/** What followers are told of, by which way. */
+/** Notification preferences of a follower. */
 interface FollowLevels {
     popupPosts: Generated<boolean>;
     emailPosts: Generated<boolean>;
@@ -57,13 +57,13 @@ interface FollowLevels {
     emailDigest: Generated<boolean>;
 }
 
-/** Codes that categories had before: their addresses lead on. */
+/** Former codes of categories, whose URLs redirect. */
 interface CategoryCodesTable {
     urlcodeKey: string;
     categoryID: number;
 }
 
-/** The posts that left a category when it was deleted. */
+/** Posts that left a category when it was deleted. */
 interface CategoryMovesTable {
     categoryID: number;
     discussionID: number;
@@ -117,18 +117,18 @@ const COUNTERS = [
     "dateLastPost",
 ] as const;
 
-/** A category without what changes with every post. */
+/** Columns of a category that do not change with every post. */
 export type CategoryRow = Pick<Selectable<CategoriesTable>, (typeof STRUCTURE)[number]>;
-/** What changes with every post, of the category alone, without those below it. */
+/** Columns that change with every post, of the category alone, without descendants. */
 export type CounterRow = Pick<Selectable<CategoriesTable>, (typeof COUNTERS)[number]>;
 export type NewCategory = Insertable<CategoriesTable>;
 export type ChangedCategory = Updateable<CategoriesTable>;
-/** How a member follows a category. */
+/** Preferences of a member who follows a category. */
 export type FollowRow = Pick<Selectable<CategoryFollowersTable>, (typeof LEVELS)[number] | "categoryID" | "dateFollowed">;
-/** A deleted category. */
+/** Deleted category. */
 export type DeletedRow = CategoryRow & Pick<Selectable<CategoriesTable>, "dateDeleted" | "movedToCategoryID">;
 
-/** The latest post of a category, as its counters remember it. */
+/** Latest post of a category, as stored with its counters. */
 export interface LastPost {
     lastDiscussionID: number;
     lastCommentID: number | null;
@@ -136,14 +136,14 @@ export interface LastPost {
     dateLastPost: DateTime;
 }
 
-/** All SQL about categories. Writes say nothing to the caches; the service does. */
+/** Creates the repository with all SQL of categories. Writes do not clear the caches of the store; the service does. */
 export function createCategoriesRepository(database: Database) {
     return {
-        /** Without the deleted ones. */
+        /** Without deleted ones. */
         structure: (): Promise<CategoryRow[]> =>
             database.query.selectFrom("categories").select(STRUCTURE).where("dateDeleted", "is", null).execute(),
 
-        /** Codes by which categories were known before, and those of deleted ones whose posts went elsewhere. */
+        /** Returns former codes of categories, and those of deleted ones whose posts were moved. */
         async formerCodes(): Promise<Map<string, number>> {
             const deleted = await database.query
                 .selectFrom("categories")
@@ -164,7 +164,7 @@ export function createCategoriesRepository(database: Database) {
             );
         },
 
-        /** Holds the order of the categories until the transaction ends; returns its number, one higher than before. */
+        /** Locks the order of the categories until the transaction ends; returns the incremented version. */
         async nextVersion(): Promise<number> {
             const { version } = await database.query
                 .updateTable("categories")
@@ -175,7 +175,7 @@ export function createCategoriesRepository(database: Database) {
             return version;
         },
 
-        /** A category that was deleted; undefined for any other. */
+        /** Returns a deleted category; `undefined` for any other. */
         deletedByID: (categoryID: number): Promise<DeletedRow | undefined> =>
             database.query
                 .selectFrom("categories")
@@ -184,7 +184,7 @@ export function createCategoriesRepository(database: Database) {
                 .where("dateDeleted", "is not", null)
                 .executeTakeFirst(),
 
-        /** What categories are called, the deleted ones too. */
+        /** Returns the names of categories, including deleted ones. */
         async namesOf(categoryIDs: readonly number[]): Promise<Map<number, string>> {
             if (categoryIDs.length === 0) return new Map();
             const rows = await database.query
@@ -195,7 +195,7 @@ export function createCategoriesRepository(database: Database) {
             return new Map(rows.map(({ categoryID, name }) => [categoryID, name]));
         },
 
-        /** A deleted category keeps no code from others. */
+        /** Frees a code that a deleted category has. */
         async freeCode(urlcodeKey: string): Promise<void> {
             const row = await database.query
                 .selectFrom("categories")
@@ -211,7 +211,7 @@ export function createCategoriesRepository(database: Database) {
             });
         },
 
-        /** The address by a former code leads to the category; nothing does any more by the code that it, or another, has now. */
+        /** Redirects URLs with this former code to the category. `forgetCode` removes the redirect once a category has the code. */
         async keepCode(formerKey: string, categoryID: number): Promise<void> {
             await database.query
                 .insertInto("categoryCodes")
@@ -237,7 +237,7 @@ export function createCategoriesRepository(database: Database) {
             }
         },
 
-        /** Categories that are to go when their posts have. */
+        /** Returns the categories to be deleted once their posts have been moved. */
         async leaving(): Promise<{ categoryID: number; movedToCategoryID: number }[]> {
             const rows = await database.query
                 .selectFrom("categories")
@@ -251,7 +251,7 @@ export function createCategoriesRepository(database: Database) {
             );
         },
 
-        /** The posts that left a category when it was deleted; they are kept no longer. */
+        /** Returns and deletes the record of posts that left a category when it was deleted. */
         async takeMoves(categoryID: number): Promise<number[]> {
             const rows = await database.query
                 .deleteFrom("categoryMoves")
@@ -261,7 +261,7 @@ export function createCategoriesRepository(database: Database) {
             return rows.map(({ discussionID }) => discussionID);
         },
 
-        /** Deleted categories that stood in one that goes for good open to nobody where they come to stand. */
+        /** Closes deleted categories in a permanently deleted parent to everybody, because they move up to another parent. */
         async closeDeletedIn(parentCategoryID: number): Promise<void> {
             await database.query
                 .updateTable("categories")
@@ -290,12 +290,12 @@ export function createCategoriesRepository(database: Database) {
             await database.query.deleteFrom("categories").where("categoryID", "=", categoryID).execute();
         },
 
-        /** Keeps whoever counts posts of these categories waiting until the transaction ends. */
+        /** Locks the counters of these categories until the transaction ends. */
         async lock(categoryIDs: readonly number[]): Promise<void> {
             for (const categoryID of categoryIDs) await this.addPosts(categoryID, { discussions: 0, comments: 0 });
         },
 
-        /** Counts more posts, or fewer, and remembers the `last` of them unless a later one is remembered already. */
+        /** Adds to the counters, and stores `last` unless the stored post is later. */
         async addPosts(
             categoryID: number,
             { discussions, comments, last }: { discussions: number; comments: number; last?: LastPost | undefined },
@@ -303,7 +303,7 @@ export function createCategoriesRepository(database: Database) {
             await database.query
                 .updateTable("categories")
                 .set((eb) => ({
-                    // A reply says nothing of the discussions, so that what tells only of them need not be made again.
+                    // A reply does not write the count of discussions, so that responses with only that count stay cached.
                     ...((discussions !== 0 || comments === 0) && { countDiscussions: eb("countDiscussions", "+", discussions) }),
                     ...(comments !== 0 && { countComments: eb("countComments", "+", comments) }),
                     ...(last && lastUnlessLater(eb, last)),
@@ -321,7 +321,7 @@ export function createCategoriesRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Where the last category below a parent stands; 0 when there is none. */
+        /** Returns the highest position among the children of a parent; 0 without children. */
         async lastSort(parentCategoryID: number): Promise<number> {
             const row = await database.query
                 .selectFrom("categories")
@@ -333,7 +333,7 @@ export function createCategoriesRepository(database: Database) {
             return row?.sort ?? 0;
         },
 
-        /** All roles, as far as they are told here; they belong to users. */
+        /** Returns the names of all roles; the table belongs to users. */
         rolesByName: () => database.query.selectFrom("roles").select(["roleID", "name"]).orderBy("roleID").execute(),
 
         followedBy: (userID: number): Promise<FollowRow[]> =>
@@ -356,7 +356,7 @@ export function createCategoriesRepository(database: Database) {
                 .execute();
         },
 
-        /** Categories that count other followers than there are. */
+        /** Returns the categories whose number of followers is wrong. */
         async miscountedFollowers(): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("categories")
@@ -373,7 +373,7 @@ export function createCategoriesRepository(database: Database) {
                 .execute();
         },
 
-        /** Whether it was not followed before. */
+        /** Returns whether the category was not followed before. */
         async follow(userID: number, categoryID: number, dateFollowed: DateTime): Promise<boolean> {
             const added = await database.query
                 .insertInto("categoryFollowers")
@@ -384,7 +384,7 @@ export function createCategoriesRepository(database: Database) {
             return added !== undefined;
         },
 
-        /** Whether it was followed before. */
+        /** Returns whether the category was followed before. */
         async unfollow(userID: number, categoryID: number): Promise<boolean> {
             const removed = await database.query
                 .deleteFrom("categoryFollowers")
@@ -411,7 +411,7 @@ const countFollowers = (eb: ExpressionBuilder<Tables, "categories">) =>
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("categoryFollowers.categoryID", "=", "categories.categoryID");
 
-/** The columns of the last post: as they are where it is later than this one. */
+/** Returns the columns of the latest post, unchanged if the stored one is later. */
 function lastUnlessLater(eb: ExpressionBuilder<Tables, "categories">, post: LastPost) {
     const unlessLater = <C extends keyof LastPost>(column: C) =>
         eb

@@ -25,7 +25,7 @@ import type { CategoriesWriting } from "./categories.writing";
 import type { CategoryFollows } from "./follows/categories.follows";
 import type { CategoryGrants } from "./grants/categories.grants";
 
-/** What the calls and the forms of categories ask. */
+/** Services that the routes and forms of categories use. */
 export interface CategoryServices {
     reading: CategoriesService;
     writing: CategoriesWriting;
@@ -61,11 +61,11 @@ export function registerCategoriesRoutes(
     );
 }
 
-/** Whether a list tells of the comments and the latest posts; the places that stand beside every page show how many discussions there are. */
+/** Whether a list depends on comments and latest posts; the side navigation of every page shows only counts of discussions. */
 const showsPosts = ({ expand = [] }: Input<typeof getCategories>, { isWithin }: Call): boolean =>
     !isWithin || expand.includes("lastPost");
 
-/** Only the flat form is paged, so its headers are sent here and not by the endpoint (contract §5.3). */
+/** Sends paging headers. The endpoint does not, because only the flat form is paged (contract §5.3). */
 function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { tellPaging }: Call) {
     if (Array.isArray(answer)) return answer;
     tellPaging(answer, getCategories.query);

@@ -28,10 +28,10 @@ interface Dependencies {
 
 const MINUTE = 60 * 1000;
 
-/** Where posts stand, and who may see them there. */
+/** Server interface of the categories, for other features. */
 export type Categories = ReturnType<typeof createCategoriesServer>;
 
-/** Registers the calls, pages and widgets of categories, and returns what other features ask of them. */
+/** Registers routes, pages and widgets of categories, and returns the services for other features. */
 export function createCategoriesServer(kit: ServerKit, { users, config }: Dependencies) {
     const store = createCategoriesStore(kit);
     const posts = categoryPosts(kit, store, users);
@@ -43,7 +43,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     const writing = categoriesWriting(kit, store, reading, users, permissions, arranging, acts);
     const follows = categoryFollows(kit, store, reading);
     categoryActs({ store, arranging, writing, permissions, acts });
-    // Read from the table itself: what is made private here must not wait for two caches, one after the other (FC-46).
+    // Reads the table itself: a category made private here must not wait for two caches in turn (FC-46).
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
     );
@@ -95,7 +95,10 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     };
 }
 
-/** The categories with permissions of their own, and whose the others take; the global ones where there is no entry. */
+/**
+ * Returns the categories with permissions of their own, and for others the category they inherit from; categories without an entry have the
+ * global ones.
+ */
 function junctionsOf({ order, owner }: ReturnType<typeof buildTree>) {
     const ids = order.filter((categoryID) => owner.get(categoryID) === categoryID);
     const aliases = order.flatMap((categoryID) => {

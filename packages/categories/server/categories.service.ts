@@ -26,10 +26,10 @@ import { toPreferences } from "./follows/followLevels";
 
 const PAGE_SIZE = 30;
 const TREE_DEPTH = 2;
-/** A tree has no pages, so this is where it ends, unless `limit` says sooner (FC-56). */
+/** Maximum number of categories in a tree, which has no pages, unless `limit` is lower (FC-56). */
 const MAX_IN_TREE = 500;
 
-/** What `GET /categories` is asked, with names instead of query strings. */
+/** Parsed query of `GET /categories`. */
 export interface CategoryQuery {
     categoryID?: Range | undefined;
     parentCategoryID?: SmartID | undefined;
@@ -61,33 +61,36 @@ interface SearchQuery {
     expand?: readonly string[] | undefined;
 }
 
-/** Reads categories, each as its viewer may know it. A category without `discussions.view` isn't there (FC-12, FC-14). */
+/**
+ * Creates the service that reads categories for a viewer. A category without `discussions.view` does not exist for the viewer (FC-12,
+ * FC-14).
+ */
 export function createCategoriesService(store: CategoriesStore, presenter: CategoryPresenter, posts: CategoryPostsService) {
     return {
-        /** The categories whose posts the viewer may see, in their order. Every list of posts is bound to them. */
+        /** Returns the categories whose posts the viewer may see, in order. Every list of posts is limited to them. */
         async visibleIDs(viewer: Viewer): Promise<number[]> {
             const [{ order }, visible] = [await store.tree(), await store.visibleTo(viewer)];
             return order.filter((categoryID) => visible.has(categoryID));
         },
 
-        /** The others: those whose posts the viewer may not see. */
+        /** Returns the categories whose posts the viewer may not see. */
         async hiddenIDs(viewer: Viewer): Promise<number[]> {
             const [{ order }, visible] = [await store.tree(), await store.visibleTo(viewer)];
             return order.filter((categoryID) => !visible.has(categoryID));
         },
 
-        /** Throws 404 unless the viewer may see the category's posts. */
+        /** Throws 404 unless the viewer may see the posts of the category. */
         async requireView(viewer: Viewer, categoryID: number): Promise<void> {
             if (categoryID === ROOT_CATEGORY_ID || !(await store.visibleTo(viewer)).has(categoryID)) throw notFound("Category");
         },
 
-        /** Throws 404 for an unknown category, 403 for one in which no posts can stand (contract §5.1). */
+        /** Throws 404 for an unknown category, 403 for one that accepts no posts (contract §5.1). */
         async requirePostable(categoryID: number): Promise<void> {
             if (!isPostable(await found(categoryID)))
                 throw forbidden("discussions.add", { description: "Posts can't be made in this category." });
         },
 
-        /** One category for its viewer; `id` may be a smart id. Throws 404. */
+        /** Returns a category for its viewer; `id` may be a smart ID. Throws 404. */
         async get(viewer: Viewer, id: SmartID, expand: readonly string[] = []): Promise<Category> {
             const sight = await store.sightOf(viewer);
             const [category] = await presented(sight, [resolveIn(sight, id)], expand);
@@ -95,12 +98,14 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             return category;
         },
 
-        /** The id a smart id stands for, among what the viewer may see. Throws 404, 409 for several, 400 for an unknown column. */
+        /**
+         * Resolves a smart ID among the categories that the viewer may see. Throws 404, 409 for several matches, 400 for an unknown column.
+         */
         resolve: async (viewer: Viewer, id: SmartID): Promise<number> => resolveIn(await store.sightOf(viewer), id),
 
         /**
-         * A tree, or one flat list with its paging (contract §5.3). One that does not depend on posts may be kept when somebody writes: it tells how many
-         * discussions there are, and nothing that anybody sees of the comments in them.
+         * Returns a tree, or a flat list with its paging (contract §5.3). Without `dependsOnPosts` the response may stay cached when posts
+         * are written: it shows counts of discussions, and nothing about their comments.
          */
         async list(
             viewer: Viewer,
@@ -113,7 +118,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             return flatFor(sight, query, parentID);
         },
 
-        /** Categories one of whose words begins with the query; the parent is searched with what is in it. */
+        /** Returns categories with a word that begins with the query, among a parent and its descendants. */
         async search(viewer: Viewer, { query, page = 1, limit, expand = [], ...filters }: SearchQuery): Promise<Page<Category>> {
             const sight = await store.sightOf(viewer);
             const { tree, visible } = sight;
@@ -134,7 +139,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             };
         },
 
-        /** What the form of a category is filled with. */
+        /** Returns the values of the edit form of a category. */
         async edit(viewer: Viewer, id: SmartID): Promise<CategoryEdit> {
             requirePermission(viewer, "site.manage");
             const row = await managed(id);
@@ -150,13 +155,13 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             };
         },
 
-        /** Categories as they are stored, whoever asks: for the server's own work. Unknown ids are left out. */
+        /** Returns stored categories independently of the viewer, for internal use. Unknown IDs are left out. */
         async byIDs(categoryIDs: readonly number[]): Promise<Map<number, CategoryRow>> {
             const { rows } = await store.tree();
             return new Map(categoryIDs.flatMap((categoryID) => entry(categoryID, rows.get(categoryID))));
         },
 
-        /** What stands of categories beside their posts. Unknown ids are left out. */
+        /** Returns the category data shown beside posts. Unknown IDs are left out. */
         async fragmentsByIDs(categoryIDs: readonly number[]): Promise<Map<number, CategoryFragment>> {
             const { rows } = await store.tree();
             return new Map(
@@ -167,14 +172,14 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             );
         },
 
-        /** The way down to a category, itself included; for a viewer, without what that viewer may not see. */
+        /** Returns the ancestors of a category and the category itself; for a viewer only visible ones. */
         async breadcrumbs(categoryID: number, viewer?: Viewer): Promise<Breadcrumb[]> {
             const tree = await store.tree();
             const visible = viewer ? await store.visibleTo(viewer) : new Set(tree.rows.keys());
             return presenter.breadcrumbs({ tree, visible }, categoryID);
         },
 
-        /** These categories and all below them. */
+        /** Returns these categories and their descendants. */
         async withDescendants(categoryIDs: readonly number[]): Promise<number[]> {
             const tree = await store.tree();
             return [
@@ -186,10 +191,10 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
             ];
         },
 
-        /** What the viewer may do in a category: the `permissions` of its records (contract §3.5). */
+        /** Returns the permissions of the viewer in a category: the `permissions` of its records (contract §3.5). */
         permissionsIn: (viewer: Viewer, categoryID: number): Record<string, boolean> => recordPermissions({ viewer }, categoryID),
 
-        /** The categories a member follows. */
+        /** Returns the categories that a member follows. */
         async followedIDs(viewer: Viewer): Promise<number[]> {
             const visible = await store.visibleTo(viewer);
             return [...(await readFollows(store, viewer.userID)).keys()].filter((categoryID) => visible.has(categoryID));
@@ -204,7 +209,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         return row;
     }
 
-    /** For those who manage the site, who find every category. */
+    /** Returns a category for site managers, who find every one. */
     async function managed(id: SmartID): Promise<CategoryRow> {
         const tree = await store.tree();
         return found(resolveAmong(tree, new Set(tree.rows.keys()), id));
@@ -348,7 +353,7 @@ function resolveIn({ tree, visible }: CategoryVisibility, id: SmartID): number {
     return resolveAmong(tree, visible, id);
 }
 
-/** The category a smart id stands for, among those that may be known. */
+/** Resolves a smart ID among known categories. */
 function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet<number>, id: SmartID): number {
     const reference = parseSmartID(id);
     if (reference?.kind === "id") {
@@ -369,7 +374,7 @@ function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet
     return first;
 }
 
-/** The category that has a code, or else had it before. */
+/** Returns the category with this code, or else the one that had it before. */
 export function idByCode(
     { byUrlcode, byFormerCode }: Pick<CategoryTree, "byUrlcode" | "byFormerCode">,
     code: string,
@@ -378,7 +383,7 @@ export function idByCode(
     return byUrlcode.get(key) ?? byFormerCode.get(key);
 }
 
-/** The form by which the codes in addresses are compared: upper and lower case are one. */
+/** Returns the form in which codes are compared, without regard to letter case. */
 export function urlcodeKey(urlcode: string): string {
     return urlcode.normalize("NFC").toLowerCase();
 }
@@ -402,7 +407,7 @@ function parentOf(
     return parentCategoryID === undefined ? undefined : resolveIn(sight, parentCategoryID);
 }
 
-/** Explicit, else flat for a flat parent, else flat when something is asked that only a flat list has, else a tree. */
+/** Returns the format of a list: the requested one, else flat for a flat parent or a parameter of flat lists, else a tree. */
 function formatOf({ tree }: CategoryVisibility, query: CategoryQuery, parentID: number | undefined): "tree" | "flat" {
     const { categoryID, page, limit, followed, followedUserID, featured, maxDepth } = query;
     const parentIsFlat = parentID !== undefined && tree.rows.get(parentID)?.displayAs === "flat";

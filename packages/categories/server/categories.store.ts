@@ -8,24 +8,24 @@ import { buildTree } from "./arrangement/categoryTree";
 import type { CounterRow, FollowRow } from "./categories.repository";
 import { createCategoriesRepository } from "./categories.repository";
 
-/** What one viewer may know of the categories, all taken at one moment. */
+/** Categories as visible to one viewer, read at one moment. */
 export interface CategoryVisibility {
     tree: CategoryTree;
     counters: Counters;
-    /** The categories that exist for the viewer; the root is always among them. */
+    /** Categories that exist for the viewer, always including the root. */
     visible: ReadonlySet<number>;
     viewer: Viewer;
 }
 
-/** The counters of each category. Who looks at one depends on that one alone, so a new post lets be what tells of other categories. */
+/** Counters by category. Each lookup is tracked separately, so that a new post does not invalidate responses about other categories. */
 export type Counters = Pick<ReadonlyMap<number, CounterRow>, "get">;
 
-/** The groups of columns that are written when something is posted. */
+/** Column groups that are written by a new post. */
 const COUNTED = ["discussions", "posts", "followers"];
 
 export type CategoriesStore = ReturnType<typeof createCategoriesStore>;
 
-/** Keeps the tree and the counters of the categories at hand, and which of them each kind of viewer may see. */
+/** Creates the cache of the category tree, of the counters, and of the categories visible to each set of permissions. */
 export function createCategoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const repository = createCategoriesRepository(database);
     const structure = cached(database, clock, async () =>
@@ -36,7 +36,7 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
         clock,
         async () => new Map((await repository.counters()).map((row) => [row.categoryID, row])),
     );
-    // People with the same roles share their permissions, so they share the answer; a changed tree is another tree.
+    // Members with the same roles share a permissions object and so the result; a changed tree is a new object.
     const seen = new WeakMap<CategoryTree, WeakMap<Viewer["permissions"], ReadonlySet<number>>>();
 
     return {
@@ -50,8 +50,9 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
         countersChanged: counters.drop,
         visibleTo: async (viewer: Viewer): Promise<ReadonlySet<number>> => visibleIn(await structure.get(), viewer),
         /**
-         * What is made of it depends by default on the counters and the latest posts. Beside every page stands how many discussions a category has; if
-         * pages depended on that, each new one would drop them all. They are kept for half a minute at most, and may be so late about it.
+         * Returns the categories for a viewer. By default the response depends on counters and latest posts. The side navigation of every
+         * page shows counts of discussions, and each new one would invalidate all pages; without this dependency the counts may be half a
+         * minute late, the maximum age of a cached response.
          */
         async sightOf(viewer: Viewer, { dependsOnPosts = true }: { dependsOnPosts?: boolean } = {}): Promise<CategoryVisibility> {
             const tree = await structure.get();
@@ -83,20 +84,20 @@ export function createCategoriesStore({ database, clock }: Pick<ServerKit, "data
     }
 }
 
-/** Categories that share their permissions share the verdict, so it is asked once for each owner. */
+/** Categories with the same owner of permissions share the result, so permissions are checked once for each owner. */
 function computeVisible(tree: CategoryTree, viewer: Viewer): ReadonlySet<number> {
     const verdicts = new Map([...new Set(tree.owner.values())].map((owner) => [owner, may(viewer, "discussions.view", owner)]));
     const visible = tree.order.filter((categoryID) => verdicts.get(tree.owner.get(categoryID) ?? ROOT_CATEGORY_ID));
     return new Set([ROOT_CATEGORY_ID, ...visible]);
 }
 
-/** Follows of a member: when, by category. */
+/** Returns when a member followed each category. */
 export async function readFollows(store: CategoriesStore, userID: number): Promise<Map<number, string>> {
     const rows = await readFollowRows(store, userID);
     return new Map([...rows].map(([categoryID, { dateFollowed }]) => [categoryID, dateFollowed]));
 }
 
-/** Follows of a member, by category. */
+/** Returns the preferences of a member for each followed category. */
 export async function readFollowRows({ repository }: CategoriesStore, userID: number): Promise<Map<number, FollowRow>> {
     if (userID === GUEST_ID) return new Map();
     return new Map((await repository.followedBy(userID)).map((row) => [row.categoryID, row]));

@@ -70,7 +70,7 @@ const codes = (categories: readonly Category[]): string[] =>
     categories.flatMap(({ urlcode, children = [] }) => [urlcode, ...codes(children)]);
 
 describe("the tree", () => {
-    test("shows categories under their parents, in their order, two levels deep unless asked for more", async () => {
+    test("lists categories under their parents, in order, two levels deep by default", async () => {
         const bench = await make("bench", { displayAs: "heading" });
         const heat = await make("heat", { parentCategoryID: bench.categoryID, description: "Anything that warms." });
         const kettles = await make("kettles", { parentCategoryID: heat.categoryID });
@@ -82,7 +82,7 @@ describe("the tree", () => {
         expect(codes(await list(GUEST, "?parentCategoryCode=heat&includeParentCategory=true"))).toEqual(["heat", "kettles"]);
     });
 
-    test("becomes a flat, paged list when asked for pages, ids, follows or features (contract §5.3)", async () => {
+    test("becomes a flat, paged list with parameters for pages, IDs, follows or features (contract §5.3)", async () => {
         const answer = await forum.call(GUEST, "GET", "categories?page=1&limit=2&sort=-categoryID");
         expect(codes(answer.json<Category[]>())).toEqual(["kettles", "heat"]);
         expect(answer.headers).toMatchObject({ "x-app-page-result-count": "3", "x-app-page-current": "1" });
@@ -97,12 +97,12 @@ describe("the tree", () => {
         });
     });
 
-    test("FC-56 ends where its limit says, so that no answer grows with the community", async () => {
+    test("FC-56 is limited, so that no response grows with the community", async () => {
         expect(codes(await list(GUEST, "?outputFormat=tree&maxDepth=3&limit=2"))).toEqual(["bench", "heat"]);
         expect((await forum.call(GUEST, "GET", "categories?limit=501")).statusCode).toBe(422);
     });
 
-    test("leaves archived categories out unless they are asked for", async () => {
+    test("leaves out archived categories unless they are requested", async () => {
         await make("attic", { isArchived: true });
         expect(codes(await list(GUEST))).not.toContain("attic");
         expect(codes(await list(GUEST, "?archived=true"))).toEqual(["attic"]);
@@ -110,8 +110,8 @@ describe("the tree", () => {
     });
 });
 
-describe("one category", () => {
-    test("TAGC-001 TAGC-002 is found by its id, its code in any case, and its name", async () => {
+describe("a category", () => {
+    test("TAGC-001 TAGC-002 is found by its ID, its code in any letter case, and its name", async () => {
         const { categoryID } = await make("wool", { name: "Wool & cloth", urlcode: "Wool-Cloth" });
         for (const id of [categoryID, "$urlcode:wool-cloth", "$name:wool%20%26%20CLOTH"]) {
             const answer = await forum.call(GUEST, "GET", `categories/${id}`);
@@ -120,13 +120,13 @@ describe("one category", () => {
         expect((await forum.call(GUEST, "GET", "categories/$colour:red")).statusCode).toBe(400);
     });
 
-    test("is not guessed when two have the name", async () => {
+    test("is not resolved by an ambiguous name", async () => {
         await make("one", { name: "Twins" });
         await make("two", { name: "twins" });
         expect((await forum.call(GUEST, "GET", "categories/$name:twins")).statusCode).toBe(409);
     });
 
-    test("FC-9 keeps the characters of SQL and patterns in a search as they are written", async () => {
+    test("FC-9 is searched literally for SQL and pattern characters", async () => {
         await make("percent", { name: "100% wool_% '; DROP TABLE" });
         const search = async (query: string) =>
             codes((await forum.call(GUEST, "GET", `categories/search?query=${query}`)).json());
@@ -143,7 +143,7 @@ describe("one category", () => {
         }
     });
 
-    test("tells what its viewer may do there, when asked (contract §3.5)", async () => {
+    test("lists the permissions of the viewer on request (contract §3.5)", async () => {
         const { categoryID } = await make("tools");
         const permissionsOf = async (userID: number) =>
             (await forum.call(userID, "GET", `categories/${categoryID}?expand=permissions`)).json<Category>().permissions;
@@ -157,7 +157,7 @@ describe("one category", () => {
 });
 
 describe("permissions of its own", () => {
-    test("PERM-019 PERM-020 count in the category and in those inside it, and elsewhere the global ones", async () => {
+    test("PERM-019 PERM-020 apply in the category and its descendants, and the global ones elsewhere", async () => {
         const grants = { [RoleID.member]: { ...VIEWING, "comments.edit": true, "discussions.edit": true } };
         const outer = await make("workshop", { customPermissions: true, grants });
         const inner = await make("vice", { parentCategoryID: outer.categoryID });
@@ -176,7 +176,7 @@ describe("permissions of its own", () => {
         });
     });
 
-    test("FC-12 an unseen category answers in every way like one that never was", async () => {
+    test("FC-12 a hidden category responds in every way like one that never existed", async () => {
         const { categoryID } = await make("secret", privately);
         const unknown = categoryID + 100_000;
         const answerFor = async (userID: number, method: string, path: string, body?: object) => {
@@ -203,7 +203,7 @@ describe("permissions of its own", () => {
         expect((await forum.call(moderator, "GET", `categories/${categoryID}`)).statusCode).toBe(200);
     });
 
-    test("FC-14 a category made private is gone at once from lists, counts, searches, breadcrumbs and the sums of its parent", async () => {
+    test("FC-14 a category made private disappears at once from lists, counts, searches, breadcrumbs and the sums of its parent", async () => {
         const { categories } = forum.features;
         const garden = await make("garden");
         const hedge = await make("hedge", { parentCategoryID: garden.categoryID });
@@ -231,9 +231,9 @@ describe("permissions of its own", () => {
         expect(codes(await list(moderator, "?maxDepth=5"))).toContain("hedge");
     });
 
-    test("FC-14 FC-46 a category made private on one server is gone from another one within a second", async () => {
+    test("FC-14 FC-46 a category made private on one server disappears on another within a second", async () => {
         const { categoryID } = await make("shared");
-        // Another server on the same database: it shares nothing with the first one but what is stored.
+        // Simulates another server on the same database, which shares only the stored data with the first one.
         const shared = Object.create(forum.database, { engine: { value: "postgres" } });
         const other = await features({
             ...forum.kit,
@@ -253,14 +253,14 @@ describe("permissions of its own", () => {
         forum.setNow(new Date("2026-05-21T12:00:00Z"));
     });
 
-    test("are left to nobody when none are granted, and end when the category takes its parent's again", async () => {
+    test("grant nothing to anybody if none are set, and end when the category inherits again", async () => {
         const { categoryID } = await make("empty", { customPermissions: true });
         expect((await forum.call(moderator, "GET", `categories/${categoryID}`)).statusCode).toBe(404);
         await forum.call(admin, "PATCH", `categories/${categoryID}`, { customPermissions: false });
         expect((await forum.call(GUEST, "GET", `categories/${categoryID}`)).statusCode).toBe(200);
     });
 
-    test("FC-19 nobody opens what they may not see themselves, neither by grants nor by taking the parent's nor by moving it; who sees it may", async () => {
+    test("FC-19 cannot be widened by viewers without them, neither by grants nor by inheriting nor by a move", async () => {
         const { categoryID } = await make("strongroom", { customPermissions: true });
         const shut = (await make("anteroom", { customPermissions: true })).categoryID;
         const inside = await make("locker", { parentCategoryID: shut });
@@ -284,7 +284,7 @@ describe("permissions of its own", () => {
         expect((await forum.call(manager, "PATCH", `${path}/permissions`, { customPermissions: false })).statusCode).toBe(200);
     });
 
-    test("ADM-012 FC-54 are written down as they change, told to those who manage the site, and taken back where nothing was changed since", async () => {
+    test("ADM-012 FC-54 are logged when they change, shown to site managers, and undone unless changed since", async () => {
         const { categoryID } = await make("pantry");
         const path = `categories/${categoryID}/permissions`;
         const told = async (userID: number) =>
@@ -312,7 +312,7 @@ describe("permissions of its own", () => {
         expect(await permissions()).toEqual(shared);
     });
 
-    test("contract §3.4 are told role by role, with whose they are; what is named changes, the rest stays", async () => {
+    test("contract §3.4 are returned by role, with the category they come from; only given ones change", async () => {
         const attic = await make("loft");
         const chest = await make("trunk", { parentCategoryID: attic.categoryID });
         const told = async ({ categoryID }: Category) =>
@@ -357,7 +357,7 @@ describe("permissions of its own", () => {
         expect((await forum.call(moderator, "GET", `categories/${attic.categoryID}/permissions`)).statusCode).toBe(403);
     });
 
-    test("move along with the place: what is put into a private category is private", async () => {
+    test("are inherited after a move: a category moved into a private one is private", async () => {
         const vault = await make("vault", privately);
         const box = await make("box");
         await forum.call(manager, "PATCH", `categories/${box.categoryID}`, { parentCategoryID: vault.categoryID });
@@ -365,7 +365,7 @@ describe("permissions of its own", () => {
         expect((await forum.call(moderator, "GET", `categories/${box.categoryID}`)).statusCode).toBe(200);
     });
 
-    test("are refused where they can't be: unknown roles, unknown names, a category without any", async () => {
+    test("are rejected if invalid: unknown roles, unknown names, a category without any", async () => {
         const refused = async (body: object) =>
             (await forum.call(manager, "POST", "categories", { name: "x", urlcode: "x-grants", ...body })).json();
         expect(await refused({ customPermissions: true, grants: { 999: VIEWING } })).toMatchObject({
@@ -378,8 +378,8 @@ describe("permissions of its own", () => {
     });
 });
 
-describe("making and changing", () => {
-    test("FC-12 is for those who manage the site", async () => {
+describe("creating and changing", () => {
+    test("FC-12 is for site managers", async () => {
         for (const userID of [GUEST, member, moderator]) {
             expect((await forum.call(userID, "POST", "categories", { name: "x", urlcode: "x-forbidden" })).statusCode).toBe(403);
             expect((await forum.call(userID, "DELETE", "categories/1")).statusCode).toBe(403);
@@ -387,7 +387,7 @@ describe("making and changing", () => {
         }
     });
 
-    test("refuses codes that are taken or only a number, and parents that make no tree", async () => {
+    test("rejects codes that are taken or only a number, and parents that would form a cycle", async () => {
         const outer = await make("outer");
         const inner = await make("inner", { parentCategoryID: outer.categoryID });
         const change = async (body: object) =>
@@ -401,7 +401,7 @@ describe("making and changing", () => {
         expect(await change({ name: "Outer", urlcode: "OUTER", parentCategoryID: -1 })).toBe(200);
     });
 
-    test("FC-17 takes nothing of what only the product decides", async () => {
+    test("FC-17 ignores fields that only the server sets", async () => {
         const { categoryID } = await make("counted", {
             countDiscussions: 99,
             categoryID: 7777,
@@ -412,7 +412,7 @@ describe("making and changing", () => {
         expect(seen).toMatchObject({ countDiscussions: 0, dateInserted: "2026-05-21T12:00:00+00:00" });
     });
 
-    test("removes only what is empty", async () => {
+    test("deletes only empty categories", async () => {
         const full = await make("full");
         await forum.features.categories.postAdded({ categoryID: full.categoryID, discussions: 1 });
         expect((await forum.call(manager, "DELETE", `categories/${full.categoryID}`)).statusCode).toBe(409);
@@ -421,7 +421,7 @@ describe("making and changing", () => {
         expect((await forum.call(manager, "GET", `categories/${full.categoryID}`)).statusCode).toBe(404);
     });
 
-    test("takes categories from elsewhere with what their licence asks for, each with a code of its own", async () => {
+    test("imports categories with the attribution of their licence, each with a code of its own", async () => {
         const record = { name: "ویکیپیدیا:دیوەخان", dateInserted: "2020-01-02T03:04:05+00:00", lang: "ckb", dir: "rtl" as const };
         const attributed = { ...record, sourceUrl: "https://wiki.test/w?oldid=1", attribution: "By its contributors, CC BY-SA" };
         const [first = 0, second = 0] = await forum.features.categories.importCategories([attributed, record]);
@@ -433,7 +433,7 @@ describe("making and changing", () => {
         });
     });
 
-    test("a change that fails leaves everything as it was", async () => {
+    test("a failed change leaves everything as it was", async () => {
         const { categories } = forum.features;
         const failing = forum.database.transaction(async () => {
             await categories.importCategories([{ name: "Phantom", dateInserted: "2020-01-02T03:04:05+00:00" }]);
@@ -444,8 +444,8 @@ describe("making and changing", () => {
     });
 });
 
-describe("what other features ask", () => {
-    test("posts can't be made in headings, lists of categories and archived categories (contract §5.1)", async () => {
+describe("the services for other features", () => {
+    test("reject posts in headings, lists of categories and archived categories (contract §5.1)", async () => {
         const { categories } = forum.features;
         const heading = await make("only-heading", { displayAs: "heading" });
         const archived = await make("only-archive", { isArchived: true });
@@ -465,7 +465,7 @@ describe("what other features ask", () => {
         expect(await list(GUEST, "?outputFormat=flat&filterDiscussionsAdd=true")).toEqual([]);
     });
 
-    test("FC-14 the last post of a category is the latest that its viewer may see", async () => {
+    test("FC-14 return the latest post of a category that the viewer may see", async () => {
         const { categories } = forum.features;
         const names = new Map([
             [501, { name: "Open", url: "http://forum.test/discussion/501/open" }],
@@ -501,7 +501,7 @@ describe("what other features ask", () => {
         expect(await lastPost(moderator)).toMatchObject({ discussionID: 502, name: "Hidden" });
     });
 
-    test("counts are made anew from the posts there are", async () => {
+    test("recount the posts", async () => {
         const { categories } = forum.features;
         const { categoryID } = await make("recounted");
         await categories.postAdded({ categoryID, discussions: 5, comments: 5 });
@@ -522,7 +522,7 @@ describe("what other features ask", () => {
         });
     });
 
-    test("a member follows a category once, however often they ask, and finds it among the followed", async () => {
+    test("follow a category once, however often requested, and list it among the followed ones", async () => {
         const { categoryID } = await make("followed");
         const follow = (followed: boolean) => forum.call(member, "PUT", `categories/${categoryID}/follow`, { followed });
         expect((await follow(true)).json()).toEqual({ followed: true });
@@ -546,7 +546,7 @@ describe("pages", () => {
             .view("categoryList", "category")
             ?.resolve({ layoutViewType: "categoryList", recordType: "category", recordID, params }, await viewer(userID), call);
 
-    test("TAGC-004 TAGC-005 a category's page is found by its code and tells its pages to search engines", async () => {
+    test("TAGC-004 TAGC-005 a category page is found by its code and links its pages for search engines", async () => {
         const { categoryID } = await make("paged", { description: "Sixty-one posts." });
         await forum.features.categories.postAdded({ categoryID, discussions: 61 });
         expect(await resolve(GUEST, "paged", { page: "2" })).toMatchObject({
@@ -568,7 +568,7 @@ describe("pages", () => {
         expect(await resolve(GUEST, "paged", { page: "1" })).toMatchObject({ redirectTo: "http://forum.test/categories/paged" });
     });
 
-    test("a category that shows no posts lists the categories in it", async () => {
+    test("a category without posts lists its subcategories", async () => {
         const { categoryID } = await make("shelf", { displayAs: "categories" });
         await make("drawer", { parentCategoryID: categoryID });
         expect(await resolve(GUEST, "shelf")).toMatchObject({
@@ -577,7 +577,7 @@ describe("pages", () => {
         });
     });
 
-    test("FC-12 the page of an unseen category is not there, nor is one past all numbers", async () => {
+    test("FC-12 the page of a hidden category does not exist, nor does one with too high a number", async () => {
         await make("hidden-page", privately);
         for (const [code, page] of [
             ["hidden-page", undefined],
@@ -590,7 +590,7 @@ describe("pages", () => {
     });
 });
 
-test("FC-14 FC-19 what roles may do in a category is decided by a plain form: it begins as it was, and can be taken away", async () => {
+test("FC-14 FC-19 role permissions in a category are changed by a plain form: it begins with the inherited ones, and can remove its own", async () => {
     const { categoryID } = await make("formed");
     const path = `/settings/categories/${categoryID}/permissions`;
     const send = (userID: number, fields: Record<string, string>) => forum.call(userID, "POST", path, fields);

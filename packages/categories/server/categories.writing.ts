@@ -21,7 +21,7 @@ import { byRole } from "./grants/categories.grants";
 
 const DISCUSSION_TYPES = ["discussion", "question"];
 
-/** What may be said of a category when it is made or changed. */
+/** Input of a created or changed category. */
 export interface CategoryInput {
     name?: string | undefined;
     urlcode?: string | undefined;
@@ -41,10 +41,10 @@ export interface CategoryInput {
     dir?: "ltr" | "rtl" | null | undefined;
 }
 
-/** A category from elsewhere. Its code is made from its name where none is given, and made its own where it is taken. */
+/** Imported category. Its code is made from its name if missing, and made unique if taken. */
 export interface ImportedCategory extends Omit<CategoryInput, "icon"> {
     name: string;
-    /** One that is not among ours is left out. */
+    /** An unknown icon is left out. */
     icon?: string | null | undefined;
     dateInserted: DateTime;
     sourceUrl?: string | null | undefined;
@@ -56,7 +56,7 @@ interface NewCategoryInput extends CategoryInput, Pick<ImportedCategory, "name" 
     urlcode: string;
 }
 
-/** Makes and changes categories. Who may see what in them is kept by users; here it is only said which ones have rights of their own. */
+/** Creates the service that creates and changes categories. Permissions are stored by users; here only whether a category has its own. */
 export function categoriesWriting(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
     store: CategoriesStore,
@@ -69,7 +69,7 @@ export function categoriesWriting(
     const { repository } = store;
 
     return {
-        /** Makes a category in somebody's name (contract §5.3). */
+        /** Creates a category on behalf of a viewer (contract §5.3). */
         async create(viewer: Viewer, input: CategoryInput & { name: string; urlcode: string }): Promise<Category> {
             requirePermission(viewer, "site.manage");
             await requireProofFor(viewer, input);
@@ -91,7 +91,7 @@ export function categoriesWriting(
             return presentedTo(viewer, categoryID);
         },
 
-        /** Changes what is given of a category in somebody's name. */
+        /** Changes the given fields of a category on behalf of a viewer. */
         async change(viewer: Viewer, id: SmartID, input: CategoryInput): Promise<Category> {
             requirePermission(viewer, "site.manage");
             await requireProofFor(viewer, input);
@@ -117,10 +117,10 @@ export function categoriesWriting(
 
         rewrite,
 
-        /** Removes categories that came with an import and hold nothing any more. Belongs into the transaction that empties them. */
+        /** Deletes imported categories that are empty. Must be called within the transaction that empties them. */
         removeImported: removeAll,
 
-        /** Stores categories from elsewhere and returns their ids in the same order. Belongs into the importer's transaction. */
+        /** Stores imported categories and returns their IDs in the same order. Must be called within the importer's transaction. */
         async importCategories(records: readonly ImportedCategory[]): Promise<number[]> {
             return database.transaction(async () => {
                 const categoryIDs: number[] = [];
@@ -133,13 +133,13 @@ export function categoriesWriting(
         },
     };
 
-    /** Changes a category as somebody wishes, and writes that down. */
+    /** Changes a category on behalf of a viewer, and logs the action. */
     async function write(viewer: Viewer, categoryID: number, values: ChangedCategory): Promise<void> {
         const row = (await store.tree()).rows.get(categoryID);
         const changed = row && changedFields<CategoryRow>(row, values as Partial<CategoryRow>);
         if (!changed) return;
         await rewrite(row, changed.after);
-        // What roles may do there is no part of it: that is told by its own log, and not taken back with a name.
+        // Permissions are not part of this action: they have an action of their own, and undoing a new name does not undo them.
         const told = changedFields<CategoryRow>(row, withoutPermissions(changed.after));
         if (!told) return;
         const { isArchived, ...more } = told.after;
@@ -148,7 +148,7 @@ export function categoriesWriting(
         await acts.record(viewer, { kind, recordType: "category", recordID: categoryID, ...told });
     }
 
-    /** Stores other fields of a category; the address by its former code leads on. */
+    /** Stores changed fields of a category; the URL with its former code redirects. */
     async function rewrite(row: CategoryRow, values: ChangedCategory): Promise<void> {
         if (values.urlcodeKey !== undefined && values.urlcodeKey !== row.urlcodeKey) {
             await repository.freeCode(values.urlcodeKey);
@@ -159,13 +159,13 @@ export function categoriesWriting(
         store.structureChanged();
     }
 
-    /** Who changes what others may do must have proved freshly who they are. */
+    /** Requires recent reauthentication to change the permissions of others. */
     async function requireProofFor(viewer: Viewer, { customPermissions, grants }: CategoryInput): Promise<void> {
         if (customPermissions !== undefined || grants) await users.entering.requireFreshProof(viewer);
     }
 
     async function freeUrlcode(wanted: string): Promise<string> {
-        // A number would be taken for the id of another category.
+        // A number would be mistaken for the ID of another category.
         const base = /^\d+$/.test(wanted) ? `c-${wanted}` : wanted;
         let urlcode = base;
         for (let number = 2; await repository.isUrlcodeTaken(urlcodeKey(urlcode)); number++) urlcode = `${base}-${number}`;
@@ -187,7 +187,7 @@ export function categoriesWriting(
     }
 
     async function presentedTo(viewer: Viewer, categoryID: number): Promise<Category> {
-        // Whoever manages the site gets an answer also about a category they have just hidden from themselves.
+        // Site managers get a response even about a category that they have just hidden from themselves.
         const everything = { ...viewer, permissions: { ...viewer.permissions, isAdmin: true } };
         return reading.get(everything, categoryID, ["permissions"]);
     }
@@ -210,8 +210,8 @@ export function categoriesWriting(
     }
 
     /**
-     * What has permissions of its own begins with nothing granted: made private, it is private at once. Called for every
-     * change of the tree, because whose permissions a category has follows from where it stands.
+     * Stores the permissions of a category. Own permissions begin empty: a category made private is private at once. Called for every
+     * change of the tree, because inherited permissions depend on the position.
      */
     async function applyGrants(
         categoryID: number,
@@ -246,7 +246,7 @@ export function categoriesWriting(
 export type CategoriesWriting = ReturnType<typeof categoriesWriting>;
 
 function checkUrlcode({ byUrlcode }: CategoryTree, urlcode: string, categoryID: number | undefined): void {
-    // A number would be taken for the id of another category.
+    // A number would be mistaken for the ID of another category.
     if (/^\d+$/.test(urlcode)) throw invalidField("urlcode", "The code can't be a number only.");
     const taken = byUrlcode.get(urlcodeKey(urlcode));
     if (taken !== undefined && taken !== categoryID) throw invalidField("urlcode", "Another category has this code.");

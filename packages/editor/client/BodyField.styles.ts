@@ -1,7 +1,7 @@
 import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const bodyField = styles("body-field", {
-    /** As high as the toolbar that takes its place, so that no word moves when that comes. */
+    /** As high as the toolbar that replaces it, so that the text does not shift. */
     strip: {
         display: "flex",
         alignItems: "center",
@@ -16,7 +16,7 @@ export const bodyField = styles("body-field", {
         },
     },
     hint: { flex: "1 1 auto", minInlineSize: 0, margin: 0, ...text.size12 },
-    /** Where there is little room, what can be pressed comes before what can be read. */
+    /** On narrow screens the tools take precedence over the hint. */
     hintBesideTools: { $nest: { [media.small]: { display: "none" } } },
     tools: {
         display: "flex",
@@ -34,7 +34,7 @@ export const bodyField = styles("body-field", {
         borderBlockStart: `${tokens.stroke} solid ${tokens.line}`,
         $nest: { "&:empty": { display: "none" } },
     },
-    /** As the text area in whose place it stands. */
+    /** Same dimensions as the text area that it replaces. */
     plain: {
         display: "block",
         inlineSize: "100%",

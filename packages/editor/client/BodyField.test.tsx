@@ -20,7 +20,7 @@ const paragraph = (text: string, marks: object = {}): RichNode => ({ type: "p", 
 
 const ignore = () => undefined;
 
-/** The editor's code, on its way or here; and the one editor that stands, with what was typed into it. */
+/** Mock of the rich text editor: controls when its code loads, and holds its content. */
 const mockEditor = {
     arriving: async (): Promise<void> => undefined,
     isHere: true,
@@ -104,7 +104,7 @@ beforeEach(() => {
     server.answer(postPreview, ({ body: words }) => ({ html: `<p>${words}</p>` }));
 });
 
-test("CONT-001 what is typed before the editor is there goes over to it, with the caret and the focus", async () => {
+test("CONT-001 text typed before the editor has loaded is transferred with the caret and the focus", async () => {
     let arrive: () => void = ignore;
     Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
     await write();
@@ -116,11 +116,11 @@ test("CONT-001 what is typed before the editor is there goes over to it, with th
     expect(mockEditor.nodes).toEqual([paragraph("It hums ")]);
     expect(mockEditor.caret).toBe("It hums ".length);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your reply" })));
-    // What was typed is what is sent, as long as nothing was changed.
+    // The source is sent as typed until something changes in the editor.
     expect(body.current?.read()).toEqual({ body: "It hums ", format: "markdown" });
 });
 
-test("CONT-001 an input method that is composing is not interrupted", async () => {
+test("CONT-001 the editor waits for the end of an IME composition", async () => {
     let arrive: () => void = ignore;
     Object.assign(mockEditor, { isHere: false, arriving: () => new Promise<void>((resolve) => (arrive = resolve)) });
     await write();
@@ -134,7 +134,7 @@ test("CONT-001 an input method that is composing is not interrupted", async () =
     expect(mockEditor.nodes).toEqual([paragraph("湯")]);
 });
 
-test("FC-61 if the editor cannot be fetched, one writes on in the text area", async () => {
+test("FC-61 if the editor's code cannot be loaded, the text area stays usable", async () => {
     mockEditor.arriving = () => Promise.reject(new Error("offline"));
     await write();
     await come();
@@ -145,7 +145,7 @@ test("FC-61 if the editor cannot be fetched, one writes on in the text area", as
     expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-test("DRAFT-009 the fields hold what stands in the editor when they are read, when it is left and when it is sent; nothing is empty", async () => {
+test("DRAFT-009 the fields receive the editor's content on read, blur and submit; an empty document becomes an empty value", async () => {
     await write();
     await come();
     await richStands();
@@ -169,7 +169,7 @@ test("DRAFT-009 the fields hold what stands in the editor when they are read, wh
     expect(screen.getByRole("alert").textContent).toBe("Write something first.");
 });
 
-test("a field that is sent without a word says so, also after the editor has come, until something is typed", async () => {
+test("an empty required field shows an error on submit, which stays when the editor loads and disappears on input", async () => {
     await write();
     await act(async () => textarea().form?.requestSubmit());
     expect(onSend).not.toHaveBeenCalled();
@@ -179,7 +179,7 @@ test("a field that is sent without a word says so, also after the editor has com
     expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("FC-64 what comes back to the fields is shown by the editor; in empty ones nothing is disturbed", async () => {
+test("FC-64 the editor shows values written into the fields, and ignores an empty value if it is empty itself", async () => {
     await write();
     await come();
     await richStands();
@@ -197,7 +197,7 @@ test("FC-64 what comes back to the fields is shown by the editor; in empty ones 
     expect(toPlainText(mockEditor.nodes)).toBe("");
 });
 
-test("a picture that is uploaded with the button goes into the text, and so does the focus; who writes elsewhere meanwhile stays there", async () => {
+test("an uploaded image is inserted into the text and the focus returns there, unless the focus has moved elsewhere", async () => {
     const picture = { mediaID: 1, name: "kettle.png", type: "image/png", url: "https://forum.test/kettle.png" };
     server.answer(postMedia, () => picture as Media);
     await write();
@@ -224,7 +224,7 @@ test("a picture that is uploaded with the button goes into the text, and so does
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Your reply" }));
 });
 
-test("rich text brings its editor by itself, and is not shown as its source", async () => {
+test("rich text loads its editor at once, and its source stays hidden", async () => {
     await write({ value: writeRich2([paragraph("It hums")]), format: "rich2" });
     await richStands();
     expect(toPlainText(mockEditor.nodes)).toBe("It hums");
@@ -232,7 +232,7 @@ test("rich text brings its editor by itself, and is not shown as its source", as
     expect(document.activeElement).toBe(document.body);
 });
 
-test("Markdown is one press away and back, and the device keeps the choice", async () => {
+test("the mode switches between Markdown and rich text, and is stored on the device", async () => {
     const { store } = await write();
     await come();
     await richStands();
@@ -248,7 +248,7 @@ test("Markdown is one press away and back, and the device keeps the choice", asy
     expect(selectWritingMode(store.getState())).toBe("rich");
 });
 
-test("what Markdown cannot say is told before it is lost", async () => {
+test("switching to Markdown names the content that would be lost before switching", async () => {
     await write();
     await come();
     await richStands();
@@ -262,7 +262,7 @@ test("what Markdown cannot say is told before it is lost", async () => {
     expect(textarea().value).toBe("It hums");
 });
 
-test("another format stays its source, until somebody opens what readers see of it in the editor", async () => {
+test("other formats are edited as source, and can be opened in the editor as rendered", async () => {
     await write({ value: "It <b>hums</b>", format: "html" });
     await come();
     expect(isRich()).toBe(false);
@@ -274,7 +274,7 @@ test("another format stays its source, until somebody opens what readers see of 
     expect(body.current?.read().format).toBe("rich2");
 });
 
-test("FC-1 FC-2 FC-89 the preview is what the server renders, and fetches nothing from elsewhere", async () => {
+test("FC-1 FC-2 FC-89 the preview shows the server's rendering and loads nothing from other sites", async () => {
     server.answer(postPreview, () => ({ html: '<p>Seen <img src="https://spy.test/p.gif" alt="pixel"></p>' }));
     await write();
     await come();

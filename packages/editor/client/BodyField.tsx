@@ -11,22 +11,22 @@ import { watchHands } from "./hands";
 import { listen } from "./listen";
 import { plainlyWritten } from "./plainWriting";
 
-/** What the form around a body does with it. */
+/** Operations of a body field for the form around it. */
 export interface BodyHandle {
     focus(): void;
-    /** What stands in it now. */
+    /** Returns the current body and its format. */
     read(): BodyWords;
-    /** Puts other words in the place of what stands there. */
+    /** Replaces the body and its format. */
     take(words: BodyWords): void;
-    /** Puts Markdown, such as a quote, behind what stands there, and the caret after it. Nothing where it stands there already. */
+    /** Appends Markdown, such as a quote, and moves the caret behind it. Does nothing if the body contains the text already. */
     append(markdown: string): void;
 }
 
 interface BodyFieldProps extends FieldAttributes {
-    /** What it is called. */
+    /** Accessible name of the field. */
     label: string;
     kept: SaveState | undefined;
-    /** What stands in it at first, and how that is written. */
+    /** Initial body, in `format`. */
     value?: string | undefined;
     format?: string | undefined;
     rows: number;
@@ -34,9 +34,9 @@ interface BodyFieldProps extends FieldAttributes {
 }
 
 /**
- * The field for what people write. It is a text area in which Markdown works, and stays the field of the form, named `body`, with one named
- * `format` beside it. Whoever is about to write gets the editor for rich text in its place (S1§3, contract §8), which writes into the two;
- * the words that stand there, the caret and the focus go over to it, and if it cannot be fetched, the text area goes on.
+ * Field for a body. The base is a text area for Markdown, which stays the form's field `body`, with a field `format` beside it. On the
+ * first sign of intent the rich text editor is loaded and replaces the text area (S1§3, contract §8); the editor writes into both fields
+ * and takes over text, caret and focus. If the editor cannot be loaded, the text area stays usable.
  */
 export function BodyField({
     label,
@@ -79,7 +79,7 @@ export function BodyField({
         const stops = [
             watched.end,
             listen(box, INTENTS, want, { passive: true }),
-            // The browser's own bubble would close as the editor takes the field's place.
+            // The browser's own validation bubble would close when the editor replaces the field.
             listen(text, ["invalid"], (event) => {
                 event.preventDefault();
                 setMissing(true);
@@ -103,7 +103,7 @@ export function BodyField({
             () => {
                 if (isOver) return;
                 setTrouble(true);
-                // Whoever comes again tries again.
+                // The next sign of intent retries.
                 setWanted(false);
             },
         );
@@ -192,7 +192,7 @@ export function BodyField({
     );
 }
 
-/** For who has no scripts, what is rich text is edited as Markdown; it is sent beside the tree, and goes before it. */
+/** Field for rich text without scripts: its Markdown. It is sent in addition to the rich text and takes precedence. */
 function PlainField({ label, rows, tree }: { label: string; rows: number; tree: string }): ReactNode {
     const markdown = plainlyWritten(tree);
     if (markdown === undefined) return null;
@@ -208,14 +208,14 @@ function PlainField({ label, rows, tree }: { label: string; rows: number; tree: 
     );
 }
 
-/** What makes a plain field alive is fetched by those who are about to write. */
+/** Loaded on the first sign of intent. */
 const LivingBody = createLazyPart(
     async () => (await import(/* webpackChunkName: "composing" */ "./living/LivingBody")).LivingBody,
 );
 
 const INTENTS = ["pointerenter", "touchstart", "focusin"];
 
-/** The text is the JSON of a tree, which nobody is to read. */
+/** Whether the text area contains rich2 JSON, which is not meant to be edited as text. */
 const isTree = (text: HTMLTextAreaElement, how: HTMLInputElement): boolean => how.value === "rich2" && text.value !== "";
 
 function focusOn(frame: HTMLElement | null): void {

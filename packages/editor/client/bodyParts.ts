@@ -1,16 +1,19 @@
 import type { RefObject } from "react";
 import type { watchHands } from "./hands";
 
-/** What somebody writes, and how it is written. */
+/** A body and its format. */
 export interface BodyWords {
     body: string;
     format: string;
 }
 
-/** What a body shows: its source, a tree that only an editor can show, or the editor, which writes into the hidden text area. */
+/**
+ * What the field displays: the source, nothing yet because the rich text needs the editor, or the editor, which writes into the hidden text
+ * area.
+ */
 export type Shown = "source" | "tree" | "editor";
 
-/** What a plain field lends to what makes it alive. */
+/** Elements and state that the plain field shares with its enhancement. */
 export interface BodyParts {
     id: string;
     label: string;
@@ -19,21 +22,21 @@ export interface BodyParts {
     frame: RefObject<HTMLDivElement | null>;
     field: RefObject<HTMLTextAreaElement | null>;
     formatField: RefObject<HTMLInputElement | null>;
-    /** Above the text area, where its tools have room. */
+    /** Container above the text area for its tools. */
     strip: HTMLElement | null;
     hands: RefObject<ReturnType<typeof watchHands> | undefined>;
-    /** Markdown that waits to be put behind what stands there. */
+    /** Markdown waiting to be appended. */
     appending: RefObject<string[]>;
-    /** The focus was to come here, and there was nothing yet that could have it. */
+    /** Whether the focus was requested while no element could take it. */
     wantsFocus: RefObject<boolean>;
     shows: Shown;
     setShows: (shows: Shown) => void;
-    /** How what stands in the field is written. */
+    /** Format of the field's current value. */
     held: string;
     setHeld: (format: string) => void;
-    /** What the field began with. */
+    /** Sets the field's initial value. */
     setBegun: (words: BodyWords) => void;
-    /** Whether the form was sent without a word in a field that needs some. */
+    /** Whether the form was submitted with this required field empty. */
     isMissing: boolean;
     setMissing: (isMissing: boolean) => void;
 }

@@ -1,38 +1,38 @@
 import { listen } from "./listen";
 
-/** The name of the field that says how a body is written. */
+/** Name of the field with the body's format. */
 export const FORMAT_FIELD = "format";
 
-/** A field in which something is written or chosen. */
+/** A text input, text area or select. */
 export type WritingField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Told to the frame of a body: something waits to be put behind what stands in it. */
+/** Event on the frame of a body field: Markdown is waiting to be appended. */
 export const APPEND = "append";
 
 const ASKED = "writeout";
 const TAKEN = "taken";
 
 /**
- * Asks the editors of a form to write into its fields what stands in them: they do so by themselves only where the form is sent or left.
- * Whoever is about to read the fields asks first.
+ * Makes the editors of a form write their content into its fields. On their own they do so only on submit and blur, so call this before
+ * reading the fields.
  */
 export function writeOut(form: HTMLFormElement | null | undefined): void {
     form?.dispatchEvent(new Event(ASKED));
 }
 
-/** Puts words into a field, and tells an editor that stands in for it; one that holds exactly these stays as it is. */
+/** Writes a value into a field and notifies the editor that represents it. Does nothing if the field has this value already. */
 export function writeInto(field: WritingField, value: string): void {
     if (field.value === value) return;
     field.value = value;
     field.dispatchEvent(new Event(TAKEN));
 }
 
-/** Does `write` whenever the fields of a form are about to be read. Returns how to stop. */
+/** Calls `write` before the fields of a form are read. Returns a function that stops it. */
 export function onWriteOut(form: HTMLFormElement, write: () => void): () => void {
     return listen(form, [ASKED], write);
 }
 
-/** Does `take` whenever somebody else has put something into one of these fields. Returns how to stop. */
+/** Calls `take` whenever other code has set one of these fields. Returns a function that stops it. */
 export function onTaken(fields: readonly WritingField[], take: () => void): () => void {
     const stops = fields.map((field) => listen(field, [TAKEN], take));
     return () => {

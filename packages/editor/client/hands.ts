@@ -3,14 +3,14 @@ import { listen } from "./listen";
 type Doing = "composing" | "pressing" | "holding" | "picking";
 
 /**
- * Watches whether somebody's hands are on a text area or on what stands around it in its frame: an input method is composing, a finger or a button of
- * the mouse is down, or the space bar on a button, or files are being picked. What they are in the middle of must not be taken from under them.
+ * Tracks interactions with a text area and its frame that must not be interrupted: an IME composition, a pressed pointer, the space bar on
+ * a button, or an open file picker.
  */
 export function watchHands(text: HTMLTextAreaElement, frame: HTMLElement) {
     const busy = new Set<Doing>();
     let waiting: (() => void)[] = [];
     const begin = (what: Doing) => () => void busy.add(what);
-    // What ends changes the field, the caret or the focus before the next task.
+    // The end of an interaction may still change the value, the caret or the focus before the next task.
     const end = (what: Doing) => () => void setTimeout(() => free(what));
     const stops = [
         listen(text, ["compositionstart"], begin("composing")),
@@ -28,7 +28,7 @@ export function watchHands(text: HTMLTextAreaElement, frame: HTMLElement) {
     ];
 
     return {
-        /** Resolves once nothing is going on: at once, if nothing is. */
+        /** Resolves when no interaction is in progress; at once if there is none. */
         free: () =>
             busy.size === 0
                 ? Promise.resolve()

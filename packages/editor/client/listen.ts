@@ -1,4 +1,4 @@
-/** Listens until what it returns is called. */
+/** Adds a listener for several events and returns a function that removes it. */
 export function listen<E extends Event>(
     target: EventTarget,
     names: readonly string[],

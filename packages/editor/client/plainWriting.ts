@@ -3,12 +3,12 @@ type PlainWriter = (tree: string) => string | undefined;
 let writer: PlainWriter | undefined;
 
 /**
- * Where pages are drawn for browsers of which nobody knows whether they run scripts: says how rich text is written for those that do not. The
- * code for it is not for the browser, which has an editor.
+ * Sets the converter of rich2 to Markdown for forms without scripts. Called only by the server's renderer, which keeps the converter out of
+ * the client's bundle.
  */
 export function providePlainWriting(write: PlainWriter): void {
     writer = write;
 }
 
-/** Rich text in Markdown, where that is provided. */
+/** Returns rich text as Markdown; undefined without a converter. */
 export const plainlyWritten = (tree: string): string | undefined => writer?.(tree);

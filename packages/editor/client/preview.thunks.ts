@@ -1,5 +1,5 @@
 import { postPreview } from "@parley/editor/contract";
 import { createApiThunk } from "@parley/library/client/thunks";
 
-/** Asks what readers would get of a body. */
+/** Fetches the rendered HTML of a body. */
 export const fetchPreview = createApiThunk("editor/preview", postPreview);

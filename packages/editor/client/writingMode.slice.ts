@@ -9,11 +9,11 @@ declare module "@parley/library/client/store" {
     }
 }
 
-/** How somebody writes: with a toolbar, in what will be read, or as plain text in Markdown. */
+/** Mode of writing: rich text with a toolbar, or Markdown. */
 export type WritingMode = "rich" | "markdown";
 
 interface WritingModeState {
-    /** What was chosen on this device; nothing where nobody has. */
+    /** Mode chosen on this device; null if none was chosen. */
     chosen: WritingMode | null;
 }
 
@@ -41,5 +41,5 @@ injectPersisted<WritingModeState>({
     isSound: (_part, value) => value === null || MODES.includes(value),
 });
 
-/** How the writer of this device writes; as the site does, where they have not said (contract §8: "Rich2"). */
+/** Selects the mode of writing; by default the site's (contract §8: "Rich2"). */
 export const selectWritingMode = ({ writingMode }: RootState): WritingMode => writingMode?.chosen ?? "rich";

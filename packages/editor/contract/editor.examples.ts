@@ -1,6 +1,6 @@
 import type { RichBlock, RichInline, RichListItem, RichNode, RichText } from "./nodes";
 
-/** A rich2 body with one of everything that Markdown can say too. */
+/** A rich2 body with every kind of content that Markdown can represent. */
 export const SAYABLE: RichNode[] = [
     { type: "h2", children: [{ text: "Descaling a kettle" }] },
     {
@@ -106,7 +106,7 @@ export const SAYABLE: RichNode[] = [
     },
 ];
 
-/** A generator of numbers from 0 to below 1 that gives the same for the same seed. */
+/** Creates a seeded generator of numbers from 0 to below 1. */
 export function createRandom(seed: number): () => number {
     let state = seed;
     return () => {
@@ -116,7 +116,10 @@ export function createRandom(seed: number): () => number {
     };
 }
 
-/** A tree that the editor could hold and Markdown can say, full of what is mistaken for marks; the same for the same numbers. */
+/**
+ * Creates a random tree that the editor allows and Markdown can represent, full of characters that resemble delimiters; reproducible by its
+ * generator.
+ */
 export function createTree(random: () => number): RichNode[] {
     return withoutTwins(Array.from({ length: 1 + Math.floor(random() * 4) }, () => createBlock(random, "p", 0)));
 }
@@ -147,11 +150,11 @@ function createItem(random: () => number, more: (type: ParagraphType) => RichBlo
     const isEmpty = random() < 0.2;
     const words: RichBlock = { type: "lic", children: isEmpty ? [{ text: "" }] : createLine(random, true) };
     const under = random() < 0.5 ? more("p") : [];
-    // A paragraph directly under no words would be the words.
+    // A paragraph directly below an empty `lic` would be read as its text.
     return { type: "li", children: isEmpty && under[0]?.type === "p" ? [words] : [words, ...under] };
 }
 
-/** An ordered list that starts with 1 says so by saying nothing. */
+/** Removes `start` from ordered lists that start with 1, where it is the default. */
 function withoutTwins(blocks: RichBlock[]): RichBlock[] {
     return blocks.map((block) => {
         if (block.type !== "ol" || block.start !== 1) return block;
@@ -191,7 +194,10 @@ function createTable(random: () => number): RichBlock {
     };
 }
 
-/** Words, links, pictures and mentions in the editor's own form: a text between two of them, no space at an end of a line or a mark. */
+/**
+ * Creates a line of text, links, images and mentions in the editor's normal form: a text between two inline elements, no spaces at the ends
+ * of lines or marks.
+ */
 function createLine(random: () => number, withBreaks: boolean): RichInline[] {
     const line: RichInline[] = [];
     const length = 1 + Math.floor(random() * 4);
@@ -235,7 +241,7 @@ function createText(random: () => number): RichText {
     if (mark < 0.65) return { text, bold: true };
     if (mark < 0.75) return { text, italic: true };
     if (mark < 0.85) return { text, strikethrough: true };
-    // Code with a bracket can't stand in a link; it may in a line, and there a test of its own asks for it.
+    // Code with a bracket is not allowed in a link; a separate test covers it in lines.
     if (mark < 0.92 || text.includes("]")) return { text, bold: true, italic: true };
     return mark < 0.96 ? { text, code: true } : { text, bold: true, code: true };
 }

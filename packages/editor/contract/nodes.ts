@@ -1,4 +1,4 @@
-/** A run of characters in a rich2 body, with its marks. A mark is true or absent; a line feed in the text is a line break. */
+/** A run of text in a rich2 body, with its marks. A mark is true or absent; a line feed in the text is a line break. */
 export interface RichText {
     text: string;
     bold?: boolean;
@@ -10,13 +10,13 @@ export interface RichText {
     code?: boolean;
 }
 
-/** The marks a text can carry, in the order in which the renderer nests them, the outermost first. */
+/** The marks of a text, in the order in which the renderer nests them, outermost first. */
 export const RICH_MARKS = ["bold", "italic", "underline", "strikethrough", "superscript", "subscript", "code"] as const;
 
 export type RichMark = (typeof RICH_MARKS)[number];
 
 /**
- * A heading. The page's own title is the first rank, so h2, h3 and h4 are a post's first, second and third; h1 is shown as h2, and h5 and
+ * A heading. The page's title is the first level, so h2, h3 and h4 are a post's first, second and third; h1 is displayed as h2, and h5 and
  * h6 as h4.
  */
 export interface RichHeading {
@@ -29,7 +29,7 @@ export interface RichParagraph {
     children: RichInline[];
 }
 
-/** A quote: lines, or whole blocks. */
+/** A quote: lines or blocks. */
 export interface RichQuote {
     type: "blockquote";
     children: RichBlock[];
@@ -41,13 +41,13 @@ export interface RichQuoteLine {
     children: RichInline[];
 }
 
-/** What is hidden until a reader asks for it. It holds one `spoiler-content`. */
+/** Content that is hidden until a reader opens it. Contains one `spoiler-content`. */
 export interface RichSpoiler {
     type: "spoiler";
     children: RichBlock[];
 }
 
-/** The hidden part of a spoiler: lines, or whole blocks. */
+/** The hidden part of a spoiler: lines or blocks. */
 export interface RichSpoilerContent {
     type: "spoiler-content";
     children: RichBlock[];
@@ -66,32 +66,32 @@ export interface RichList {
     children: RichListItem[];
 }
 
-/** An item: its words in a `lic` first, then what stands under them, such as a list in the list. */
+/** An item: its text in a `lic` first, then nested blocks such as a list. */
 export interface RichListItem {
     type: "li";
     children: RichBlock[];
 }
 
-/** The words of a list's item. */
+/** The text of a list item. */
 export interface RichListWords {
     type: "lic";
     children: RichInline[];
 }
 
-/** A program; its children are lines. `lang` is a short name such as `js`. */
+/** A code block; its children are lines. `lang` is a short name such as `js`. */
 export interface RichCode {
     type: "code_block";
     lang?: string;
     children: RichCodeLine[];
 }
 
-/** One line of a program, without the line feed. */
+/** One line of a code block, without the line feed. */
 export interface RichCodeLine {
     type: "code_line";
     children: RichText[];
 }
 
-/** A table: at most one `caption`, one `thead`, then `tbody`; rows may also stand in it directly. */
+/** A table: at most one `caption`, one `thead`, then `tbody`; rows may also be direct children. */
 export interface RichTable {
     type: "table";
     children: (RichTablePart | RichRow | RichCaption)[];
@@ -114,7 +114,7 @@ export interface RichRow {
 
 export type RichSide = "left" | "center" | "right";
 
-/** A cell. We write inlines in it; other editors write paragraphs. The side is that of its words. */
+/** A table cell with the alignment of its text. The editor writes inline nodes in it; other editors write paragraphs. */
 export interface RichCell {
     type: "td" | "th";
     align?: RichSide;
@@ -123,7 +123,7 @@ export interface RichCell {
     children: (RichInline | RichBlock)[];
 }
 
-/** A line between paragraphs; void. */
+/** A horizontal rule; void. */
 export interface RichRule {
     type: "hr";
     children: RichText[];
@@ -136,7 +136,7 @@ export interface RichLink {
     children: RichInline[];
 }
 
-/** A picture: inline and void, as in Markdown. One that stands between blocks is shown as a paragraph of its own. */
+/** An image: inline and void, as in Markdown. Between blocks it is displayed as a paragraph of its own. */
 export interface RichImage {
     type: "img";
     url: string;
@@ -146,7 +146,7 @@ export interface RichImage {
     children: RichText[];
 }
 
-/** Somebody's name after an @: inline and void. */
+/** A user's name after an @: inline and void. */
 export interface RichMention {
     type: "@";
     name: string;
@@ -154,7 +154,7 @@ export interface RichMention {
     children: RichText[];
 }
 
-/** What is known of an address that stands for what is there. Only the address, a name and a size are ever believed. */
+/** Metadata of an embedded URL. Only the URL, the name and the size are trusted. */
 export interface RichEmbedData {
     embedType?: string;
     url?: string;
@@ -171,12 +171,12 @@ interface RichAddress {
     children: RichText[];
 }
 
-/** An address shown as a card or a player: a block and void. */
+/** A URL displayed as a card or player: a block and void. */
 export interface RichEmbedCard extends RichAddress {
     type: "rich_embed_card";
 }
 
-/** An address shown by its title in a line: inline and void. */
+/** A URL displayed inline by its title: inline and void. */
 export interface RichEmbedInline extends RichAddress {
     type: "rich_embed_inline";
 }
@@ -184,8 +184,8 @@ export interface RichEmbedInline extends RichAddress {
 export type RichEmbed = RichEmbedCard | RichEmbedInline;
 
 /**
- * A node of a type that nobody here knows; it is kept as it is, and shown by the text in it. Its type is any other word than those above;
- * "unknown" stands for them all, so that `node.type === "p"` tells the known ones apart. Never compare with it: ask by exclusion.
+ * A node of an unknown type; preserved, and displayed by its text. Its type is any string other than those above; "unknown" represents them
+ * all, so that `node.type === "p"` narrows to the known types. Never compare with it: test by exclusion.
  */
 export interface RichUnknown {
     type: "unknown";
@@ -222,10 +222,10 @@ export type RichElement = RichBlock | Exclude<RichInline, RichText>;
 /** A node of a rich2 body, exactly as `library/server/content` renders it (contract §2, S1§3). */
 export type RichNode = RichElement | RichText;
 
-/** Types that stand in a line among words. `rich_embed_card` and all others are blocks. */
+/** Types of inline nodes. `rich_embed_card` and all others are blocks. */
 export const INLINE_TYPES: ReadonlySet<string> = new Set(["a", "img", "@", "rich_embed_inline", "legacy_emoji_image"]);
 
-/** Types without words of their own: their one child is an empty text. */
+/** Types without text content: their only child is an empty text. */
 export const VOID_TYPES: ReadonlySet<string> = new Set([
     "hr",
     "img",
@@ -235,7 +235,7 @@ export const VOID_TYPES: ReadonlySet<string> = new Set([
     "legacy_emoji_image",
 ]);
 
-/** Whether a node is a run of characters. */
+/** Checks whether a node is a run of text. */
 export function isRichText(node: RichNode): node is RichText {
     return "text" in node && typeof node.text === "string";
 }

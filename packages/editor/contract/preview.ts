@@ -1,10 +1,13 @@
 import { endpoint } from "@parley/library/contract";
 import * as Type from "typebox";
 
-/** The field in which a form without scripts carries Markdown for a body of another format; it goes before `body` and `format`. */
+/**
+ * Name of the field in which a form without scripts sends Markdown for a body of another format; it takes precedence over `body` and
+ * `format`.
+ */
 export const PLAIN_FIELD = "plainBody";
 
-/** Shows what readers would get of a body, by the renderer that they get it from; stores nothing (beside contract §5.19). */
+/** Renders a body as readers would see it; stores nothing (beside contract §5.19). */
 export const postPreview = endpoint({
     method: "POST",
     path: "/rich/preview",

@@ -6,10 +6,10 @@ import { INLINE_TYPES, isRichText } from "./nodes";
 export const EMPTY_BODY: readonly RichParagraph[] = [{ type: "p", children: [{ text: "" }] }];
 
 /**
- * The nodes of a rich2 body. Undefined for what is no list of nodes, or is nested more deeply than is shown (FC-8): such a body is to be
- * edited as its source. Nodes of unknown types are kept as they are; only what an editor cannot hold is mended: an element without
- * children gets an empty text, and children that are no nodes, which nobody is shown, go. `parseRich2(writeRich2(nodes))` is the same
- * tree again (DRAFT-009).
+ * Parses a rich2 body. Returns undefined for a value that is no list of nodes or exceeds the displayed nesting (FC-8); such a body is
+ * edited as its source. Nodes of unknown types are preserved. Only shapes that an editor cannot contain are repaired: an element without
+ * children gets an empty text, and children that are no nodes, which are never displayed, are removed. `parseRich2(writeRich2(nodes))`
+ * returns the same tree (DRAFT-009).
  */
 export function parseRich2(body: string): RichNode[] | undefined {
     let value: unknown;
@@ -23,19 +23,19 @@ export function parseRich2(body: string): RichNode[] | undefined {
     return nodes?.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
 }
 
-/** A rich2 body as it is sent and stored; nothing is an empty paragraph (DRAFT-008). */
+/** Serializes a rich2 body; an empty list becomes an empty paragraph (DRAFT-008). */
 export function writeRich2(nodes: readonly RichNode[]): string {
     return JSON.stringify(nodes.length === 0 ? EMPTY_BODY : nodes);
 }
 
-/** Whether nobody would see anything of a body: no words but spaces, no pictures, mentions, embeds or lines. */
+/** Checks whether a body has no visible content: no text but spaces, no images, mentions, embeds or rules. */
 export function isEmptyRich2(nodes: readonly RichNode[]): boolean {
     return nodes.every((node) => (isRichText(node) ? node.text.trim() === "" : !isSeen(node) && isEmptyRich2(node.children)));
 }
 
 /**
- * The words of a body, a line feed after every block and between a table's cells a tab; mentions as `@name`, pictures by their alternative
- * text, embeds by their address. For counting, searching and showing a beginning; never rendered.
+ * Returns the text of a body, with a line feed between blocks and a tab between a table's cells; mentions as `@name`, images by their
+ * alternative text, embeds by their URL. For counting, searching and excerpts; never rendered as HTML.
  */
 export function toPlainText(nodes: readonly RichNode[]): string {
     const parts: string[] = [];
@@ -65,7 +65,7 @@ function isObject(value: unknown): value is Unread {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for what is nested too deeply. */
+/** Repairs nodes recursively; undefined if they are nested too deeply. */
 function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefined {
     if (depth > MAXIMUM_NESTING) return undefined;
     const mended: Unread[] = [];
@@ -78,7 +78,7 @@ function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefi
         if (!children) return undefined;
         mended.push({ ...node, type: String(node.type ?? "p"), children: children.length === 0 ? [{ text: "" }] : children });
     }
-    // What is a node of an unknown type to us is told by exclusion, so every tree of this form fits the type.
+    // Unknown types are covered by `RichUnknown`, so every tree of this shape matches the type.
     return mended as unknown as RichNode[];
 }
 

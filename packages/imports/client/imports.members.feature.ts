@@ -21,7 +21,7 @@ registerRoutes({
     load: loadRemoval,
 });
 
-/** Nobody else would be answered, so nobody else asks. */
+/** Fetches the imports for viewers who may manage the site; the server refuses everybody else. */
 const fetchForManagers: AppThunk = (dispatch, getState) =>
     selectPermission(getState(), "site.manage") ? dispatch(fetchUnlessFresh(fetchImports, {})) : undefined;
 

@@ -12,7 +12,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface ImportsState {
-    /** Under the one key `all`. */
+    /** Has the single key `all`. */
     lists: LoadableTable<Import[]>;
 }
 
@@ -27,7 +27,7 @@ const importsSlice = createSlice({
         trackThunk(builder, fetchImports, (state) => [state.lists, ALL]);
     },
     selectors: {
-        /** The community a new site shows until it has its own, while it stands. */
+        /** Selects the sample community of a new site, until it is removed. */
         selectSample: (state) =>
             getLoadable(state.lists, ALL).data?.find(({ isSample, status }) => isSample && status !== "removed"),
         selectImport: (state, source: string) => getLoadable(state.lists, ALL).data?.find((one) => one.source === source),

@@ -48,13 +48,13 @@ const page = (source = "sample") => (
     </MemoryRouter>
 );
 
-test("whoever manages a site that shows the sample is told so, with the way to remove it", async () => {
+test("viewers who manage a site with the sample community see the notice and the link to remove it", async () => {
     await shownTo(server([exampleImport()]));
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Remove everything" }).getAttribute("href")).toBe("/imports/sample/remove");
 });
 
-test("there is no notice for others, for communities that are no sample, and once it is removed", async () => {
+test("the notice is missing for other viewers, for other communities, and after the removal", async () => {
     for (const [imports, permissions] of [
         [[exampleImport()], { "discussions.view": true }],
         [[exampleImport({ isSample: false })], { "site.manage": true }],
@@ -67,7 +67,7 @@ test("there is no notice for others, for communities that are no sample, and onc
     }
 });
 
-test("only those who manage the site ask for imports before the page shows", async () => {
+test("only viewers who manage the site fetch imports before the page renders", async () => {
     for (const [permissions, asks] of [
         [{ "site.manage": true }, 1],
         [{ "discussions.view": true }, 0],
@@ -80,7 +80,7 @@ test("only those who manage the site ask for imports before the page shows", asy
     }
 });
 
-test("the removal asks first, and works without scripts: a form that posts", async () => {
+test("the removal page asks for confirmation with a form that works without scripts", async () => {
     await shownTo(server([exampleImport()]), page());
     expect(screen.getByRole("heading", { name: "Remove the sample community?" })).toBeTruthy();
     expect(screen.getByText(/39 discussions, 1,420 comments and 29 people are deleted for good/)).toBeTruthy();
@@ -93,21 +93,21 @@ test("the removal asks first, and works without scripts: a form that posts", asy
     expect(screen.getByRole("link", { name: "Keep it" }).getAttribute("href")).toBe("/");
 });
 
-test("once it is sent it is not sent again", async () => {
+test("the form is not submitted twice", async () => {
     await shownTo(server([exampleImport()]), page());
     const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
     fireEvent.submit(button.form as HTMLFormElement);
     expect(screen.getByRole("button", { name: "Remove everything" }).getAttribute("aria-busy")).toBe("true");
 });
 
-test("afterwards it says what had to stay", async () => {
+test("after the removal the page shows what could not be removed", async () => {
     const counts = { ...exampleImport().counts, discussion: 2 };
     await shownTo(server([exampleImport({ status: "removed", isSample: false, counts })]), page());
     expect(screen.getByText("2 discussions stay because members have written in them.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Remove everything" })).toBeNull();
 });
 
-test("FC-12 the page of an import that is not there, or not for the visitor, is an error page", async () => {
+test("FC-12 the removal page responds with an error for unknown imports and viewers without permission", async () => {
     const route = listRoutes().find(({ path }) => path === "/imports/:source/remove");
     if (!route || !("page" in route) || !route.load) throw new Error("the page is not registered");
     const url = new URL("http://page.invalid/imports/gone/remove");

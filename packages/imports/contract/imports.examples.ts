@@ -1,6 +1,6 @@
 import type { Import } from "./imports";
 
-/** The sample community of a new site, for tests. */
+/** Returns the import of a sample community, for tests. */
 export function exampleImport(changes: Partial<Import> = {}): Import {
     return {
         importID: 1,

@@ -2,15 +2,15 @@ import { trimCharacters } from "@parley/library/contract";
 import type { RecordCounts } from "./imports";
 import { RECORD_KINDS } from "./imports";
 
-/** No records of any kind. */
+/** Zero records of every kind. */
 export const NO_RECORDS: RecordCounts = { user: 0, category: 0, tag: 0, discussion: 0, comment: 0 };
 
-/** Whether there is no record of any kind. */
+/** Checks whether all counts are zero. */
 export function isNothing(counts: RecordCounts): boolean {
     return RECORD_KINDS.every((kind) => counts[kind] === 0);
 }
 
-/** The name by which an import goes, made from that of its folder: `French.Meta (2)` is `french.meta-2`. */
+/** Derives the name of an import from its directory: `French.Meta (2)` becomes `french.meta-2`. */
 export function sourceFrom(directoryName: string): string {
     const letters = directoryName
         .normalize("NFKD")
@@ -21,7 +21,7 @@ export function sourceFrom(directoryName: string): string {
     return trimCharacters(letters, /[-.]/) || "archive";
 }
 
-/** Where the people who manage a site are asked whether an import shall go, and where their answer is sent. */
+/** Returns the path of the page that asks whether to remove an import, and of its form. */
 export function removalPath(source: string): string {
     return `/imports/${source}/remove`;
 }

@@ -2,11 +2,11 @@ import { DateTime, endpoint } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** What an archive holds, in the order in which it is stored. */
+/** Kinds of records of an archive, in the order in which they are stored. */
 export const RECORD_KINDS = ["user", "category", "tag", "discussion", "comment"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** How many records of each kind. */
+/** Number of records of each kind. */
 export const RecordCounts = Type.Object({
     user: Type.Integer(),
     category: Type.Integer(),
@@ -17,8 +17,8 @@ export const RecordCounts = Type.Object({
 export type RecordCounts = Static<typeof RecordCounts>;
 
 /**
- * How an import stands: still running, cut off and completed by the next run (`stopped`, once the server has started again), complete, stored as
- * far as a damaged archive could be read, or removed again.
+ * Status of an import: running, interrupted and completed by the next run (`stopped`, after the server has restarted), complete, stored as
+ * far as a damaged archive is readable, or removed.
  */
 export const ImportStatus = Type.Union([
     Type.Literal("running"),
@@ -29,44 +29,44 @@ export const ImportStatus = Type.Union([
 ]);
 export type ImportStatus = Static<typeof ImportStatus>;
 
-/** Letters and digits that go into the address and the folder of an import: `fettle`, `cardano`, `wiki-2`. */
+/** Name of an import, used in its URL and directory: `fettle`, `cardano`, `wiki-2`. */
 export const Source = Type.String({ pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", maxLength: 100 });
 
-/** A community that was brought in from an archive. */
+/** A community imported from an archive. */
 export const Import = Type.Object({
     importID: Type.Integer(),
     source: Source,
     form: Type.String(),
-    /** The name of the archive's folder. */
+    /** Name of the archive's directory. */
     directory: Type.String(),
     status: ImportStatus,
     dateStarted: DateTime,
     dateFinished: Type.Unsafe<DateTime | null>({ type: ["string", "null"] }),
-    /** Whether it is the community a new site shows until it has its own. */
+    /** Whether the import is the sample community of a new site. */
     isSample: Type.Boolean(),
-    /** What of it stands now. */
+    /** Number of records that exist currently. */
     counts: RecordCounts,
-    /** How many things could not be read as they were meant. */
+    /** Number of problems found in the archive. */
     countProblems: Type.Integer(),
 });
 export type Import = Static<typeof Import>;
 
-/** What the removal of an import took away, and what had to stay. */
+/** What the removal of an import has removed, and what it has kept. */
 export const ImportRemoval = Type.Object({
     source: Source,
     removed: RecordCounts,
     kept: RecordCounts,
-    /** The same in a sentence. */
+    /** The result as a sentence. */
     message: Type.String(),
 });
 export type ImportRemoval = Static<typeof ImportRemoval>;
 
-/** The communities that were brought in, the latest first; for those who manage the site. */
+/** Returns the imported communities, latest first; requires `site.manage`. */
 export const getImports = endpoint({ method: "GET", path: "/imports", response: Type.Array(Import) });
 
 /**
- * Removes everything an import stored, but for what members stand on: a discussion in which a member has replied stays whole, with
- * its category and the people who wrote in it. For those who manage the site.
+ * Removes all records of an import except those that members' posts depend on: a discussion with a member's reply is kept completely, with
+ * its category and its authors. Requires `site.manage`.
  */
 export const deleteImport = endpoint({
     method: "DELETE",

@@ -2,13 +2,13 @@ import type { DateTime } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-// What a line of each file may hold; README.md says it in words. Dates and bodies are still in the form they were written in.
+// Schemas of the lines of each file; see README.md for a description. Dates and bodies are in their original form.
 
 const Site = Type.String({ minLength: 1, maxLength: 100 });
 const ID = Type.String({ minLength: 1, maxLength: 200 });
 const Name = Type.String({ minLength: 1, maxLength: 500 });
 const Address = Type.String({ pattern: "^(https?://|/)[^\\s]*$", maxLength: 2000 });
-/** An address, or a file among the archive's pictures. */
+/** A URL, or the name of a file in the archive's `pictures` directory. */
 const Photo = Type.String({ pattern: "^((https?://|/)[^\\s]*|[^\\s/]+)$", maxLength: 2000 });
 const WrittenDate = Type.String({ maxLength: 50 });
 const Direction = Type.Enum(["ltr", "rtl", "auto"]);
@@ -19,7 +19,7 @@ export const ArchiveReaction = Type.Object({
     userIds: Type.Optional(Type.Array(ID)),
     count: Type.Optional(Count),
 });
-/** One kind of reaction to a post: who reacted, or, where that is not known, how many. */
+/** Reactions of one kind to a post: the users, or their number if the users are unknown. */
 export type ArchiveReaction = Static<typeof ArchiveReaction>;
 
 export const UserLine = Type.Object({
@@ -32,7 +32,7 @@ export const UserLine = Type.Object({
     roles: Type.Optional(Type.Array(Type.String())),
     profileUrl: Type.Optional(Address),
     email: Type.Optional(Type.String({ maxLength: 254 })),
-    /** As the software they come from kept it. */
+    /** In the format of the original software. */
     passwordHash: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -83,7 +83,7 @@ export const DiscussionLine = Type.Object({
     type: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
     tags: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     views: Type.Optional(Count),
-    /** Where it stands first; where not told, everywhere. */
+    /** Where the discussion is pinned; `true` means everywhere. */
     pinned: Type.Optional(Type.Union([Type.Boolean(), Type.Enum(["category", "recent"])])),
     closed: Type.Optional(Type.Boolean()),
     sink: Type.Optional(Type.Boolean()),
@@ -103,66 +103,66 @@ export const CommentLine = Type.Object({
 });
 export type CommentLine = Static<typeof CommentLine>;
 
-/** A post of either kind as a line holds it. */
+/** Fields that lines of discussions and comments have in common. */
 export type PostLine = Pick<DiscussionLine & CommentLine, keyof DiscussionLine & keyof CommentLine>;
 
-/** Has an id that is unique among the records of its kind and site: its own, or the name it goes by where it has none. */
+/** A record with an ID that is unique among the records of its kind and site: its own, or its name if it has none. */
 interface Keyed<Kind extends string> {
     kind: Kind;
     id: string;
 }
 
-/** What became of the fields a post is written with: one body with its format, sure dates, and an author one can speak of. */
+/** Normalized fields of a post: one body with its format, valid dates, and an existing author. */
 interface Settled {
     body: string;
-    /** As `renderBody` takes it. */
+    /** A format that `renderBody` supports. */
     format: string;
     createdAt: DateTime;
     updatedAt?: DateTime;
-    /** A user of this archive and site. Always known, where it is given. */
+    /** ID of a user of the same archive and site; always an existing one. */
     authorId?: string;
-    /** That it was removed, and by which user of this archive and when, where that is known. */
+    /** Whether the post was deleted, with the time and the user of this archive, if known. */
     deleted?: boolean | { byId?: string; at?: DateTime };
-    /** Who wrote it, where `authorId` is not given; "Deleted User" where nobody knows. */
+    /** Name of the author if there is no `authorId`; "Deleted User" if unknown. */
     authorName?: string;
 }
 
 type Unsettled = keyof Settled | "bodyHtml" | "bodyMarkdown";
 
 export type ArchiveUser = Keyed<"user"> & Omit<Static<typeof UserLine>, "id" | "createdAt"> & { createdAt?: DateTime };
-/** `parentId` is a category that came before. */
+/** `parentId` is the ID of an earlier category. */
 export type ArchiveCategory = Keyed<"category"> & Omit<Static<typeof CategoryLine>, "id">;
 export type ArchiveTag = Keyed<"tag"> & Omit<Static<typeof TagLine>, "id">;
-/** `categoryId` is a category that came before; `tags` are names. Whether `acceptedCommentId` exists shows only when it comes. */
+/** `categoryId` is the ID of an earlier category; `tags` are names. `acceptedCommentId` is not verified, because comments come later. */
 export type ArchiveDiscussion = Keyed<"discussion"> &
     Settled &
     Omit<DiscussionLine, "id" | "title" | "categoryId" | Unsettled> & {
         title: string;
         categoryId: string;
     };
-/** `discussionId` is a discussion that came before, and `parentId` a comment on it that came before. */
+/** `discussionId` is the ID of an earlier discussion, and `parentId` of an earlier comment on it. */
 export type ArchiveComment = Keyed<"comment"> & Settled & Omit<CommentLine, "id" | Unsettled>;
 
-/** A record of any archive. Keys are (site, kind, id). */
+/** A record of an archive. Its key is (site, kind, id). */
 export type ArchiveRecord = ArchiveUser | ArchiveCategory | ArchiveTag | ArchiveDiscussion | ArchiveComment;
 
-/** What could not be read as it was meant (FC-50). */
+/** A problem found in an archive (FC-50). */
 export interface ArchiveProblem {
-    /** The file's name in the archive, without `.gz`. */
+    /** Name of the file in the archive, without `.gz`. */
     file: string;
-    /** Counted from 1. */
+    /** 1-based line number. */
     line?: number;
-    /** The record's id, if that could be read. */
+    /** ID of the record, if readable. */
     id?: string;
-    /** What was wrong and what was done, in words for whoever runs the import. */
+    /** Description of the problem and its handling, for the person who runs the import. */
     reason: string;
-    /** How many records it tells of, when more than one. */
+    /** Number of affected records, if more than one. */
     count?: number;
-    /** Something of the archive could not be read at all: a file ends in the middle, or a line is no record. */
+    /** Whether a part of the archive is unreadable: a truncated file, or a line that is no record. */
     damaged?: true;
-    /** Whole, and not taken: there is no place for it here. */
+    /** Whether valid data was left out because the import has no place for it. */
     isDropped?: true;
 }
 
-/** What a reader gives: records, each ready to be written, and among them the problems it met. */
+/** An item yielded by a reader: a record, ready to be stored, or a problem. */
 export type ArchiveItem = ArchiveRecord | { kind: "problem"; problem: ArchiveProblem };

@@ -2,7 +2,7 @@ import type { ArchiveForm } from "./importer";
 import { findFile } from "./readers/lines";
 import { NotAnArchive } from "./readers/readArchive";
 
-/** Which form of archive a folder holds, by the file that each has. Throws NotAnArchive for none. */
+/** Detects the format of an archive by its characteristic file. Throws NotAnArchive if there is none. */
 export async function detectArchiveForm(directory: string): Promise<ArchiveForm> {
     if (await findFile(directory, "Posts.xml")) return "stackexchange";
     if (await findFile(directory, "discussions.jsonl")) return "jsonl";

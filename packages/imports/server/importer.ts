@@ -17,44 +17,44 @@ import { introduceSite } from "./siteFile";
 import type { StoredID, Stores } from "./stores";
 
 export interface ImportOptions {
-    /** What the archive is expected to be; an archive of another form is refused. */
+    /** Expected format; an archive of another format is rejected. */
     form?: ArchiveForm | undefined;
-    /** Names the import. The same archive under the same name is known again. */
+    /** Name of the import. Records already stored under the same name are recognized. */
     source: string;
-    /** Is told how far it is, a line of text at most every second. */
+    /** Called with a line of text at most once per second. */
     onProgress: (line: string) => void;
 }
 
 export type ArchiveForm = "stackexchange" | "jsonl";
 
-/** Reads an archive; `now` is what its relative dates count from. */
+/** Reads an archive; relative dates are based on `now`. */
 export type ReadArchive = (directory: string, now: Date) => AsyncIterable<ArchiveItem>;
 
 export interface ImporterNeeds {
     database: Database;
     clock: () => Date;
-    /** Where the site's pictures are. */
+    /** Directory of the site's uploads. */
     uploadsDirectory: string;
     repository: ImportsRepository;
     stores: Stores;
     config: Config;
     read: ReadArchive;
     detectArchiveForm: (directory: string) => Promise<ArchiveForm>;
-    /** Makes all counters equal to what stands. */
+    /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
     placeLeads: PlaceLeads;
 }
 
 const RECORDS_AT_ONCE = 500;
-/** Records that fail one after the other before the fault is taken to be the database's and not theirs. */
+/** Number of consecutive failures after which the database is considered faulty instead of the records. */
 const FAILURES_IN_A_ROW = 20;
 const BETWEEN_LINES = 1000;
-/** Problems that are kept with the import; all are in the report of the run. */
+/** Maximum number of problems stored with the import; the report of the run contains all. */
 const PROBLEMS_KEPT = 500;
 
 /**
- * Brings a community in from an archive. Records are written in batches, each in one transaction together with the note of what it
- * was in the archive: a run that was cut off is completed by the next, and a second run adds nothing (FC-40, FC-50).
+ * Creates the function that imports an archive. Records are written in batches, each in one transaction together with their archive keys:
+ * an interrupted run is completed by the next one, and a second run adds nothing (FC-40, FC-50).
  */
 export function createImporter(needs: ImporterNeeds) {
     const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = needs;
@@ -101,7 +101,7 @@ export function createImporter(needs: ImporterNeeds) {
                 for (const person of last) await batches.add(person);
                 last = [];
             }
-            // Also of what is stored already: the answer may have been what the run before did not come to.
+            // For stored discussions too: the previous run may not have reached their accepted comments.
             if (item.kind === "discussion" && item.acceptedCommentId !== undefined)
                 accepted.add(toKey({ site: item.site, id: item.acceptedCommentId }));
             await batches.add(item);
@@ -119,7 +119,7 @@ export function createImporter(needs: ImporterNeeds) {
         return finished;
     };
 
-    /** Notes the run. What an archive dates relatively keeps its dates in every run, so they count from the first. */
+    /** Stores the start of a run. Relative dates are based on the first run, so that they are the same in every run. */
     async function begin(source: string, form: ArchiveForm, directory: string, now: Date): Promise<string> {
         const known = await repository.bySource(source);
         const isNew = !known || known.status === "removed";
@@ -138,10 +138,10 @@ export function createImporter(needs: ImporterNeeds) {
     }
 }
 
-/** The archive is not of the form it was said to be. */
+/** Thrown if the archive does not have the expected format. */
 export class WrongForm extends Error {}
 
-/** Gathers records of one kind and stores them when they are enough, or when another kind begins. */
+/** Creates a buffer that stores records of one kind once it is full or a record of another kind is added. */
 function createBatches(
     { database, clock, repository, stores }: ImporterNeeds,
     context: StoringContext,
@@ -170,13 +170,13 @@ function createBatches(
         const known = await repository.idsOf(context.source, kind, records);
         const fresh = records.filter((record) => !known.has(toKey(record)));
         counts[kind].known += records.length - fresh.length;
-        // Those of a run before may have been stored by a version that kept no addresses, or have a new one since.
+        // For known records too: an earlier version stored no former URLs, and records may have new ones.
         await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => known.get(toKey(record))));
         if (fresh.length > 0) await store(kind, fresh);
         progress();
     }
 
-    /** One transaction; where it fails, halves of it, until it is known which record it is that can't be stored. */
+    /** Stores records in one transaction; if that fails, retries with halves until the faulty record is isolated. */
     async function store(kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> {
         const told: ArchiveProblem[] = [];
         const attempt = () =>
@@ -224,7 +224,7 @@ function createBatches(
     }
 }
 
-/** Where these records were found before they came here, for those that are stored. */
+/** Returns the former URLs of those records that are stored. */
 function formerAddresses(
     source: string,
     records: readonly ArchiveRecord[],
@@ -242,7 +242,7 @@ function addressOf(record: ArchiveRecord): string | undefined {
     return record.kind === "user" ? record.profileUrl : record.url;
 }
 
-/** PostgreSQL keeps no text with the character of number 0 in it. */
+/** Replaces NUL characters, which PostgreSQL cannot store. */
 function storable<Value>(value: Value): Value {
     if (typeof value === "string") return value.replaceAll("\0", "\ufffd") as Value;
     if (Array.isArray(value)) return value.map(storable) as Value;

@@ -13,9 +13,9 @@ interface ImportsTable {
     status: ImportStatus;
     dateStarted: DateTime;
     dateFinished: DateTime | null;
-    /** JSON: the settings of the site that the import decided. */
+    /** JSON: the site's settings that the import has set. */
     settings: string;
-    /** JSON: what the latest run came to. */
+    /** JSON: the report of the latest run. */
     report: string;
 }
 
@@ -23,15 +23,15 @@ interface ImportedRecordsTable {
     source: string;
     site: string;
     kind: RecordKind;
-    /** The record's id in the archive. */
+    /** ID of the record in the archive. */
     foreignID: string;
-    /** The record's id here. */
+    /** ID of the record on this site. */
     recordID: number;
     dateInserted: DateTime;
 }
 
 interface FormerAddressesTable {
-    /** As `toAddressKey` makes it. */
+    /** As returned by `toAddressKey`. */
     path: string;
     host: string;
     source: string;
@@ -51,19 +51,19 @@ export type ImportRow = Selectable<ImportsTable>;
 export type ImportedRecord = Selectable<ImportedRecordsTable>;
 export type FormerAddress = Selectable<FormerAddressesTable>;
 
-/** A record as an archive names it. */
+/** Identifies a record within an archive. */
 export interface ForeignKey {
     site: string;
     id: string;
 }
 
 const LISTED = 100;
-/** SQLite and PostgreSQL both take this many values in one statement. */
+/** Maximum number of values that both SQLite and PostgreSQL accept in one statement. */
 const VALUES_AT_ONCE = 500;
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
-/** All SQL about imports. What it asks of the tables of others tells what may be removed; it writes to its own only. */
+/** Creates the repository of imports. Reads tables of other packages to find out what may be removed; writes only its own. */
 export function createImportsRepository(database: Database) {
     return {
         bySource: (source: string): Promise<ImportRow | undefined> =>
@@ -78,11 +78,11 @@ export function createImportsRepository(database: Database) {
                 .limit(LISTED)
                 .execute(),
 
-        /** Those that have begun and not come to their end. */
+        /** Returns the imports that have started and not finished. */
         running: (): Promise<ImportRow[]> =>
             database.query.selectFrom("imports").selectAll().where("status", "=", "running").orderBy("importID").execute(),
 
-        /** Notes that an import runs, or runs again; the date of its first start stays. */
+        /** Stores that an import runs, or runs again; keeps the date of the first start. */
         async begin(row: Pick<ImportRow, "source" | "form" | "directory" | "dateStarted">): Promise<void> {
             await database.query
                 .insertInto("imports")
@@ -99,7 +99,7 @@ export function createImportsRepository(database: Database) {
             await database.query.updateTable("imports").set(values).where("source", "=", source).execute();
         },
 
-        /** How much of each of these imports stands. */
+        /** Counts the existing records of each import. */
         async counts(sources: readonly string[]): Promise<Map<string, RecordCounts>> {
             const counts = new Map<string, RecordCounts>(sources.map((source) => [source, { ...NO_RECORDS }]));
             if (sources.length === 0) return counts;
@@ -116,7 +116,7 @@ export function createImportsRepository(database: Database) {
             return counts;
         },
 
-        /** The ids that records of an archive have here, by `keyOf`; those that are not stored are left out. */
+        /** Returns the IDs on this site of archive records, keyed by `toKey`; records that are not stored are left out. */
         async idsOf(source: string, kind: RecordKind, keys: Iterable<ForeignKey>): Promise<Map<string, number>> {
             const bySite = new Map<string, Set<string>>();
             for (const { site, id } of keys) bySite.set(site, (bySite.get(site) ?? new Set()).add(id));
@@ -137,7 +137,7 @@ export function createImportsRepository(database: Database) {
             return found;
         },
 
-        /** The id here of a record that is named without its site; of several, that of the first site. */
+        /** Returns the ID on this site of a record that is named without its site; if several match, the one of the first site. */
         async idNamed(source: string, kind: RecordKind, foreignID: string): Promise<number | undefined> {
             const row = await database.query
                 .selectFrom("importedRecords")
@@ -151,7 +151,7 @@ export function createImportsRepository(database: Database) {
             return row?.recordID;
         },
 
-        /** Fails when one of them is stored already, so that two runs at once never store a record twice. */
+        /** Inserts archive keys. Fails if one exists already, so that two concurrent runs never store a record twice. */
         async add(rows: readonly ImportedRecord[]): Promise<void> {
             for (const part of chunks(rows, VALUES_AT_ONCE))
                 await database.query.insertInto("importedRecords").values(part).execute();
@@ -167,7 +167,7 @@ export function createImportsRepository(database: Database) {
             }
         },
 
-        /** Notes where records were found before. What an archive says of one address twice leads to the first. */
+        /** Inserts former URLs. If an archive has the same URL twice, the first record keeps it. */
         async addFormerAddresses(rows: readonly FormerAddress[]): Promise<void> {
             for (const part of chunks(rows, VALUES_AT_ONCE)) {
                 await database.query
@@ -178,7 +178,7 @@ export function createImportsRepository(database: Database) {
             }
         },
 
-        /** The records that had this path on any host, the first imported first. */
+        /** Returns the records with this path on any host, first imported first. */
         formerAddressesAt: (path: string): Promise<FormerAddress[]> =>
             database.query
                 .selectFrom("formerAddresses")
@@ -188,7 +188,7 @@ export function createImportsRepository(database: Database) {
                 .limit(LISTED)
                 .execute(),
 
-        /** Whether any import but this one has begun and was not removed. */
+        /** Checks whether another import has started and was not removed. */
         async hasImportBesides(source: string): Promise<boolean> {
             const row = await database.query
                 .selectFrom("imports")
@@ -200,7 +200,7 @@ export function createImportsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Ids of one kind that an import stored, the latest first, from the one before `before` on. */
+        /** Returns IDs of one kind that an import has stored, latest first, starting below `before`. */
         async recordIDs(source: string, kind: RecordKind, before: number | undefined, limit: number): Promise<number[]> {
             const all = database.query
                 .selectFrom("importedRecords")
@@ -232,7 +232,7 @@ export function createImportsRepository(database: Database) {
             }
         },
 
-        /** Which of these discussions hold a comment that no import stored: a member wrote it. */
+        /** Returns those of the discussions that contain a comment written here by a member. */
         async discussionsWithMembers(discussionIDs: readonly number[]): Promise<Set<number>> {
             if (discussionIDs.length === 0) return new Set();
             const rows = await database.query
@@ -254,7 +254,7 @@ export function createImportsRepository(database: Database) {
             return new Set(rows.map(({ discussionID }) => discussionID));
         },
 
-        /** Keeps others from writing into these discussions until the transaction ends; SQLite has one writer anyway. */
+        /** Locks the discussions against writes until the transaction ends; SQLite has a single writer anyway. */
         async lockDiscussions(discussionIDs: readonly number[]): Promise<void> {
             if (database.engine === "sqlite" || discussionIDs.length === 0) return;
             await database.query
@@ -266,7 +266,7 @@ export function createImportsRepository(database: Database) {
                 .execute();
         },
 
-        /** The comments on these discussions, removed ones too. */
+        /** Returns the comments on the discussions, including deleted ones. */
         async commentsOn(discussionIDs: readonly number[]): Promise<number[]> {
             if (discussionIDs.length === 0) return [];
             const rows = await database.query
@@ -277,7 +277,7 @@ export function createImportsRepository(database: Database) {
             return rows.map(({ commentID }) => commentID);
         },
 
-        /** Which of these people wrote something that stands, or have become members: they can sign in. */
+        /** Returns those of the users who have written existing posts or have a password and can sign in. */
         async peopleInUse(userIDs: readonly number[]): Promise<Set<number>> {
             if (userIDs.length === 0) return new Set();
             const { query } = database;
@@ -304,7 +304,7 @@ export function createImportsRepository(database: Database) {
             return new Set(rows.map(({ userID }) => userID));
         },
 
-        /** Which of these categories hold discussions or other categories. */
+        /** Returns those of the categories that contain discussions or categories. */
         async categoriesInUse(categoryIDs: readonly number[]): Promise<Set<number>> {
             if (categoryIDs.length === 0) return new Set();
             const { query } = database;
@@ -325,7 +325,7 @@ export function createImportsRepository(database: Database) {
             return new Set(rows.flatMap(({ categoryID }) => (categoryID === null ? [] : [categoryID])));
         },
 
-        /** What these people's posts add up to, of those whose counts differ from it; nothing that was removed counts. */
+        /** Returns the correct post counts of those users whose stored counts differ; deleted posts do not count. */
         async postCounts(userIDs: readonly number[]): Promise<PostCounts[]> {
             const { query } = database;
             const counted = (table: "discussions" | "comments") =>
@@ -364,8 +364,8 @@ export function createImportsRepository(database: Database) {
         },
 
         /**
-         * Posts whose score is not what their reactions add up to, and by how much it falls short. Those that were brought in may have brought a
-         * score of their own.
+         * Returns posts whose score differs from the sum of their reactions, and the difference. Imported posts are left out, because they
+         * may have a score of their own.
          */
         async wrongScores(kind: "discussion" | "comment"): Promise<{ recordID: number; missing: number }[]> {
             const { query } = database;
@@ -389,7 +389,7 @@ export function createImportsRepository(database: Database) {
             return rows.map(({ recordID, present, score }) => ({ recordID, missing: Number(score ?? 0) - present }));
         },
 
-        /** Which of these tags nobody made: they came with an import. */
+        /** Returns those of the tags that have no creator, because they were imported. */
         async tagsOfNobody(tagIDs: readonly number[]): Promise<number[]> {
             if (tagIDs.length === 0) return [];
             const rows = await database.query
@@ -401,7 +401,7 @@ export function createImportsRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** The pictures in one folder of the uploads that somebody's post or photo, or the site itself, still shows. */
+        /** Returns the images in one upload directory that posts, photos or settings still display. */
         async picturesShown(folder: string): Promise<Set<string>> {
             const { query } = database;
             const like = `%/uploads/${folder}/%`;
@@ -416,12 +416,12 @@ export function createImportsRepository(database: Database) {
     };
 }
 
-/** A record's name across sites, for maps. */
+/** Returns the key of a record across sites, for maps. */
 export function toKey({ site, id }: ForeignKey): string {
     return `${site}\0${id}`;
 }
 
-/** The last part of the address of a stored picture. */
+/** Matches the file name in the URL of a stored image. */
 const PICTURE_NAME = /\/uploads\/[^/"\s]+\/([\w-]+\.[a-z]+)/g;
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

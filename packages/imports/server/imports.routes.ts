@@ -3,7 +3,7 @@ import { implement } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ImportsService } from "./imports.service";
 
-/** The calls about imports, and the form with which one is removed without scripts. */
+/** Registers the API endpoints of imports, and the form that removes one without scripts. */
 export function registerImportsRoutes({ api, pages }: Pick<ServerKit, "api" | "pages">, service: ImportsService): void {
     implement(api, getImports, (_input, viewer) => service.list(viewer));
     implement(api, deleteImport, ({ source }, viewer) => service.remove(viewer, source));
@@ -11,7 +11,7 @@ export function registerImportsRoutes({ api, pages }: Pick<ServerKit, "api" | "p
     pages.post(removalPath(":source"), async (request, reply) => {
         const { source } = request.params as { source: string };
         const { kept } = await service.remove(request.viewer, source);
-        // Where something stays, the page of the removal says what.
+        // The removal page shows what could not be removed.
         return reply.redirect(kept.discussion > 0 ? removalPath(source) : "/", 303);
     });
 }

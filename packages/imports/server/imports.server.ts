@@ -19,16 +19,19 @@ import { createStores } from "./stores";
 
 interface Dependencies extends Owners {
     config: Config;
-    /** Where the site's pictures are. */
+    /** Directory of the site's uploads. */
     uploadsDirectory: string;
-    /** Reads archives; the readers of this package, where nothing else is said. */
+    /** Reads archives; by default with the readers of this package. */
     read?: ReadArchive;
 }
 
-/** Communities that are brought in from archives. */
+/** Functions of the imports package for the server's start and the command line. */
 export type Imports = ReturnType<typeof createImportsServer>;
 
-/** Registers the calls and the notice of imports, and returns what the start and the command line use. */
+/**
+ * Registers the endpoints, the integrity checks and the sample notice, and returns the functions for the server's start and the command
+ * line.
+ */
 export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, read = readArchive, ...owners }: Dependencies) {
     const { database, clock } = kit;
     const repository = createImportsRepository(database);

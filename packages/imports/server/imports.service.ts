@@ -10,13 +10,13 @@ interface Dependencies {
     repository: ImportsRepository;
     config: Config;
     removeImport: (source: string) => Promise<ImportRemoval>;
-    /** Makes all counters equal to what stands. */
+    /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
 }
 
 export type ImportsService = ReturnType<typeof createImportsService>;
 
-/** Which communities were brought in, and how they go again. Both are for those who manage the site. */
+/** Creates the service that lists and removes imports, both for viewers with `site.manage`. */
 export function createImportsService({ repository, config, removeImport, recount }: Dependencies) {
     return {
         async list(viewer: Viewer): Promise<Import[]> {
@@ -36,13 +36,16 @@ export function createImportsService({ repository, config, removeImport, recount
             return removeImport(source);
         },
 
-        /** Whether an import has run to its end, or is gone again: there is nothing to complete. */
+        /** Checks whether an import has finished or was removed, so that there is nothing to complete. */
         async isFinished(source: string): Promise<boolean> {
             const row = await repository.bySource(source);
             return row !== undefined && row.status !== "running" && row.status !== "stopped";
         },
 
-        /** Counts what imports have stored that were cut off before they came to it: for a start, when none can be running here (FC-40). */
+        /**
+         * Recalculates the counters of interrupted imports and marks these as stopped. Called at the server's start, when no import can be
+         * running (FC-40).
+         */
         async countStopped(): Promise<void> {
             for (const { source } of await repository.running()) {
                 await recount(source);

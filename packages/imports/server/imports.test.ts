@@ -30,7 +30,7 @@ interface Answer {
     [field: string]: unknown;
 }
 
-/** Everything a list of discussions shows to somebody, by title. */
+/** Returns all discussions that a user can list, by title. */
 async function discussionsFor(site: ImportSite, userID: number): Promise<Record<string, Answer>> {
     const all: Answer[] = await site.get(
         userID,
@@ -46,7 +46,7 @@ async function commentsFor(site: ImportSite, userID: number, discussionID: unkno
     );
 }
 
-describe("a community comes in as it was", () => {
+describe("Imported community", () => {
     let site: ImportSite;
     beforeAll(async () => {
         site = await importSite();
@@ -54,7 +54,7 @@ describe("a community comes in as it was", () => {
     });
     afterAll(() => site.close());
 
-    test("posts keep their people, dates, places, tags, reactions, bookmarks and marks", async () => {
+    test("posts keep their authors, dates, categories, tags, reactions, bookmarks and flags", async () => {
         const all = await discussionsFor(site, site.admin);
         expect(Object.keys(all).sort()).toEqual(["Kettle trips the breaker", "Rules", "كيف أصلح الغلاية؟"].sort());
         expect(all["Kettle trips the breaker"]).toMatchObject({
@@ -80,7 +80,7 @@ describe("a community comes in as it was", () => {
         expect((await stateOf(site.database)).bookmarks).toEqual(["Bo Reed Kettle trips the breaker"]);
     });
 
-    test("comments stand under what they answer, and the answer is marked", async () => {
+    test("comments keep their parents, and the answer is accepted", async () => {
         const { discussionID } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
         const { threadStructure, commentsByID } = (await site.get(
             0,
@@ -98,7 +98,7 @@ describe("a community comes in as it was", () => {
         expect(commentsByID[thanks?.commentID ?? 0]?.body).toContain("Thank you.");
     });
 
-    test("what was removed there is removed here, and nobody reads it", async () => {
+    test("deleted posts stay deleted and are not readable", async () => {
         const { discussions, comments } = await stateOf(site.database);
         const gone = discussions.find(({ name }) => name === "Forty kettles for sale");
         expect(gone).toMatchObject({ dateDeleted: "2022-03-03T11:00:00+00:00", people: ["Bo Reed", "Bo Reed", "Ana Moss"] });
@@ -110,7 +110,7 @@ describe("a community comes in as it was", () => {
         expect(JSON.stringify(await commentsFor(site, 0, discussionID))).not.toContain("cage");
     });
 
-    test("people who no longer exist are named where they wrote", async () => {
+    test("authors without an account keep their names on their posts", async () => {
         const arabic = (await discussionsFor(site, 0))["كيف أصلح الغلاية؟"];
         expect(arabic).toMatchObject({ insertUserID: 0, insertUser: { name: "زائر" } });
         expect(await commentsFor(site, 0, arabic?.discussionID)).toMatchObject([
@@ -118,7 +118,7 @@ describe("a community comes in as it was", () => {
         ]);
     });
 
-    test("right-to-left posts and categories say so", async () => {
+    test("right-to-left posts and categories keep their direction", async () => {
         const arabic = (await discussionsFor(site, 0))["كيف أصلح الغلاية؟"];
         expect(arabic?.attributes).toMatchObject({ lang: "ar", dir: "rtl" });
         const category = await site.database.query
@@ -129,7 +129,7 @@ describe("a community comes in as it was", () => {
         expect(category).toEqual({ lang: "ar", dir: "rtl" });
     });
 
-    test("people keep their profiles elsewhere as attribution, and of their offices only that of a moderator", async () => {
+    test("users keep their former profile URL, and of their roles only moderator", async () => {
         const { roles, users } = await stateOf(site.database);
         expect(roles.filter((role) => role.startsWith("Ana Moss"))).toEqual([
             `Ana Moss ${RoleID.moderator}`,
@@ -144,7 +144,7 @@ describe("a community comes in as it was", () => {
         });
     });
 
-    test("counters are equal to the rows", async () => {
+    test("counters equal the rows", async () => {
         const { categories, tags } = await stateOf(site.database);
         expect(categories.find(({ name }) => name === "Kettles")).toMatchObject({
             countDiscussions: 2,
@@ -154,7 +154,7 @@ describe("a community comes in as it was", () => {
         expect(tags).toEqual(["never used 0", "safety 1", "steel 1"]);
     });
 
-    test("a mention in it leads to the person", async () => {
+    test("a mention links to the imported user", async () => {
         const { body } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
         const { userID } = await site.database.query
             .selectFrom("users")
@@ -165,7 +165,7 @@ describe("a community comes in as it was", () => {
     });
 });
 
-describe("a Stack Exchange dump", () => {
+describe("Stack Exchange dump", () => {
     const question = {
         Id: 1,
         PostTypeId: 1,
@@ -233,7 +233,7 @@ describe("a Stack Exchange dump", () => {
     });
     afterAll(() => site.close());
 
-    test("an archive of another form than was said is refused, before anything is written", async () => {
+    test("an archive of another format than expected is rejected before anything is written", async () => {
         const { importArchive } = site.features.imports;
         await expect(
             importArchive(archiveOf(files), { form: "jsonl", source: "x", onProgress: () => undefined }),
@@ -244,7 +244,7 @@ describe("a Stack Exchange dump", () => {
         expect(await site.get(site.admin, "imports")).toEqual([]);
     });
 
-    test("comments on an answer stand under it, posts without an owner keep a name, votes are counts", async () => {
+    test("comments on an answer are nested below it, posts without an owner keep a name, votes become reaction counts", async () => {
         const report = await site.run(archiveOf(files, "mending"));
         expect(report.counts.comment).toEqual({ read: 4, stored: 4, known: 0, skipped: 0 });
         const { discussions, comments, reactionCounts, bookmarks } = await stateOf(site.database);
@@ -271,7 +271,7 @@ describe("a Stack Exchange dump", () => {
         expect(bookmarks).toEqual(["Asker How to mend?"]);
     });
 
-    test("its category tells where it comes from", async () => {
+    test("its category has the source URL and attribution", async () => {
         const category = await site.database.query
             .selectFrom("categories")
             .select(["sourceUrl", "attribution"])
@@ -284,7 +284,7 @@ describe("a Stack Exchange dump", () => {
     });
 });
 
-describe("FC-50 an import that runs again", () => {
+describe("FC-50 a repeated import", () => {
     test("FC-50 adds nothing the second time", async () => {
         const site = await newSite();
         const archive = archiveOf(filesOf(wexley));
@@ -297,7 +297,7 @@ describe("FC-50 an import that runs again", () => {
             expect({ stored, known, skipped }).toEqual({ stored: 0, known: read, skipped: 0 });
     });
 
-    test("FC-50 adds what is new in a grown archive, under what was there", async () => {
+    test("FC-50 adds new records of a grown archive below the existing ones", async () => {
         const site = await newSite();
         await site.run(archiveOf(filesOf(wexley)));
         const late = {
@@ -316,7 +316,7 @@ describe("FC-50 an import that runs again", () => {
         expect(discussions[0]).toMatchObject({ last: "The left one.", countComments: 4 });
     });
 
-    test("two communities with the same ids stay apart", async () => {
+    test("two communities with the same IDs are stored separately", async () => {
         const site = await newSite();
         await site.run(archiveOf(filesOf(wexley), "east"));
         await site.run(archiveOf(filesOf(wexley), "west"));
@@ -324,8 +324,8 @@ describe("FC-50 an import that runs again", () => {
     });
 });
 
-describe("FC-40 an import that is cut off", () => {
-    /** Stops the reading after so many records, as an end of the process would. */
+describe("FC-40 an interrupted import", () => {
+    /** Stops reading after a number of records, as the end of the process would. */
     const stoppingAfter =
         (limit: () => number) =>
         (read: ReadArchive): ReadArchive =>
@@ -337,7 +337,7 @@ describe("FC-40 an import that is cut off", () => {
                 }
             };
 
-    test("FC-40 after any record is completed by the next run, as if nothing had happened", async () => {
+    test("FC-40 is completed by the next run with the same result, after whichever record it was interrupted", async () => {
         const archive = archiveOf(filesOf(wexley));
         const whole = await newSite();
         await whole.run(archive);
@@ -350,7 +350,7 @@ describe("FC-40 an import that is cut off", () => {
         expect(await site.features.config.get("home.leads")).toEqual(await whole.features.config.get("home.leads"));
     });
 
-    test("FC-40 in the middle of many posts keeps whole batches and loses none", async () => {
+    test("FC-40 keeps whole batches when interrupted among many posts, and loses none", async () => {
         const comments = Array.from({ length: 1300 }, (_, index) => ({
             site: "wexley",
             id: `n${index}`,
@@ -369,7 +369,7 @@ describe("FC-40 an import that is cut off", () => {
         expect(await site.get(site.admin, "imports")).toMatchObject([
             { status: "running", counts: { discussion: 4, comment: 500 } },
         ]);
-        // The next start counts what is there.
+        // The next start counts the stored records.
         await site.features.imports.countStopped();
         expect(await site.get(site.admin, "imports")).toMatchObject([{ status: "stopped" }]);
         expect(await site.features.imports.isFinished("wexley")).toBe(false);
@@ -381,7 +381,7 @@ describe("FC-40 an import that is cut off", () => {
         expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
     });
 
-    test("FC-40 a batch that fails leaves nothing of itself, and only the record at fault is missing in the end", async () => {
+    test("FC-40 a failed batch is rolled back, and only the faulty record is missing in the end", async () => {
         const site = await newSite();
         const { importComments } = site.features.comments;
         site.features.comments.importComments = async (records) => {
@@ -402,7 +402,7 @@ describe("FC-40 an import that is cut off", () => {
         expect(records.filter((record) => record.startsWith("comment"))).toHaveLength(4);
     });
 
-    test("relative dates count from the first run, however late the one that completes it", async () => {
+    test("relative dates are based on the first run, however late the run that completes it", async () => {
         const archive = archiveOf(
             filesOf({ ...wexley, discussions: wexley.discussions.map((discussion) => ({ ...discussion, createdAt: "-P1D" })) }),
         );
@@ -418,7 +418,7 @@ describe("FC-40 an import that is cut off", () => {
 });
 
 describe("FC-50 a damaged archive", () => {
-    test("FC-50 is stored as far as it can be read, and says that it is damaged and where", async () => {
+    test("FC-50 is stored as far as it is readable, and the report names the damage and its location", async () => {
         const files = filesOf(wexley);
         const cut = { ...files, "comments.jsonl": (files["comments.jsonl"] ?? "").slice(0, -40) };
         const site = await newSite();
@@ -427,7 +427,7 @@ describe("FC-50 a damaged archive", () => {
         expect(report.problems).toContainEqual(expect.objectContaining({ file: "comments.jsonl", line: 5, id: "c5" }));
         expect(report.lines.at(-1)).toContain("The archive is damaged");
         expect(await site.get(site.admin, "imports")).toMatchObject([{ source: "wexley", status: "damaged", countProblems: 1 }]);
-        // Once the whole archive is there, it completes what the damaged one began.
+        // A later run with the undamaged archive completes the import.
         const whole = await newSite();
         await whole.run(archiveOf(files));
         expect(await site.run(archiveOf(files))).toMatchObject({ damaged: false, counts: { comment: { stored: 1, known: 4 } } });
@@ -457,7 +457,7 @@ describe("FC-50 a damaged archive", () => {
         expect(await stateOf(site.database)).toEqual(before);
     });
 
-    test("of people with one name whoever wrote keeps it, and the others are told by name", async () => {
+    test("of several users with one name the one who has posts keeps the name, and the report lists the others", async () => {
         const namesake = { site: "wexley", createdAt: "2018-01-01T10:00:00Z" };
         const users = [
             { ...namesake, id: "silent", name: "Bo Reed" },
@@ -477,7 +477,7 @@ describe("FC-50 a damaged archive", () => {
         ]);
     });
 
-    test("numbers that no column holds are kept as large as they can be, and reactions of no known kind are told", async () => {
+    test("numbers too large for the database are clamped, and reactions of unknown kinds are reported", async () => {
         const huge = {
             ...wexley.discussions[0],
             views: 9_000_000_000,
@@ -496,7 +496,7 @@ describe("FC-50 a damaged archive", () => {
         expect((await stateOf(site.database)).discussions).toMatchObject([{ countViews: 2_147_483_647 }]);
     });
 
-    test("characters that no database keeps are replaced, and whoever reacted twice has one reaction", async () => {
+    test("characters that the database cannot store are replaced, and a user who reacted twice has one reaction", async () => {
         const twice = [
             { urlcode: "Like", userIds: ["bo", "layla"] },
             { urlcode: "Awesome", userIds: ["bo"], count: 3 },
@@ -519,7 +519,7 @@ describe("FC-50 a damaged archive", () => {
     });
 });
 
-describe("what comes beside the records", () => {
+describe("Pictures and settings of an archive", () => {
     let site: ImportSite;
     beforeAll(async () => {
         site = await importSite();
@@ -527,7 +527,7 @@ describe("what comes beside the records", () => {
     });
     afterAll(() => site.close());
 
-    test("pictures are served under names of their own, in posts and as photos", async () => {
+    test("pictures are served under new names, in posts and as photos", async () => {
         const [name = ""] = readdirSync(path.join(site.uploadsDirectory, "wexley"));
         expect(name).toMatch(/^[\w-]{24}(-\d+x\d+)?\.svg$/);
         const { body, insertUser } = (await discussionsFor(site, 0))["Kettle trips the breaker"] as Answer;
@@ -536,7 +536,7 @@ describe("what comes beside the records", () => {
         expect(readFileSync(path.join(site.uploadsDirectory, "wexley", name), "utf8")).toContain("<path");
     });
 
-    test("FC-36 a drawing with a script is left out and told, and its post is shown without it", async () => {
+    test("FC-36 an SVG with a script is left out and reported, and its post is displayed without it", async () => {
         const other = await newSite();
         const report = await other.run(
             archiveOf({
@@ -561,7 +561,7 @@ describe("what comes beside the records", () => {
         expect(await config.get("banner.say")).toBe("Ask first.");
     });
 
-    test("LAY-065 the good places to start that it names lead to what they are here", async () => {
+    test("LAY-065 the archive's home page leads link to the imported records", async () => {
         const { discussionID } = await site.database.query
             .selectFrom("discussions")
             .select("discussionID")
@@ -579,7 +579,7 @@ describe("what comes beside the records", () => {
         ]);
     });
 
-    test("FC-50 a lead to what is not there, or was removed, is told and left out; one without its picture stays", async () => {
+    test("FC-50 leads to missing or deleted records are left out and reported; a lead without its picture stays", async () => {
         const other = await newSite();
         const leads = [
             { title: "Nowhere", text: "", discussionId: "d99" },
@@ -599,7 +599,7 @@ describe("what comes beside the records", () => {
         ]);
     });
 
-    test("FC-58 a lead to a post with the longest of titles in another script is kept", async () => {
+    test("FC-58 a lead to a post with a very long title in another script is kept", async () => {
         const other = await newSite();
         const title = "كيف أصلح الغلاية القديمة ".repeat(10);
         const discussions = wexley.discussions.map((discussion) =>
@@ -612,7 +612,7 @@ describe("what comes beside the records", () => {
         ]);
     });
 
-    test("FC-50 leads that were taken off the home page do not come back with a second run", async () => {
+    test("FC-50 leads removed from the home page are not restored by a second run", async () => {
         const other = await newSite();
         const archive = archiveOf(filesOf(wexley));
         await other.run(archive, "wexley");
@@ -631,11 +631,11 @@ describe("what comes beside the records", () => {
         expect(await config.get("home.leads")).toEqual([]);
     });
 
-    test("a run tells how far it is, at most once a second", async () => {
+    test("a run reports its progress at most once per second", async () => {
         expect(site.progress).toEqual(["wexley: 4 people …", "wexley: counting …"]);
     });
 
-    test("only those who manage the site learn of imports", async () => {
+    test("only viewers with `site.manage` can list imports", async () => {
         expect((await site.call(0, "GET", "imports")).statusCode).toBe(403);
         expect((await site.call(site.member, "GET", "imports")).statusCode).toBe(403);
         expect(await site.get(site.admin, "imports")).toEqual([

@@ -16,12 +16,12 @@ interface LeadsNeeds {
     config: Config;
 }
 
-/** Shows the good places to start that an archive names, once its records are stored; answers what is wrong with them. */
+/** Sets the leads of an archive on the home page after its records were stored; returns the problems found. */
 export type PlaceLeads = (directory: string, source: string, pictures: ArchivePictures) => Promise<ArchiveProblem[]>;
 
 /**
- * Gives the home page the leads of an archive, where the import also gave the site its name and nobody has decided on leads since.
- * They are noted with the import, so that a second run adds nothing (FC-50) and a removal takes them back.
+ * Creates the function that sets the home page's leads, provided that the import has also set the site's name and the leads have not been
+ * changed since. The leads are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts them.
  */
 export function createLeads({ database, repository, owners, config }: LeadsNeeds): PlaceLeads {
     return async function placeLeads(directory, source, pictures) {
@@ -37,7 +37,7 @@ export function createLeads({ database, repository, owners, config }: LeadsNeeds
         return isOurs ? problems : [];
     };
 
-    /** Answers whether these leads were this import's to decide. */
+    /** Sets the leads if this import may do so. Returns whether it may. */
     async function decide(source: string, leads: HomeLead[]): Promise<boolean> {
         const row = await repository.bySource(source);
         const decided = JSON.parse(row?.settings ?? "{}") as SettingValues;

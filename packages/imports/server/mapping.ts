@@ -10,28 +10,28 @@ import { toKey } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
 import { DELETED_USER } from "./readers/settling";
 
-/** What a run knows while it stores records. */
+/** Context of a run while records are stored. */
 export interface StoringContext {
     source: string;
-    /** The date of what has none of its own. */
+    /** Date of records without one. */
     dateStarted: DateTime;
     pictures: ArchivePictures;
-    /** The comments that discussions name as their answers, by `keyOf`. */
+    /** Keys (`toKey`) of the comments that discussions name as accepted. */
     accepted: ReadonlySet<string>;
     tell(problem: ArchiveProblem): void;
 }
 
-/** Nobody in particular: tags that came with an archive, and posts of people without an account. */
+/** User ID of imported tags, and of posts by authors without an account. */
 export const NO_USER = 0;
-/** The largest number that PostgreSQL takes for a whole one. */
+/** Largest integer of PostgreSQL. */
 const MAX_INTEGER = 2_147_483_647;
-/** Before an address from our own root, in a body whose relative addresses are meant from where it was written. */
+/** Prefix of URLs relative to this site, in bodies whose relative URLs refer to their original site. */
 const OWN_ROOT = "site:";
 const OFFICES: Record<string, number> = { moderator: RoleID.moderator };
 const DISPLAYS = new Set(["discussions", "categories", "flat", "heading"]);
 const TYPES = ["discussion", "question"];
 
-/** A person as their owner takes them in. Of their offices only those that an archive may give. */
+/** Converts a user for storing. Of the roles only those that an archive may assign are taken. */
 export function userFrom(
     { id, name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
     context: StoringContext,
@@ -55,7 +55,7 @@ function photoOf(photo: string, { pictures }: StoringContext): string | undefine
     return /^(https?:\/)?\//i.test(photo) ? photo : pictures.addressOf(photo.replace(/^picture:/, ""));
 }
 
-/** A category as its owner takes it in. */
+/** Converts a category for storing. */
 export function categoryFrom(
     record: ArchiveCategory,
     parentCategoryID: number | undefined,
@@ -75,7 +75,7 @@ export function categoryFrom(
         sourceUrl: url,
         attribution,
         allowedDiscussionTypes: TYPES,
-        // For others it is not even there.
+        // Hidden from everybody else.
         ...(staffOnly && { customPermissions: true, grants: STAFF_ONLY }),
     };
 }
@@ -85,7 +85,7 @@ const STAFF_ONLY = {
     [RoleID.administrator]: { "discussions.view": true, "discussions.add": true, "comments.add": true },
 };
 
-/** A discussion as its owner takes it in. */
+/** Converts a discussion for storing. */
 export function discussionFrom(
     record: ArchiveDiscussion,
     categoryID: number,
@@ -106,7 +106,7 @@ export function discussionFrom(
     };
 }
 
-/** What posts of both kinds are stored with. */
+/** Converts the fields that discussions and comments have in common. */
 export function postFrom(
     record: ArchiveDiscussion | ArchiveComment,
     people: ReadonlyMap<string, number>,
@@ -133,8 +133,8 @@ export function postFrom(
 }
 
 /**
- * The reactions to a post: one for everybody who is known, and for each kind one that counts the others. Everybody has one to a post,
- * their first; `repeated` tells how many more were given.
+ * Converts the reactions to a post: one for each known user, and a count for the others of each kind. A user has one reaction per post, the
+ * first; `repeated` is the number of further ones, which are left out.
  */
 export function reactionsFrom(
     reactions: readonly ArchiveReaction[],
@@ -157,7 +157,7 @@ export function reactionsFrom(
     return { rows, repeated };
 }
 
-/** When and by whom a post was removed, if it was. */
+/** Returns when and by whom a post was deleted; undefined if it was not. */
 export function readDeletion({ deleted }: ArchiveDiscussion | ArchiveComment): { at?: DateTime; byId?: string } | undefined {
     if (deleted === undefined || deleted === false) return undefined;
     return deleted === true ? {} : deleted;
@@ -167,7 +167,7 @@ function isDisplay(display: string | undefined): display is NonNullable<Imported
     return display !== undefined && DISPLAYS.has(display);
 }
 
-/** A number as the columns of both engines hold it. */
+/** Clamps a number to the range of both databases. */
 function fitted(number = 0): number {
     return Math.max(-MAX_INTEGER, Math.min(number, MAX_INTEGER));
 }

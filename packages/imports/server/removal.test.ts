@@ -12,7 +12,7 @@ jest.setTimeout(180_000);
 
 const open: ImportSite[] = [];
 
-/** A site that shows the sample, and what it was before. */
+/** Creates a site with the sample community, and its state before the import. */
 async function sampleSite() {
     const site = await importSite();
     open.push(site);
@@ -53,7 +53,7 @@ async function remove(site: ImportSite, userID = site.admin): Promise<ImportRemo
     return answer.json() as ImportRemoval;
 }
 
-test("the notice is a part of the home page of those who can act on it, and of nobody else's", async () => {
+test("the notice is on the home page of viewers who can remove the sample, and of nobody else", async () => {
     const site = await sampleSite();
     const view = site.kit.layouts.view("home", "global");
     const partsFor = async (userID: number) => {
@@ -65,8 +65,8 @@ test("the notice is a part of the home page of those who can act on it, and of n
     expect(await partsFor(0)).toContain('"DiscussionList"');
 });
 
-describe("removing the sample community", () => {
-    test("takes everything away: posts, people, places, tags, reactions, pictures, the name", async () => {
+describe("Removing the sample community", () => {
+    test("removes everything: posts, users, categories, tags, reactions, pictures, the site's name", async () => {
         const site = await sampleSite();
         expect(await site.get(site.admin, "imports")).toMatchObject([{ source: "sample", isSample: true, status: "complete" }]);
         const { removed, kept, message } = await remove(site);
@@ -84,7 +84,7 @@ describe("removing the sample community", () => {
         ]);
     });
 
-    test("never takes what a member wrote: the discussion stays whole, with its place and the people in it", async () => {
+    test("keeps members' posts: their discussion is kept completely, with its category and authors", async () => {
         const site = await sampleSite();
         await reply(site, "Kettle trips the breaker");
         const { removed, kept, message } = await remove(site);
@@ -116,7 +116,7 @@ describe("removing the sample community", () => {
         expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toHaveLength(1);
     });
 
-    test("keeps the place in which a member has begun a discussion", async () => {
+    test("keeps a category in which a member has started a discussion", async () => {
         const site = await sampleSite();
         const { categoryID } = await site.database.query
             .selectFrom("categories")
@@ -143,7 +143,7 @@ describe("removing the sample community", () => {
         });
     });
 
-    test("takes the reactions of those who go off what stays, and its score with them", async () => {
+    test("removes the removed users' reactions from kept posts, and updates the scores", async () => {
         const site = await sampleSite();
         await reply(site, ARABIC);
         const discussionID = await idOf(site, ARABIC);
@@ -162,7 +162,7 @@ describe("removing the sample community", () => {
         expect(reactionCounts).toEqual([expect.stringMatching(/ 1$/)]);
     });
 
-    test("leaves alone a name and leads that were chosen since, with their picture, and tags that members use or made", async () => {
+    test("keeps a name and leads changed since, with their picture, and tags created by members", async () => {
         const site = await sampleSite();
         await site.features.config.set({ "ui.siteName": "Our own" });
         const [lead] = await site.features.config.get("home.leads");
@@ -178,7 +178,7 @@ describe("removing the sample community", () => {
         expect((await stateOf(site.database)).tags).toEqual(["ours 0"]);
     });
 
-    test("FC-40 when it is cut off, the next removal completes it", async () => {
+    test("FC-40 is completed by the next removal if interrupted", async () => {
         const site = await sampleSite();
         const { removeImported } = site.features.users;
         site.features.users.removeImported = () => Promise.reject(new Error("the power went"));
@@ -189,7 +189,7 @@ describe("removing the sample community", () => {
         expect((await remove(site)).message).toBe("There was nothing to remove.");
     });
 
-    test("the community can be brought in again", async () => {
+    test("can be followed by another import of the community", async () => {
         const site = await sampleSite();
         const whole = await stateOf(site.database);
         await remove(site);
@@ -197,7 +197,7 @@ describe("removing the sample community", () => {
         expect(await stateOf(site.database)).toEqual(whole);
     });
 
-    test("FC-12 is for those who manage the site, and of an import that is there", async () => {
+    test("FC-12 requires site.manage and an existing import", async () => {
         const site = await sampleSite();
         expect((await site.call(0, "DELETE", "imports/sample")).statusCode).toBe(403);
         expect((await site.call(site.member, "DELETE", "imports/sample")).statusCode).toBe(403);
@@ -206,7 +206,7 @@ describe("removing the sample community", () => {
         expect((await stateOf(site.database)).discussions).toHaveLength(4);
     });
 
-    test("works as a form without scripts: back home, or to what had to stay", async () => {
+    test("works as a form without scripts: redirects to the home page, or to the list of what was kept", async () => {
         const site = await sampleSite();
         expect((await site.call(site.member, "POST", "/imports/sample/remove")).statusCode).toBe(403);
         await reply(site, ARABIC);

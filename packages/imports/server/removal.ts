@@ -16,18 +16,18 @@ export interface RemovalNeeds {
     owners: Owners;
     config: Config;
     uploadsDirectory: string;
-    /** Makes all counters equal to what stands. */
+    /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
 }
 
-/** Little enough for one transaction that others wait for. */
+/** Small enough for one transaction, because others wait for it. */
 const DISCUSSIONS_AT_ONCE = 100;
 const RECORDS_AT_ONCE = 500;
 
 /**
- * Removes what an import stored, a slice in a transaction at a time, so that a removal that was cut off is completed by the next.
- * What members wrote is never lost: a discussion with a member's comment stays whole, with its category and its people (404 for an
- * import that never was).
+ * Creates the function that removes an import, a batch per transaction, so that an interrupted removal is completed by the next one.
+ * Members' posts are never lost: a discussion with a member's comment is kept completely, with its category and authors. Throws 404 for an
+ * unknown import.
  */
 export function createRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalNeeds) {
     const { users, categories, tags, reactions, discussions, comments } = owners;
@@ -51,7 +51,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
         return { source, removed, kept, message: messageOf(removed, kept) };
     };
 
-    /** Goes through the records of a kind, the latest first, since what stands in another came after it. */
+    /** Processes the records of a kind in batches, latest first, because children are stored after their parents. */
     async function inSlices(
         source: string,
         kind: RecordKind,
@@ -66,7 +66,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
             if (last === undefined) return;
             const gone = await database.transaction(() => removeSlice(source, ids));
             for (const [name, count] of Object.entries(gone) as [RecordKind, number][]) removed[name] += count;
-            // Lets others be answered between the slices.
+            // Yields to the event loop between batches, so that other requests are served.
             await setImmediate();
         }
     }
@@ -106,7 +106,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
         return { category: going.length };
     }
 
-    /** A tag that a post has, or that a member made before the import found it, is the site's own from now on. */
+    /** Removes tags. Tags that are in use, or were created by a member before the import, are kept as the site's own. */
     async function removeTags(source: string, tagIDs: readonly number[]): Promise<Partial<RecordCounts>> {
         const removed = await tags.removeImported(await repository.tagsOfNobody(tagIDs));
         await repository.forget(source, "tag", tagIDs);

@@ -3,11 +3,11 @@ import type { ArchiveItem } from "./archive";
 import { toKey } from "./imports.repository";
 
 /**
- * Finds the people of an archive who bear the name of somebody else in it who wrote, and wrote nothing themselves. They are to be stored last, so that
- * whoever wrote keeps the name that others know them by. The posts are read only where people share a name.
+ * Finds users without posts who share their name with a user who has posts. They are stored last, so that the author keeps the name. Posts
+ * are read only if there are shared names.
  *
- * @param items the archive from its beginning: people come before everything else
- * @returns keys of people
+ * @param items the archive from its start: users come before everything else
+ * @returns keys of users
  */
 export async function findSilentNamesakes(items: AsyncIterable<ArchiveItem>): Promise<ReadonlySet<string>> {
     const byName = new Map<string, string[]>();

@@ -12,19 +12,19 @@ import type { ArchiveProblem } from "./archive";
 export const SITE_FILE = "site.json";
 
 const { title, text, url } = HomeLead.properties;
-/** A good place to start: a discussion or a category of the archive, or an address. */
+/** A recommended starting point for the home page: a discussion or category of the archive, or a URL. */
 export const SiteLead = Type.Object({
     title,
     text,
     discussionId: Type.Optional(Type.String()),
     categoryId: Type.Optional(Type.String()),
     url: Type.Optional(url),
-    /** A file of the archive's pictures. */
+    /** Name of a file among the archive's pictures. */
     picture: Type.Optional(Type.String()),
 });
 export type SiteLead = Static<typeof SiteLead>;
 
-/** What an archive may say of the community it comes from. */
+/** Description of a community in its archive. */
 const SiteFile = Type.Object({
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -43,8 +43,8 @@ type SiteFile = Static<typeof SiteFile>;
 const isSiteFile = new Ajv().compile<SiteFile>(SiteFile);
 
 /**
- * Gives the site the name, description and banner of an archive, if it has no name of its own yet. Returns what was decided, and
- * what is wrong with the file.
+ * Sets the site's name, description and banner from an archive, unless the site has a name of its own. Returns the changed settings and the
+ * file's problems.
  */
 export async function introduceSite(
     config: Config,
@@ -62,13 +62,13 @@ export async function introduceSite(
     return { decided, problems: [] };
 }
 
-/** The good places to start that an archive names; none where its file is not as it should be. */
+/** Returns the leads of an archive; none if its file is missing or invalid. */
 export async function readLeads(directory: string): Promise<SiteLead[]> {
     const site = await readSite(directory);
     return site === undefined || site === "damaged" ? [] : (site.leads ?? []);
 }
 
-/** Takes back what an import decided, where nobody has decided otherwise since. */
+/** Resets the settings of an import to their defaults, except those changed since. */
 export async function takeBackSettings(config: Config, decided: SettingValues): Promise<void> {
     const defaults: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(decided) as [SettingName, unknown][]) {
@@ -77,7 +77,7 @@ export async function takeBackSettings(config: Config, decided: SettingValues): 
     if (Object.keys(defaults).length > 0) await config.set(defaults as SettingValues);
 }
 
-/** Whether the people who run the site have named it. */
+/** Checks whether the site has a name other than the default. */
 export async function hasOwnName(config: Config): Promise<boolean> {
     const [siteName, title] = [await config.get("ui.siteName"), await config.get("garden.title")];
     return siteName !== settings["ui.siteName"].default || title !== settings["garden.title"].default;

@@ -11,7 +11,7 @@ import { toKey } from "./imports.repository";
 import type { StoringContext } from "./mapping";
 import { categoryFrom, discussionFrom, NO_USER, postFrom, reactionsFrom, readDeletion, userFrom } from "./mapping";
 
-/** The owners of what an archive holds: each writes its own tables. */
+/** Services of the packages that own the tables of imported records. */
 export interface Owners {
     users: Users;
     categories: Categories;
@@ -21,15 +21,15 @@ export interface Owners {
     comments: Comments;
 }
 
-/** A record's id here, or undefined for one that could not be stored; what was wrong has been told then. */
+/** ID of a record on this site; undefined if it could not be stored, which has been reported. */
 export type StoredID = number | undefined;
 
 type Of<Kind extends RecordKind> = Extract<ArchiveRecord, { kind: Kind }>;
 export type Stores = { [Kind in RecordKind]: (records: readonly Of<Kind>[], context: StoringContext) => Promise<StoredID[]> };
 
 /**
- * Stores records of an archive by their owners' doors, a batch of one kind at a time, and tells their ids in the same order.
- * Belongs into a transaction.
+ * Creates the functions that store records through their owners, a batch of one kind at a time, and return the IDs in the same order. Must
+ * be called within a transaction.
  */
 export function createStores(
     { users, categories, tags, reactions, discussions, comments }: Owners,
@@ -52,7 +52,7 @@ export function createStores(
         return userIDs;
     }
 
-    /** One after the other: one may stand under the one before it. */
+    /** Stores categories one by one, because each may be the parent of the next. */
     async function storeCategories(
         records: readonly ArchiveCategory[],
         { source, dateStarted }: StoringContext,
@@ -115,7 +115,7 @@ export function createStores(
         const names = [...sites.keys()];
         const tagIDs = await tags.importTags(names.map((name) => ({ name, insertUserID: NO_USER, dateInserted })));
         const byName = new Map(names.map((name, index) => [name, tagIDs[index]]));
-        // Tags that the archive does not list come with the import all the same, and go with it.
+        // Tags that the archive does not list belong to the import too, and are removed with it.
         const notes = [...byName].map(([name, recordID = NO_USER]) => ({
             source,
             site: sites.get(name) ?? "",
@@ -172,7 +172,7 @@ export function createStores(
         return idsInOrder(records, stored);
     }
 
-    /** Everybody whom these posts name. */
+    /** Returns the IDs of all users named in these posts. */
     function peopleOf(records: readonly (ArchiveDiscussion | ArchiveComment)[], source: string): Promise<Map<string, number>> {
         const keys = records.flatMap((record): ForeignKey[] => {
             const ids = [
@@ -186,7 +186,7 @@ export function createStores(
         return repository.idsOf(source, "user", keys);
     }
 
-    /** Stores what people said to posts with one press; it makes the score of those that bring none of their own. */
+    /** Stores the reactions to posts; they determine the score of posts that have none of their own. */
     async function storeReactions(
         recordType: "discussion" | "comment",
         stored: readonly [ArchiveDiscussion | ArchiveComment, number][],
@@ -203,7 +203,7 @@ export function createStores(
         }
     }
 
-    /** The reactions of the kinds there are here, each with its people as far as they are known. */
+    /** Returns the reactions whose kinds exist on this site; reports the others. */
     async function reactionsTo(
         recordType: "discussion" | "comment",
         stored: readonly [ArchiveDiscussion | ArchiveComment, number][],
@@ -231,7 +231,7 @@ export function createStores(
     }
 }
 
-/** Those whom an owner can take, with what they stand in; the others are told. */
+/** Returns the records whose container is stored, with the containers' IDs; reports the others. */
 function fitting<Record extends ArchiveDiscussion | ArchiveComment>(
     records: readonly Record[],
     placeOf: (record: Record) => number | undefined,

@@ -6,13 +6,13 @@ import type { Uploads } from "./useUploads";
 
 interface UploadAreaProps {
     uploads: Uploads;
-    /** What is dropped on it or pasted into it is uploaded; it is the offset parent of this. */
+    /** Element that accepts dropped and pasted files; the offset parent of this component. */
     area: RefObject<HTMLElement | null>;
 }
 
 /**
- * Makes an area take files: those that are dropped on it or pasted into it are uploaded; everything else goes its way, and so do files that
- * are dropped on an editor for rich text, which takes them by itself. Draws only what says so while files are over it.
+ * Makes an element accept files: dropped and pasted files are uploaded, except those dropped on a rich text editor, which handles them
+ * itself. Renders an overlay while files are dragged over it.
  */
 export function UploadArea({ uploads, area }: UploadAreaProps): ReactNode {
     const t = useTranslation();
@@ -36,19 +36,19 @@ export function UploadArea({ uploads, area }: UploadAreaProps): ReactNode {
 }
 
 function takeFiles(element: HTMLElement, add: (files: File[]) => void, setOver: (isOver: boolean) => void): () => void {
-    /** Every part inside is entered and left by itself. */
+    /** Counts nested enter and leave events, which every descendant dispatches. */
     let depth = 0;
     const entered = (event: DragEvent) => void (holdsFiles(event) && go(1));
     const left = (event: DragEvent) => void (holdsFiles(event) && go(-1));
     const over = (event: DragEvent) => void (holdsFiles(event) && event.preventDefault());
     const dropped = (event: DragEvent) => {
         go(-depth);
-        // An editor for rich text knows where in it they belong.
+        // The rich text editor inserts files at the drop position.
         const isOverEditor = event.target instanceof Element && event.target.closest("[contenteditable=true]") !== null;
         if (!isOverEditor) take(event, event.dataTransfer?.files);
     };
     const pasted = (event: ClipboardEvent) => {
-        // What a word processor copies is a picture, too: its words are what is meant.
+        // Word processors copy an image in addition to the text; the text is meant.
         if (!event.clipboardData?.types.includes("text/plain")) take(event, event.clipboardData?.files);
     };
     element.addEventListener("dragenter", entered);

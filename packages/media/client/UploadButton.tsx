@@ -6,13 +6,13 @@ import type { Uploads } from "./useUploads";
 
 interface UploadButtonProps {
     uploads: Uploads;
-    /** Only the icon is seen. */
+    /** Whether only the icon is visible. */
     only?: boolean;
     size?: 32 | 36;
     disabled?: boolean;
 }
 
-/** Adds files to what is written. Not there for who may upload nothing. */
+/** Button that adds files to a post. Renders nothing for viewers without permission to upload. */
 export function UploadButton({ uploads, only = false, size = 36, disabled = false }: UploadButtonProps): ReactNode {
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function UploadButton({ uploads, only = false, size = 36, disabled = fals
                 accept={uploads.extensions.map((extension) => `.${extension}`).join(",")}
                 onChange={({ target }) => {
                     uploads.add([...(target.files ?? [])]);
-                    // The same file can be picked again.
+                    // Allows picking the same file again.
                     target.value = "";
                 }}
             />

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { upload } from "./Upload.styles";
 import type { Upload, Uploads } from "./useUploads";
 
-/** Announces how far files are. It is always in the page, as assistive technology announces only changes of what it knows. */
+/**
+ * Live region that announces the progress of uploads. Always rendered, because assistive technology announces only changes of existing
+ * regions.
+ */
 export function UploadStatus({ uploads: { news } }: { uploads: Uploads }): ReactNode {
     const t = useTranslation();
     return (
@@ -19,11 +22,11 @@ export function UploadStatus({ uploads: { news } }: { uploads: Uploads }): React
 
 interface UploadListProps {
     uploads: Uploads;
-    /** A file was taken out of the list, and its button with it: the focus goes elsewhere. */
+    /** Called when an upload is removed from the list, so that the focus can move elsewhere. */
     onRemoved?: () => void;
 }
 
-/** The files on their way: how far they are, what went wrong, and the words for a picture. Nothing is seen of it while there are none. */
+/** List of uploads with their progress, errors and the field for an image's description. Renders nothing without uploads. */
 export function UploadList({ uploads, onRemoved }: UploadListProps): ReactNode {
     const t = useTranslation();
     if (uploads.list.length === 0) return null;
@@ -90,7 +93,7 @@ function UploadItem({ one, uploads, onRemoved }: UploadItemProps): ReactNode {
                                 onChange={({ target }) => setWords(target.value)}
                                 onKeyDown={(event) => {
                                     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-                                    // Not the post around it is to be sent.
+                                    // Prevents submitting the surrounding form.
                                     event.preventDefault();
                                     uploads.insert(one, words);
                                 }}

@@ -69,7 +69,7 @@ const pick = (...files: File[]) =>
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const sent = () => server.sent.filter(({ endpoint }) => endpoint === postMedia);
 
-test("CONT-023 a picture is sent at once, and goes into the text with the words for who does not see it", async () => {
+test("CONT-023 an image is uploaded at once, and inserted with its alternative text", async () => {
     await pick(picture());
     expect(sent()).toEqual([{ endpoint: postMedia, input: { file: expect.any(File) } }]);
     expect(screen.getByText("kettle.png is uploaded.")).toBeTruthy();
@@ -80,7 +80,7 @@ test("CONT-023 a picture is sent at once, and goes into the text with the words 
     expect(screen.queryByRole("list", { name: "Uploads" })).toBeNull();
 });
 
-test("a picture goes into the text once it is uploaded where its description is written in the text, and the upload is still announced", async () => {
+test("with `insertsAtOnce` an image is inserted after its upload, and the upload is still announced", async () => {
     insertsAtOnce = true;
     let arrive: () => void = () => undefined;
     server.answer(postMedia, () => new Promise<Media>((resolve) => (arrive = () => resolve(stored()))));
@@ -92,7 +92,7 @@ test("a picture goes into the text once it is uploaded where its description is 
     expect(screen.getByRole("status").textContent).toBe("kettle.png is uploaded.");
 });
 
-test("what is dropped on the text or pasted into it is sent, too; a file that is not shown goes into the text by itself", async () => {
+test("dropped and pasted files are uploaded; a file other than an image is inserted automatically", async () => {
     const manual = stored({ type: "application/octet-stream", name: "manual.pdf", url: "http://forum.test/uploads/media/m.pdf" });
     server.answer(postMedia, () => manual);
     const file = new File(["%PDF"], "manual.pdf");
@@ -108,7 +108,7 @@ test("what is dropped on the text or pasted into it is sent, too; a file that is
     expect(onInsert.mock.calls.map(([markdown]) => markdown)).toEqual(Array(2).fill(`[manual.pdf](${manual.url})`));
 });
 
-test("CONT-025 CONT-026 CONT-027 CONT-028 what the settings do not allow is refused before it is sent", async () => {
+test("CONT-025 CONT-026 CONT-027 CONT-028 files that the settings do not allow are rejected before the upload", async () => {
     const large = picture();
     Object.defineProperty(large, "size", { value: 11 * 1024 ** 2 });
     await pick(large, new File(["x"], "shell.php"));
@@ -118,7 +118,7 @@ test("CONT-025 CONT-026 CONT-027 CONT-028 what the settings do not allow is refu
     expect(sent()).toEqual([]);
 });
 
-test("a file that was not taken says why, and is sent again where that may help; one that is cancelled is gone", async () => {
+test("a failed upload shows the reason and can be retried if that may help; a cancelled upload disappears", async () => {
     let isDown = true;
     server.answer(postMedia, () => {
         if (isDown) throw new ApiRefusal({ status: 503, message: "Busy." });

@@ -6,15 +6,15 @@ import { postMedia } from "@parley/media/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 
 interface Following {
-    /** Told how much of it is there, from 0 to 1. */
+    /** Called with the uploaded share, from 0 to 1. */
     onUpload?: (share: number) => void;
-    /** Ends it. */
+    /** Aborts the upload. */
     signal?: AbortSignal;
 }
 
 type Sending = ThunkAction<Promise<{ media: Media } | { refusal: ApiError }>, RootState, ThunkExtra, UnknownAction>;
 
-/** Sends a file (CONT-023, CONT-024). Resolves with what it became, or with why it was not taken. */
+/** Uploads a file (CONT-023, CONT-024). Resolves with the upload, or with the server's refusal. */
 export function uploadMedia(file: File, following: Following = {}): Sending {
     return async (_dispatch, _getState, { api }) => {
         try {

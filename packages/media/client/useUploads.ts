@@ -7,35 +7,35 @@ import { isShown, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "@parley/m
 import { useEffect, useRef, useState } from "react";
 import { uploadMedia } from "./media.thunks";
 
-/** A file on its way into a post. */
+/** A file that is being uploaded for a post. */
 export interface Upload {
     key: number;
     file: File;
-    /** Whether it will be seen in the post, and so needs words for those who do not see it. */
+    /** Whether the file is displayed as an image and needs an alternative text. */
     isPicture: boolean;
-    /** How much of it is there, from 0 to 1. */
+    /** Uploaded share, from 0 to 1. */
     share: number;
-    /** What it became; a picture then waits for its words. */
+    /** The finished upload; an image then waits for its alternative text. */
     media?: Media;
-    /** Why it was not taken, in a sentence. */
+    /** Error message of a failed upload. */
     wrong?: string;
-    /** Whether it is worth trying again. */
+    /** Whether a retry may succeed. */
     mayRetry: boolean;
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** What browsers show, and the server draws anew. */
+/** Types that browsers display and the server re-encodes. */
 const PICTURE = /^image\/(jpeg|png|gif|webp|tiff)$/;
 
 let keys = 0;
 
 /**
- * The files that somebody adds to what they write. What the settings do not allow is refused before it is sent, with the sentence the server would
- * say (CONT-025…CONT-029); the rest is sent at once. A file goes into the text by itself when it is there; a picture, too, where its description
- * is written in the text (`insertsAtOnce`), and otherwise when its description is written.
+ * Manages the uploads of a post. Files that the settings do not allow are rejected before the upload, with the server's message
+ * (CONT-025…CONT-029); others are uploaded at once. A finished file is inserted automatically; an image too if its description is written
+ * in the text (`insertsAtOnce`), otherwise once its description is entered.
  *
- * @param onInsert told the Markdown that shows it, or leads to it
+ * @param onInsert receives the Markdown of the image or link
  */
 export function useUploads(onInsert: (markdown: string, media: Media) => void, { insertsAtOnce = false } = {}) {
     const dispatch = useAppDispatch();
@@ -44,11 +44,11 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
     const manages = usePermission("community.manage");
     const mayUpload = usePermission("uploads.add");
     useEffect(() => {
-        // Pages come without these, for few who read one upload something.
+        // Loaded on demand, because few readers of a page upload files.
         if (mayUpload) void dispatch(fetchUnlessFresh(fetchConfig, { select: ["upload.*"] }));
     }, [dispatch, mayUpload]);
     const [list, setList] = useState<readonly Upload[]>([]);
-    /** What happened last, for who cannot see it. */
+    /** The latest event, for the announcement. */
     const [news, setNews] = useState<{ name: string; state: "sending" | "here" | "failed" }>();
     const sending = useRef(new Map<number, AbortController>());
     const insertion = useRef({ onInsert, insertsAtOnce });
@@ -66,12 +66,12 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
         list,
         news,
         mayUpload,
-        /** Whether the list asks for a picture's description. */
+        /** Whether the list asks for an image's description. */
         asksForWords: !insertsAtOnce,
-        /** For the `accept` of a file input. */
+        /** For the `accept` attribute of a file input. */
         extensions: allowedExtensions,
 
-        /** Begins to send files. */
+        /** Starts uploading files. */
         add(files: Iterable<File>): void {
             for (const file of files) {
                 const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
@@ -95,10 +95,10 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
             void send(one);
         },
 
-        /** Sends it no further, or forgets it. */
+        /** Aborts an upload and removes it from the list. */
         drop,
 
-        /** Puts a picture into the text, with its words. */
+        /** Inserts an image with its alternative text. */
         insert({ key, media }: Upload, words: string): void {
             if (!media) return;
             insertion.current.onInsert(mediaMarkdown(media, words), media);

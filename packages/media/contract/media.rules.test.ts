@@ -14,11 +14,11 @@ test.each([
     ["photo.png.php", 1, LACKS],
     ["drawing.svg", 1, LACKS],
     ["photo.png", 10 * 1024 ** 2 + 1, "The uploaded file was too big (max 10MB)."],
-])("CONT-027 CONT-028 CONT-029 of %s with %i bytes it is said: %s", (name, size, wrong) => {
+])("CONT-027 CONT-028 CONT-029 the error for %s with %i bytes is: %s", (name, size, wrong) => {
     expect(wrongWithUpload({ name, size }, limits)).toBe(wrong);
 });
 
-test("contract §5.9 who manages the community uploads drawings, too", () => {
+test("contract §5.9 community managers may upload SVGs", () => {
     expect(wrongWithUpload({ name: "drawing.svg", size: 1 }, { ...limits, manages: true })).toBeUndefined();
 });
 
@@ -27,11 +27,11 @@ test.each([
     ["500M", 524_288_000],
     ["2G", 2_147_483_648],
     ["512", 512],
-])("CONT-025 %s are %i bytes", (size, bytes) => {
+])("CONT-025 %s is %i bytes", (size, bytes) => {
     expect(parseBytes(size)).toBe(bytes);
 });
 
-test("FC-1 the words for a picture, and the name of a file, are no Markdown of their own", () => {
+test("FC-1 alternative texts and file names are escaped in Markdown", () => {
     const url = "/uploads/media/x.png";
     expect(mediaMarkdown({ url, name: "x.png", type: "image/png" }, "A [kettle](x)\nthat_drips")).toBe(
         "![A \\[kettle\\](x) that\\_drips](/uploads/media/x.png)",

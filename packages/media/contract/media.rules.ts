@@ -1,29 +1,29 @@
 import { uploadTooBig } from "@parley/library/contract";
 
-/** The field of the form that the file travels in (S1§5, CONT-023). */
+/** Name of the form field with the file (S1§5, CONT-023). */
 export const UPLOAD_FIELD = "file";
 
-/** Only those who manage the community upload drawings, whatever is allowed besides (contract §5.9). */
+/** Extension that only community managers may upload, whatever the settings allow (contract §5.9). */
 export const MANAGED_EXTENSION = "svg";
 
-/** What may be uploaded, as the settings say it. */
+/** Limits of uploads from the settings. */
 export interface UploadLimits {
-    /** `upload.maxSize` */
+    /** Setting `upload.maxSize`. */
     maxSize: string;
-    /** `upload.allowedExtensions` */
+    /** Setting `upload.allowedExtensions`. */
     allowedExtensions: readonly string[];
-    /** Whether the person manages the community. */
+    /** Whether the viewer has `community.manage`. */
     manages: boolean;
 }
 
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** How many bytes a size of the settings stands for: `500M`. */
+/** Converts a size such as `500M` to bytes. */
 export function parseBytes(maxSize: string): number {
     return Number.parseInt(maxSize, 10) * (UNITS[maxSize.slice(-1)] ?? 1);
 }
 
-/** What is wrong with a file that is to be uploaded, in words; undefined when nothing is (S1§5, CONT-025…CONT-029). */
+/** Returns why a file may not be uploaded; undefined if it may (S1§5, CONT-025…CONT-029). */
 export function wrongWithUpload({ name, size }: { name: string; size: number }, limits: UploadLimits): string | undefined {
     const allowed = [
         ...limits.allowedExtensions.filter((extension) => extension !== MANAGED_EXTENSION),
@@ -35,18 +35,18 @@ export function wrongWithUpload({ name, size }: { name: string; size: number }, 
     return size > most ? uploadTooBig(most) : undefined;
 }
 
-/** Whether a name has one of these extensions, compared in lower case (CONT-029). */
+/** Checks whether a name has one of these extensions, case-insensitively (CONT-029). */
 function hasExtension(name: string, extensions: readonly string[]): boolean {
     const folded = name.toLowerCase();
     return extensions.some((extension) => folded.endsWith(`.${extension}`) && folded.length > extension.length + 1);
 }
 
-/** Whether what was uploaded is shown where it stands, and is not a file to be fetched. */
+/** Checks whether an upload is displayed as an image instead of being a download. */
 export function isShown({ type }: { type: string }): boolean {
     return type.startsWith("image/");
 }
 
-/** What to write into a post so that it shows an upload, or leads to it: `![words](address)`, `[name](address)`. */
+/** Returns the Markdown that displays or links to an upload: `![words](address)`, `[name](address)`. */
 export function mediaMarkdown({ url, name, type }: { url: string; name: string; type: string }, words = ""): string {
     return isShown({ type }) ? `![${escaped(words)}](${url})` : `[${escaped(words || name)}](${url})`;
 }

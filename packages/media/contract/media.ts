@@ -14,18 +14,18 @@ import { UPLOAD_FIELD } from "./media.rules";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Something that was uploaded (contract §4.12). */
+/** An uploaded file (contract §4.12). */
 export const Media = Type.Object({
     mediaID: Type.Integer(),
-    /** Where it is, as it stands in posts. Who may not see any of the posts it stands in finds nothing there (FC-39). */
+    /** URL of the file, as used in posts. Responds with 404 to viewers who may see none of the posts that contain it (FC-39). */
     url: Type.String(),
-    /** The name it had where it came from. */
+    /** Original file name. */
     name: Type.String(),
-    /** What it is, told by its bytes; `application/octet-stream` for all that is no picture. */
+    /** MIME type detected from the content; `application/octet-stream` for everything other than images. */
     type: Type.String(),
     /** In bytes. */
     size: Type.Integer(),
-    /** Of a picture, in pixels. */
+    /** Width of an image, in pixels. */
     width: nullable(Type.Integer()),
     height: nullable(Type.Integer()),
     downloadUrl: Type.String(),
@@ -39,7 +39,7 @@ export type Media = Static<typeof Media>;
 const byID = Type.Object({ mediaID: ID });
 const byUrl = { url: Type.String({ minLength: 1, maxLength: 2000 }) };
 const deleting = { deleteFile: Type.Optional(BooleanFlag) };
-/** As large as the setting `upload.maxSize` can be; how large a file may be is what it says (CONT-025). */
+/** Maximum of the setting `upload.maxSize`, which limits uploads (CONT-025). */
 const MAX_BYTES = 9999 * 1024 ** 2;
 
 /** Uploads a file (CONT-023, CONT-024, contract §5.9). */
@@ -51,13 +51,13 @@ export const postMedia = endpoint({
     response: Media,
 });
 
-/** One's own upload, or anybody's for who manages the community. */
+/** Returns the viewer's own upload; with `community.manage` any upload. */
 export const getMedia = endpoint({ method: "GET", path: "/media/:mediaID", params: byID, response: Media });
 
-/** The same by its address. */
+/** Returns an upload by its URL. */
 export const getMediaByUrl = endpoint({ method: "GET", path: "/media/by-url", query: Type.Object(byUrl), response: Media });
 
-/** Leads to the file, for who may see something it stands in. */
+/** Redirects to the file, for viewers who may see a record that contains it. */
 export const getMediaDownload = endpoint({
     method: "GET",
     path: "/media/:mediaID/download",
@@ -66,7 +66,7 @@ export const getMediaDownload = endpoint({
     status: 302,
 });
 
-/** The same by its address. */
+/** Redirects to the file by its URL. */
 export const getMediaDownloadByUrl = endpoint({
     method: "GET",
     path: "/media/download-by-url",
@@ -75,7 +75,9 @@ export const getMediaDownloadByUrl = endpoint({
     status: 302,
 });
 
-/** Says whose it is; only who manages the community gives what they have not uploaded, or gives it to others (contract §5.9). */
+/**
+ * Changes the owner of an upload. `community.manage` is required for uploads of others, and for other members as owners (contract §5.9).
+ */
 export const patchMediaAttachment = endpoint({
     method: "PATCH",
     path: "/media/:mediaID/attachment",
@@ -84,7 +86,10 @@ export const patchMediaAttachment = endpoint({
     response: Media,
 });
 
-/** Takes an upload away: nobody sees it any more. Its file goes some days later, or at once with `deleteFile`, which needs community.manage. */
+/**
+ * Deletes an upload, which hides it at once. The file is removed some days later, or at once with `deleteFile`, which requires
+ * community.manage.
+ */
 export const deleteMedia = endpoint({
     method: "DELETE",
     path: "/media/:mediaID",
@@ -93,7 +98,7 @@ export const deleteMedia = endpoint({
     response: NoContent,
 });
 
-/** The same by its address. */
+/** Deletes an upload by its URL. */
 export const deleteMediaByUrl = endpoint({
     method: "DELETE",
     path: "/media/by-url",
@@ -110,14 +115,14 @@ const several = {
     longRunner: true,
 } as const;
 
-/** Takes several away, for who manages the community; what isn't there is told of its id (contract §5.9). */
+/** Deletes several uploads; requires `community.manage`. Unknown IDs are reported individually (contract §5.9). */
 export const deleteMediaList = endpoint({
     ...several,
     path: "/media/list",
     body: Type.Object({ mediaIDs: Type.Array(ID, { minItems: 1, maxItems: AT_ONCE }), deleteFile: Type.Boolean() }),
 });
 
-/** The same by their addresses; 404 takes none away, when one leads to nothing. */
+/** Deletes several uploads by their URLs; 404 and no deletion if one is unknown. */
 export const deleteMediaListByUrl = endpoint({
     ...several,
     path: "/media/list-by-url",

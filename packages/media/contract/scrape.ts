@@ -4,24 +4,26 @@ import * as Type from "typebox";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** What stands at an address, in a few words (contract §5.9). All of it is what that page says of itself. */
+/** Summary of the page at a URL, as stated by the page itself (contract §5.9). */
 export const PageScrape = Type.Object({
-    /** `quote` for a post of this site, `link`, `image`, or the type of a site whose films are played here, as `youtube`. */
+    /** `quote` for a post of this site, `link`, `image`, or the type of a known video site such as `youtube`. */
     type: Type.String(),
     url: Type.String(),
     name: nullable(Type.String()),
     body: nullable(Type.String()),
-    /** A small picture that this site keeps itself. */
+    /** URL of a thumbnail stored on this site. */
     photoUrl: nullable(Type.String()),
-    /** Of the small picture, in pixels. */
+    /** Height of the thumbnail, in pixels. */
     height: nullable(Type.Integer()),
     width: nullable(Type.Integer()),
-    /** Of a film: `frameUrl`, where it is played. */
+    /** For a video: `frameUrl`, the URL of its player. */
     attributes: nullable(Type.Record(Type.String(), Type.String())),
 });
 export type PageScrape = Static<typeof PageScrape>;
 
-/** Tells what stands at an address; 422 where there is nothing to tell. What was read before is told again, unless it is read anew by `force`. */
+/**
+ * Returns a summary of the page at a URL; 422 if there is none. Returns the stored summary if there is a fresh one, unless `force` is set.
+ */
 export const postMediaScrape = endpoint({
     method: "POST",
     path: "/media/scrape",

@@ -9,14 +9,14 @@ interface Dependencies {
     repository: Pick<MediaRepository, "usesOf">;
 }
 
-/** Whose an upload is: theirs, or that of whoever manages the community (contract §5.9). */
+/** Checks whether the viewer owns an upload or has `community.manage` (contract §5.9). */
 export function isTheirs(viewer: Viewer, { insertUserID }: Pick<MediaRow, "insertUserID">): boolean {
     return insertUserID === viewer.userID || may(viewer, "community.manage");
 }
 
 /**
- * Who sees an upload: its owner, and whoever sees something it was posted in, whatever else it stands in (FC-39). Before it was posted
- * anywhere its address is known to those only who were given it.
+ * Creates the visibility check of uploads: visible to the owner, to viewers with `community.manage`, and to viewers who may see at least
+ * one record that contains the upload (FC-39). Before it is posted, the unguessable URL is the only protection.
  */
 export function createMediaVisibility({ database, repository }: Dependencies) {
     const bodies = getContentSources(database);

@@ -17,12 +17,12 @@ interface Dependencies {
     sees: ReturnType<typeof createMediaVisibility>;
 }
 
-/** What a file may do when somebody opens it by itself: nothing but be seen (FC-36). */
+/** Content security policy of a file opened on its own: it may only be displayed (FC-36). */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
-/** It never changes under its name; but nobody keeps it between, for not everybody may see it (FC-39). */
+/** A file never changes under its name, but shared caches must not store it, because not everybody may see it (FC-39). */
 const KEPT = "private, max-age=31536000, immutable";
 
-/** Serves uploads, to who may see them: pictures to be looked at, everything else to be fetched. */
+/** Serves uploads to viewers who may see them: images inline, everything else as a download. */
 export function serveMedia({ kit, repository, storage, sees }: Dependencies): void {
     kit.pages.get<{ Params: { name: string } }>(`${MEDIA_PATH}:name`, { compress: false }, async ({ params, viewer }, reply) => {
         const row = isFileName(params.name) ? await repository.byFileName(params.name) : undefined;
@@ -42,10 +42,10 @@ export function serveMedia({ kit, repository, storage, sees }: Dependencies): vo
     });
 }
 
-/** So long nobody asks again for the small picture of a page elsewhere, which changes when the page does. */
+/** Cache lifetime of a thumbnail, which changes with its page. */
 const PICTURE_KEPT = "public, max-age=86400";
 
-/** Serves the small pictures of pages elsewhere, to everybody: whoever guesses the address knows what page is meant. */
+/** Serves the thumbnails of external pages to everybody: guessing the URL requires knowing the page's URL. */
 export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pick<LinksService, "picture">): void {
     pages.get<{ Params: { key: string } }>(`${PICTURES_PATH}:key`, { compress: false }, async ({ params }, reply) => {
         const picture = /^[0-9a-f]{64}$/.test(params.key) ? await links.picture(params.key) : undefined;
@@ -53,7 +53,7 @@ export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pi
     });
 }
 
-/** Serves copies of pictures of other sites, to everybody: whoever knows the name of one, which its content makes, has seen the picture. */
+/** Serves copies of images of other sites to everybody: knowing a name, which is a hash of the content, requires having seen the image. */
 export function serveForeignPictures({ pages }: Pick<ServerKit, "pages">, { open }: ForeignPicturesService): void {
     pages.get<{ Params: { name: string } }>(`${FOREIGN_PICTURES_PATH}:name`, { compress: false }, async ({ params }, reply) => {
         const picture = await open(params.name);
@@ -72,7 +72,7 @@ function sendPicture(reply: FastifyReply, picture: Awaited<ReturnType<ForeignPic
     return reply.send(picture.stream);
 }
 
-/** With the name it had, in the form of RFC 6266 that carries any letters. */
+/** Returns the content disposition with the original name, in the form of RFC 6266 for any characters. */
 function dispositionOf({ name, type }: MediaRow): string {
     const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
     return `${isShown({ type }) ? "inline" : "attachment"}; filename*=UTF-8''${encoded}`;

@@ -19,11 +19,14 @@ interface Dependencies {
 
 const AN_HOUR = 60 * 60 * 1000;
 const A_DAY = 24 * AN_HOUR;
-/** So long is kept what was uploaded and never posted, and what was deleted. */
+/** Time for which unused and deleted uploads are kept. */
 const GRACE = 7 * A_DAY;
 const AT_ONCE = 100;
 
-/** How long uploads stay: what was ever posted until its owner takes it away, for words come back; the rest some days (FC-37). */
+/**
+ * Registers the retention of uploads: posted ones are kept until their owner deletes them, because earlier versions of posts can be
+ * restored; others for some days (FC-37).
+ */
 export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Dependencies): void {
     const { clock, jobs } = kit;
     const bodies = getContentSources(kit.database);
@@ -35,7 +38,7 @@ export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Depe
         if (author === undefined) return;
         const viewer = await users.viewer(author);
         for (const row of rows) {
-            // Who only heard of an address does not make it everybody's by posting it.
+            // Posting a URL must not make an upload visible if its author may not see the upload.
             if (row.insertUserID === author || (await sees(viewer, row)))
                 await repository.use({ mediaID: row.mediaID, recordType, recordID }, toDateTime(clock()));
         }
@@ -63,14 +66,14 @@ export function keepMedia({ kit, repository, storage, sees, urlOf, users }: Depe
         }
     });
 
-    /** The file first: as long as it is there, somebody knows of it. */
+    /** Removes the file before the row, so that no file is left without a row. */
     async function wipe({ mediaID, fileName }: MediaRow): Promise<void> {
         await storage.remove(fileName);
         await repository.remove(mediaID);
     }
 }
 
-/** All rows that a list has, a few at a time. */
+/** Yields all rows of a paged list. */
 async function* inParts(read: (part: { after: number; limit: number }) => Promise<MediaRow[]>): AsyncIterable<MediaRow> {
     let after = 0;
     for (;;) {

@@ -5,12 +5,12 @@ import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 
 interface MediaTable {
     mediaID: Generated<number>;
-    /** By which it is kept: random, and of a picture with its size. */
+    /** Random name in the storage, with the dimensions of an image. */
     fileName: string;
-    /** The name it had where it came from. */
+    /** Original name. */
     name: string;
     type: string;
-    /** In bytes, as it is kept. */
+    /** Stored size, in bytes. */
     size: number;
     width: number | null;
     height: number | null;
@@ -18,9 +18,9 @@ interface MediaTable {
     insertUserID: number;
     foreignType: string | null;
     foreignID: number | null;
-    /** When its file was there; without it nobody sees it. */
+    /** When the file was stored; null while it is not, which hides the upload. */
     dateStored: DateTime | null;
-    /** When it first stood in something that was posted. */
+    /** When the upload was first contained in a posted record. */
     dateUsed: DateTime | null;
     dateDeleted: DateTime | null;
 }
@@ -40,19 +40,19 @@ declare module "@parley/library/server/database" {
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** Which rows are to go, with their files. */
+/** Limits by which expired uploads are found. */
 export interface Stale {
-    /** Never posted, and uploaded before this. */
+    /** Never posted, and uploaded before this time. */
     unusedSince: DateTime;
-    /** Deleted before this. */
+    /** Deleted before this time. */
     deletedSince: DateTime;
-    /** Begun before this, and never there. */
+    /** Started before this time and never completed. */
     begunSince: DateTime;
 }
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
-/** All SQL about uploads, and where they stand. */
+/** Creates the repository of uploads and of the records that contain them. */
 export function createMediaRepository(database: Database) {
     return {
         byID: (mediaID: number): Promise<MediaRow | undefined> => present().where("mediaID", "=", mediaID).executeTakeFirst(),
@@ -71,7 +71,7 @@ export function createMediaRepository(database: Database) {
             await database.query.updateTable("media").set(changes).where("mediaID", "=", mediaID).execute();
         },
 
-        /** Nothing is left of it here. */
+        /** Removes an upload and its uses. */
         async remove(mediaID: number): Promise<void> {
             await database.transaction(async () => {
                 await database.query.deleteFrom("mediaUses").where("mediaID", "=", mediaID).execute();
@@ -79,10 +79,10 @@ export function createMediaRepository(database: Database) {
             });
         },
 
-        /** Waits within the running transaction until no other one stores an upload of this member, and lets none until it is stored or undone. */
+        /** Locks a member's uploads until the current transaction ends, so that only one upload is stored at a time. */
         lock: (insertUserID: number): Promise<void> => lockUntilCommit(database, [`uploads of ${insertUserID}`]),
 
-        /** How many bytes somebody has uploaded since. */
+        /** Returns the number of bytes that a member has uploaded since a time. */
         async bytesOf(insertUserID: number, since: DateTime): Promise<number> {
             const { bytes } = await database.query
                 .selectFrom("media")
@@ -96,7 +96,7 @@ export function createMediaRepository(database: Database) {
         usesOf: (mediaID: number): Promise<MediaUsesTable[]> =>
             database.query.selectFrom("mediaUses").selectAll().where("mediaID", "=", mediaID).execute(),
 
-        /** The ids of files of which nothing is known but where they stand. */
+        /** Returns the IDs of uploads that are in use but have no row. */
         async unknownUses(): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("mediaUses")
@@ -108,7 +108,7 @@ export function createMediaRepository(database: Database) {
             return rows.map(({ mediaID }) => mediaID);
         },
 
-        /** It stands in a record, or did: so it stays where the words come back. */
+        /** Stores that a record contains the upload, now or in an earlier version, which keeps its file. */
         async use(use: MediaUsesTable, now: DateTime): Promise<void> {
             await database.query
                 .insertInto("mediaUses")
@@ -123,7 +123,7 @@ export function createMediaRepository(database: Database) {
                 .execute();
         },
 
-        /** What somebody uploaded, a few at a time, by their numbers; deleted ones too. */
+        /** Returns a page of a member's uploads ordered by ID, including deleted ones. */
         ofUser: (insertUserID: number, { after, limit }: { after: number; limit: number }): Promise<MediaRow[]> =>
             database.query
                 .selectFrom("media")

@@ -17,7 +17,7 @@ import {
 import type { LinksService } from "./links/links.service";
 import type { MediaService } from "./media.service";
 
-/** Answers the calls about uploads, a line each. */
+/** Registers the API endpoints of uploads and page summaries. */
 export function registerMediaRoutes(
     kit: Pick<ServerKit, "api" | "database" | "clock">,
     service: MediaService,

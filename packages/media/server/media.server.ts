@@ -19,19 +19,19 @@ import { createMediaService } from "./media.service";
 interface Dependencies {
     config: Config;
     users: Users;
-    /** Where the files are. */
+    /** Storage of the files. */
     storage: Storage;
-    /** By which pages and pictures are read that members name: it trusts no host. */
+    /** Requests the pages and images that members name; must trust no host. */
     egress?: Egress;
 }
 
-/** How much of a page is read, in bytes (FC-7). */
+/** Maximum number of bytes read of a page (FC-7). */
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-/** How much of a picture is read, in bytes, and how long that may take. */
+/** Maximum number of bytes read of an image, and timeout in milliseconds. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const PICTURE_TIMEOUT_MS = 15_000;
 
-/** Registers the calls by which files are uploaded and pages elsewhere told of, and serves what is kept of both. */
+/** Registers the endpoints of uploads and page summaries, and serves the stored files. */
 export function createMediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress }: Dependencies) {
     const { database } = kit;
     const egress = givenEgress ?? createEgress({ largest: MAX_PAGE_BYTES });
@@ -50,7 +50,7 @@ export function createMediaServer(kit: ServerKit, { config, users, storage, egre
     serveForeignPictures(kit, foreignPictures);
     keepMedia({ kit, repository, storage, sees, urlOf: service.urlOf, users });
     return {
-        /** Where the frames of films come from, for the policy of pages. */
+        /** Returns the origins of the video players, for the content security policy. */
         frameOrigins: links.frameOrigins,
     };
 }

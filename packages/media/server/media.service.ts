@@ -23,32 +23,32 @@ interface Dependencies {
     sees: (viewer: Viewer, row: MediaRow) => Promise<boolean>;
 }
 
-/** What is kept of a file: the file as it lies there, and what is known of it. */
+/** Columns that describe a stored file. */
 type Kept = Pick<MediaRow, "fileName" | "type" | "size" | "width" | "height">;
 
 const AN_HOUR = 60 * 60 * 1000;
 const A_DAY = 24 * AN_HOUR;
 const UPLOADS_PER_HOUR = 200;
-/** Who holds one of these uploads as much as they want within a day. */
+/** Permissions that exempt from the daily limit. */
 const EXEMPT_PERMISSIONS = ["community.moderate", "community.manage", "site.manage"] as const;
-/** The longest side of a picture in pixels; of those who manage the community, what has room in a name (contract §5.9). */
+/** Maximum side of an image, in pixels; for community managers as many digits as a file name allows (contract §5.9). */
 const MAX_SIDE_PIXELS = 2560;
 const MAX_MANAGED_SIDE_PIXELS = 9999;
-/** What browsers take for pictures is one, or is refused. */
+/** Extensions that browsers treat as images; other content with them is rejected. */
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
-/** So that no browser makes anything of it. */
+/** Type that browsers do not interpret. */
 const NEUTRAL = "application/octet-stream";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** What people upload: theirs to look up and to take away (contract §5.9). */
+/** Creates the service of uploads, which their owners can view and delete (contract §5.9). */
 export function createMediaService({ kit, repository, storage, config, users, sees }: Dependencies) {
     const { siteURL } = kit;
     const now = () => toDateTime(kit.clock());
     const uploads = createThrottle({ limit: UPLOADS_PER_HOUR, per: AN_HOUR, clock: kit.clock });
 
     return {
-        /** How the file of an upload is taken: nothing of it is read before it is known that it may come. */
+        /** Options for receiving a file: nothing is read before the permission and the rate limit are checked. */
         large: {
             folder: storage.incoming,
             async maximumBytes(viewer) {
@@ -59,14 +59,14 @@ export function createMediaService({ kit, repository, storage, config, users, se
             },
         } satisfies LargeUpload,
 
-        /** Keeps a file. Throws a row for `file` for what may not be kept, and 429 for who uploads too much. */
+        /** Stores a file. Throws a field error for `file` if it is not allowed, and 429 for too many uploads. */
         async post(viewer: Viewer, file: unknown): Promise<Media> {
             requirePermission(viewer, "uploads.add");
             if (!(file instanceof ReceivedFile)) throw new InvalidInput([fieldError(UPLOAD_FIELD, "missingField")]);
             await requireFit(viewer, file);
             uploads.take(String(viewer.userID));
             const kept = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
-            // The row first: what is cut off leaves no file that nobody knows of.
+            // Inserts the row before storing the file, so that an interruption leaves no file without a row.
             const row = await kit.database.transaction(async () => {
                 await repository.lock(viewer.userID);
                 await requireRoom(viewer, kept.size);
@@ -93,12 +93,12 @@ export function createMediaService({ kit, repository, storage, config, users, se
 
         getByUrl: async (viewer: Viewer, url: string): Promise<Media> => answerOf(await theirsByUrl(viewer, url)),
 
-        /** Where the file is, for who may see it. */
+        /** Returns the URL of the file, if the viewer may see it. */
         download: async (viewer: Viewer, mediaID: number): Promise<string> => seenUrl(viewer, await repository.byID(mediaID)),
 
         downloadByUrl: async (viewer: Viewer, url: string): Promise<string> => seenUrl(viewer, await at(url)),
 
-        /** Says whose it is (contract §5.9). */
+        /** Changes the owner of an upload (contract §5.9). */
         async attach(viewer: Viewer, mediaID: number, foreignID: number): Promise<Media> {
             const row = await theirs(viewer, mediaID);
             requirePermission(viewer, ["uploads.add", "community.manage"]);
@@ -113,13 +113,13 @@ export function createMediaService({ kit, repository, storage, config, users, se
         removeByUrl: async (viewer: Viewer, url: string, deleteFile?: boolean): Promise<void> =>
             takeAway(viewer, await theirsByUrl(viewer, url), deleteFile),
 
-        /** Takes one of several away, for who manages the community. */
+        /** Deletes an upload as part of a list; requires `community.manage`. */
         async removeAny(viewer: Viewer, mediaID: number, deleteFile: boolean): Promise<void> {
             requirePermission(viewer, "community.manage");
             await takeAway(viewer, await theirs(viewer, mediaID), deleteFile);
         },
 
-        /** The numbers of uploads by their addresses, for who manages the community; throws 404 when one leads to nothing. */
+        /** Returns the IDs of uploads by their URLs; requires `community.manage`. Throws 404 if one is unknown. */
         async idsAt(viewer: Viewer, urls: readonly string[]): Promise<number[]> {
             requirePermission(viewer, "community.manage");
             const ids: number[] = [];
@@ -140,11 +140,11 @@ export function createMediaService({ kit, repository, storage, config, users, se
         const manages = may(viewer, "community.manage");
         const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
         if (wrong !== undefined) throw refusal(wrong);
-        // Asked before a picture is drawn anew, and once more as it is stored.
+        // Checked before an image is re-encoded, and again when the file is stored.
         await requireRoom(viewer, file.size);
     }
 
-    /** Throws 429 where a member would have uploaded more within a day than the settings allow, by the age of the account (FC-37, FC-87). */
+    /** Throws 429 if the upload would exceed the daily limit of the settings, which depends on the age of the account (FC-37, FC-87). */
     async function requireRoom(viewer: Viewer, size: number): Promise<void> {
         if (may(viewer, EXEMPT_PERMISSIONS)) return;
         const isNew = (await users.trustLevel(viewer.userID)) === "new";
@@ -159,7 +159,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
         });
     }
 
-    /** A picture is kept as it is drawn anew, and nothing of what else was in the file (FC-36, FC-38). */
+    /** Re-encodes an image, which removes everything else in the file (FC-36, FC-38). */
     async function drawn(viewer: Viewer, file: ReceivedFile): Promise<Kept> {
         const longest = may(viewer, "community.manage") ? MAX_MANAGED_SIDE_PIXELS : MAX_SIDE_PIXELS;
         try {
@@ -172,7 +172,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
         }
     }
 
-    /** Anything else is kept as it came, to be fetched and never shown. */
+    /** Keeps any other file unchanged, as a download that is never displayed. */
     function plain({ name, size }: ReceivedFile): Kept {
         const extension = /(?:\.tar)?\.([a-z0-9]{1,10})$/.exec(name.toLowerCase())?.[0].slice(1) ?? "bin";
         if (PICTURES.includes(extension)) throw refusal("The uploaded file is not a picture.");
@@ -192,7 +192,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
         return name === undefined ? undefined : repository.byFileName(name);
     }
 
-    /** Others' uploads are as if they never were (FC-12). */
+    /** Returns the row if the upload is the viewer's; otherwise throws 404, as for an unknown one (FC-12). */
     function requireTheirs(viewer: Viewer, row: MediaRow | undefined): MediaRow {
         requireSession(viewer);
         if (!row || !isTheirs(viewer, row)) throw notFound("Media");

@@ -24,7 +24,7 @@ const SECRET = "51.5007N 0.1246W";
 const PASSWORD = "a kettle of many fish";
 
 const folder = mkdtempSync(path.join(tmpdir(), "parley-media-"));
-/** Who wrote the notes of this test, and who sees them. */
+/** The author of each note of the tests, and the users who may see the note. */
 const notes = new Map<number, { author: number; seenBy: readonly number[] }>();
 
 let site: TestApp<{ users: Users; config: ReturnType<typeof createConfigServer> }>;
@@ -75,7 +75,7 @@ const headersOf = (viewer: number) => ({
     "content-type": `multipart/form-data; boundary=${EDGE}`,
 });
 
-/** Sends a file in a form, as a browser does. */
+/** Uploads a file by a multipart form, as a browser does. */
 const send = (viewer: number, name: string, bytes: Buffer | string) =>
     site.app.inject({
         method: "POST",
@@ -101,8 +101,8 @@ async function post(noteID: number, author: number, seenBy: readonly number[], u
     await getContentSources(site.database).written("note", noteID, `<p><img src="${url}" alt=""></p>`);
 }
 
-describe("what is uploaded", () => {
-    test("CONT-023 CONT-024 contract §5.9 a picture is answered with its address and its size, and is there to be seen", async () => {
+describe("Upload", () => {
+    test("CONT-023 CONT-024 contract §5.9 of an image returns its URL and dimensions, and the file is served", async () => {
         const media = await uploaded(ines, "Kettle.PNG", await picture().png().toBuffer());
         expect(media).toEqual({
             mediaID: expect.any(Number),
@@ -132,7 +132,7 @@ describe("what is uploaded", () => {
     });
 
     test.each(["jpeg", "png", "webp", "tiff"] as const)(
-        "FC-38 as %s it is drawn anew, upright, and tells nothing of where it was taken",
+        "FC-38 of a %s image is re-encoded upright, without its location metadata",
         async (format) => {
             const exif = { IFD0: { ImageDescription: SECRET } };
             const bytes = await picture(20, 10)
@@ -158,7 +158,7 @@ describe("what is uploaded", () => {
         },
     );
 
-    test("contract §5.9 a large picture is made smaller, unless who sends it manages the community; one that moves goes on", async () => {
+    test("contract §5.9 of a large image is scaled down, except for community managers; an animation stays animated", async () => {
         const large = await picture(3000, 300).jpeg().toBuffer();
         expect(await uploaded(ines, "large.jpg", large)).toMatchObject({ width: 2560, height: 256 });
         expect(await uploaded(admin, "large.jpg", large)).toMatchObject({ width: 3000, height: 300 });
@@ -177,7 +177,7 @@ describe("what is uploaded", () => {
         ["a/../../x\\\\shell.ZIP", "PK\x03\x04", "shell.ZIP"],
         ["invoice\u202etxt.pdf", "%PDF-1.7 /JS", "invoicetxt.pdf"],
         [`${"名".repeat(255)}.tar.gz`, "\x1f\x8b", `${"名".repeat(180)}${"名".repeat(13)}.tar.gz`],
-    ])("FC-36 %s is kept under another name, and can only be fetched", async (name, bytes, told) => {
+    ])("FC-36 %s is stored under another name, and served only as a download", async (name, bytes, told) => {
         const media = await uploaded(ines, name, Buffer.from(bytes, "latin1"));
         expect(media).toMatchObject({ name: told, type: "application/octet-stream", width: null, height: null });
         expect(media.url).toMatch(/\/uploads\/media\/[\w-]{24}\.(txt|zip|pdf|tar\.gz)$/);
@@ -187,11 +187,11 @@ describe("what is uploaded", () => {
     });
 });
 
-describe("what is refused", () => {
+describe("Rejected uploads", () => {
     const ALLOWED =
         "txt, jpg, jpeg, gif, png, bmp, tiff, ico, zip, gz, tar.gz, tgz, psd, ai, pdf, doc, xls, ppt, docx, xlsx, pptx, log, rar, 7z";
 
-    test("CONT-026 CONT-028 CONT-029 an extension that is not allowed, by what the settings say", async () => {
+    test("CONT-026 CONT-028 CONT-029 an extension that the settings do not allow", async () => {
         const message = `The uploaded file does not have an allowed extension. Allowed extensions: ${ALLOWED}.`;
         for (const name of ["shell.php", "page.html", "drawing.svg", "kettle", ".txt"])
             expect(await refusalOf(ines, name, "x")).toEqual([400, { field: "file", code: "invalid", status: 400, message }]);
@@ -209,7 +209,7 @@ describe("what is refused", () => {
         expect(wrong.statusCode).toBe(422);
     });
 
-    test("CONT-025 CONT-027 FC-37 more than the settings allow, however little was said to come; and nothing of it stays", async () => {
+    test("CONT-025 CONT-027 FC-37 a file larger than the settings allow, whatever its announced size; nothing of it is kept", async () => {
         await site.features.config.set({ "upload.maxSize": "2K" });
         expect(await refusalOf(ines, "kettle.txt", "x".repeat(2049))).toEqual([
             400,
@@ -220,7 +220,7 @@ describe("what is refused", () => {
         await until(() => incoming().length === 0);
     });
 
-    test("FC-36 FC-37 what says that it is a picture and is none, or would fill the memory", async () => {
+    test("FC-36 FC-37 a file that claims to be an image but is none, or would exhaust the memory", async () => {
         const before = files();
         const none = { field: "file", message: "The uploaded file is not a picture." };
         expect(await refusalOf(ines, "me.jpg", "<svg onload=alert(1)>")).toMatchObject([400, none]);
@@ -233,13 +233,13 @@ describe("what is refused", () => {
         await until(() => incoming().length === 0);
     });
 
-    test("FC-12 guests, and members who may not, before anything is read", async () => {
+    test("FC-12 guests and members without permission, before anything is read", async () => {
         expect((await send(GUEST, "kettle.txt", "x")).statusCode).toBe(403);
         expect((await site.call(ines, "POST", "media", {})).statusCode).toBe(400);
         expect(incoming()).toEqual([]);
     });
 
-    test("FC-37 an upload that breaks off leaves nothing behind", async () => {
+    test("FC-37 an interrupted upload leaves nothing behind", async () => {
         await site.app.listen({ port: 0, host: "127.0.0.1" });
         const { port } = site.app.server.address() as AddressInfo;
         const headers = { ...headersOf(ines), "content-length": 2_000_000 };
@@ -254,7 +254,7 @@ describe("what is refused", () => {
         expect(files().some((name) => name.endsWith(".zip") && readFileSync(path.join(folder, name)).length > 1000)).toBe(false);
     });
 
-    test("FC-37 FC-87 nobody fills the disk, and a new account less of it", async () => {
+    test("FC-37 FC-87 uploads per day are limited, with a lower limit for new accounts", async () => {
         const { config, users } = site.features;
         const used = async (userID: number) => {
             const rows = await site.database.query
@@ -284,8 +284,8 @@ describe("what is refused", () => {
     });
 });
 
-describe("whose it is", () => {
-    test("FC-12 FC-39 to others it never was, until it stands in something they see; and whoever posts an address they don't see changes nothing", async () => {
+describe("Ownership", () => {
+    test("FC-12 FC-39 an upload is unknown to others until a record visible to them contains it; posting the URL of a hidden upload changes nothing", async () => {
         const media = await uploaded(ines);
         const never = (await site.call(tomasz, "GET", "media/999999")).body;
         expect((await site.call(tomasz, "GET", `media/${media.mediaID}`)).body).toBe(never);
@@ -302,7 +302,7 @@ describe("whose it is", () => {
         expect([(await get(GUEST, media.url)).statusCode, (await get(tomasz, media.url)).statusCode]).toEqual([404, 200]);
     });
 
-    test("contract §5.9 only who manages the community gives it to others, or takes the file away at once", async () => {
+    test("contract §5.9 only community managers can change the owner, or remove the file at once", async () => {
         const { mediaID, url } = await uploaded(ines);
         const give = (viewer: number, foreignID: number) =>
             site.call(viewer, "PATCH", `media/${mediaID}/attachment`, { foreignType: "embed", foreignID });
@@ -315,7 +315,7 @@ describe("whose it is", () => {
         expect(files()).not.toContain(path.basename(url));
     });
 
-    test("contract §5.9 several are taken away at once by who manages the community; they go with their files, or a week later", async () => {
+    test("contract §5.9 community managers can delete several uploads, with their files at once or a week later", async () => {
         const [now, later, byUrl] = [await uploaded(ines), await uploaded(ines), await uploaded(ines)];
         const takeAway = (viewer: number, body: object, by = "list") => site.call(viewer, "DELETE", `media/${by}`, body);
         expect((await takeAway(ines, { mediaIDs: [now.mediaID], deleteFile: true })).statusCode).toBe(403);
@@ -332,7 +332,7 @@ describe("whose it is", () => {
     });
 
     test.each(["..%2f..%2fetc%2fpasswd", "..%5c..%5cx.png", ".incoming", "%00", "a".repeat(400)])(
-        "FC-36 %s is no address of an upload",
+        "FC-36 %s is not the URL of an upload",
         async (name) => {
             expect([400, 404]).toContain((await site.call(admin, "GET", `/uploads/media/${name}`)).statusCode);
             expect((await site.call(admin, "GET", `media/by-url?url=/uploads/media/${name}`)).statusCode).toBe(404);
@@ -340,7 +340,7 @@ describe("whose it is", () => {
     );
 });
 
-test("FC-37 what was never posted, was deleted, or was left behind goes after some days; what is kept for later and what was posted stays", async () => {
+test("FC-37 unused, deleted and incomplete uploads are removed after some days; drafted and posted ones are kept", async () => {
     const [unused, posted, drafted, deleted] = [
         await uploaded(ines),
         await uploaded(ines),
@@ -363,7 +363,7 @@ test("FC-37 what was never posted, was deleted, or was left behind goes after so
     expect([there(), existsSync(leftBehind)]).toEqual([[false, true, true, false], false]);
 });
 
-test("FC-53 what somebody uploaded is in what they download, and goes with them when their words do", async () => {
+test("FC-53 a member's uploads are in the data export, and are removed when the member's posts are erased", async () => {
     const name = "Hana Novak";
     const hana = await site.features.users.create({ name, email: "hana@fettle.example", password: PASSWORD });
     const media = await uploaded(hana);
@@ -376,7 +376,7 @@ test("FC-53 what somebody uploaded is in what they download, and goes with them 
     expect((await get(GUEST, media.url)).statusCode).toBe(404);
 });
 
-/** Waits for something that happens by itself; the test's own time ends it. */
+/** Waits for a condition; the timeout of the test limits the time. */
 async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) await new Promise(setImmediate);
 }

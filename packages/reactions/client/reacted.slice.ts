@@ -8,7 +8,7 @@ import { getReacted } from "@parley/reactions/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 
-/** Asks for what a member wrote that others reacted to so. */
+/** Fetches the posts of a member that received a reaction type. */
 export const fetchReacted = createApiThunk("reactions/fetchReacted", getReacted);
 
 export type ReactedQuery = Input<typeof getReacted>;

@@ -16,11 +16,11 @@ test.each([
     ["awesome", "awesome"],
     ["lol", "laugh"],
     ["wtf", "wtf"],
-])("REACT-003 the kind %s has a drawing of its own: %s", (urlcode, icon) => {
+])("REACT-003 the type %s has the icon %s", (urlcode, icon) => {
     expect(reactionIcon(urlcode)).toBe(icon);
 });
 
-test("REACT-003 one that a community has made itself is a face, and a like that is set is filled", () => {
+test("REACT-003 a custom type has a face, and a like given by the viewer is filled", () => {
     expect([reactionIcon("Soldered"), reactionIcon("constructor"), reactionIcon("Like", true)]).toEqual([
         "smile",
         "smile",

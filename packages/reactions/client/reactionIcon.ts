@@ -1,6 +1,6 @@
 import type { IconName } from "@parley/library/client/components";
 
-/** The drawing of each kind, by its code in lower case (REACT-003). */
+/** Icon of each type, by its lower-case code (REACT-003). */
 const ICONS: Record<string, IconName> = {
     abuse: "flag",
     agree: "agree",
@@ -20,7 +20,7 @@ const ICONS: Record<string, IconName> = {
     wtf: "wtf",
 };
 
-/** The drawing of a kind of reaction; a face for one that the community has made itself. */
+/** Returns the icon of a reaction type; a face for custom types. */
 export function reactionIcon(urlcode: string, isSet = false): IconName {
     const code = urlcode.toLowerCase().replace("-", "");
     if (code === "like" && isSet) return "liked";

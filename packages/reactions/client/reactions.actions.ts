@@ -1,17 +1,17 @@
 import type { ReactionSummary } from "@parley/reactions/contract";
 import { createAction } from "@reduxjs/toolkit";
 
-/** A record that can be reacted to. */
+/** Reference to a record with reactions. */
 export interface ReactedRecord {
     recordType: "discussion" | "comment";
     recordID: number;
 }
 
-/** The reader has pressed a kind, or taken theirs back when `urlcode` is undefined. */
+/** Dispatched when the viewer chooses a reaction; `urlcode` is undefined when it is removed. */
 export const reactionChosen = createAction<ReactedRecord & { urlcode: string | undefined }>("reactions/chosen");
 
-/** All calls about a record are through: this is what the server has. */
+/** Dispatched with the state of the server after all requests about a record have completed. */
 export const reactionsSettled = createAction<ReactedRecord & { reactions: ReactionSummary[] }>("reactions/settled");
 
-/** Somebody's reaction has been taken back by who may do that; `own` when it was the reader's own. */
+/** Dispatched when a moderator has removed a reaction; `own` if it was the viewer's. */
 export const reactionTakenBack = createAction<ReactedRecord & { urlcode: string; own: boolean }>("reactions/takenBack");

@@ -13,7 +13,7 @@ declare module "@parley/library/client/store" {
 }
 
 interface ReactionsState {
-    /** Who reacted, by kind of record, record, and kind of reaction where only that was asked for. */
+    /** Reaction logs, by record type, record, and reaction type if filtered. */
     logs: LoadableTable<ReactionLog[]>;
 }
 
@@ -31,7 +31,7 @@ const reactionsSlice = createSlice({
         for (const recordType of ["discussion", "comment"] as const) {
             const { add, remove, removeOf, log } = thunksFor(recordType);
             trackThunk(builder, log, (state, { recordID, type }) => [state.logs, keyOf(recordType, recordID, type)]);
-            // Who reacted is another answer now; it is asked for again when somebody next looks.
+            // A change makes the log stale; it is fetched again on demand.
             for (const changed of [add, remove, removeOf]) {
                 builder.addMatcher(changed.fulfilled.match, (state, { meta }) =>
                     forget(state.logs, `${recordType} ${meta.arg.recordID} `),

@@ -7,19 +7,19 @@ import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
 import { reactionChosen, reactionsSettled } from "./reactions.actions";
 
-/** The calls about the reactions to one kind of record, ready to be dispatched. */
+/** Thunks for the reactions to one record type. */
 export type ReactionThunks = ReturnType<typeof reactionThunks>;
 
 function reactionThunks(recordType: ReactedRecord["recordType"], endpoints: ReactionEndpoints) {
     return {
         recordType,
-        /** Reacts so, instead of as before (REACT-007, REACT-013). */
+        /** Adds a reaction in place of the previous one (REACT-007, REACT-013). */
         add: createApiThunk(`reactions/${recordType}/add`, endpoints.add),
-        /** Takes back one's own (REACT-011). */
+        /** Removes the viewer's reaction (REACT-011). */
         remove: createApiThunk(`reactions/${recordType}/remove`, endpoints.remove),
-        /** Takes back somebody's (REACT-014). */
+        /** Removes the reaction of a member (REACT-014). */
         removeOf: createApiThunk(`reactions/${recordType}/removeOf`, endpoints.removeOf),
-        /** Who reacted (REACT-012). */
+        /** Fetches the reaction log (REACT-012). */
         log: createApiThunk(`reactions/${recordType}/log`, endpoints.list),
     };
 }
@@ -27,18 +27,18 @@ function reactionThunks(recordType: ReactedRecord["recordType"], endpoints: Reac
 export const discussionReactionThunks = reactionThunks("discussion", discussionReactions);
 export const commentReactionThunks = reactionThunks("comment", commentReactions);
 
-/** The calls about the reactions to one kind of record. */
+/** Returns the thunks for the reactions to one record type. */
 export const thunksFor = (recordType: ReactedRecord["recordType"]): ReactionThunks =>
     recordType === "discussion" ? discussionReactionThunks : commentReactionThunks;
 
 interface Choice extends ReactedRecord {
-    /** What the record shows now. */
+    /** Current reactions of the record. */
     reactions: readonly ReactionSummary[];
-    /** The kind that was pressed. */
+    /** Code of the chosen type. */
     urlcode: string;
 }
 
-/** What is under way for one record: what the server is known to have, and what the reader wants last. */
+/** Pending requests for one record: the last confirmed state, and the viewer's last choice. */
 interface Line {
     confirmed: ReactionSummary[];
     wanted: string | undefined;
@@ -47,10 +47,9 @@ interface Line {
 const linesOf = new WeakMap<ThunkExtra, Map<string, Line>>();
 
 /**
- * Sets the kind that was pressed, or takes it back when it is set (REACT-007, REACT-008). The record changes at once (REACT-004,
- * REACT-005). For one record one call is under way at a time, and after it only the last wish is sent, so that however fast
- * somebody presses, answers can't overtake each other (FC-62). Resolves with the refusal, after which the record shows
- * again what the server has (REACT-006).
+ * Sets the chosen reaction, or removes it if it is set (REACT-007, REACT-008). The record changes at once (REACT-004, REACT-005). One
+ * request per record is pending at a time, followed by one with the last choice only, so that responses cannot arrive out of order, however
+ * fast the presses (FC-62). Resolves to the error of a rejection, after which the record shows the state of the server again (REACT-006).
  */
 export function chooseReaction({
     recordType,
@@ -98,5 +97,5 @@ export function chooseReaction({
     };
 }
 
-/** A bug, not a refusal; the error itself goes to the log. */
+/** Error without a response, which is a bug; the error itself is logged. */
 const UNKNOWN: ApiError = { status: 0, message: "" };

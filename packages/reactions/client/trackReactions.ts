@@ -4,16 +4,15 @@ import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
 import { reactionChosen, reactionsSettled, reactionTakenBack } from "./reactions.actions";
 
-/** A record that can be reacted to, as its owner's slice keeps it. */
+/** Record with reactions, as stored in the slice of its owner. */
 export interface Reactable {
     reactions?: ReactionSummary[];
     score?: number | null;
 }
 
 /**
- * Lets the record in its owner's slice change at once when the reader reacts: the counts, whose they are, and the score
- * (REACT-004, REACT-005). What the server counted then replaces the guess (REACT-009); after a refusal that is what was there
- * before (REACT-006).
+ * Updates the record in its owner's slice as soon as the viewer reacts: the counts, the viewer's own reaction, and the score (REACT-004,
+ * REACT-005). The counts of the server then replace the estimate (REACT-009); after a rejection they are the previous ones (REACT-006).
  */
 export function trackReactions<State>(
     builder: ActionReducerMapBuilder<State>,
@@ -43,14 +42,14 @@ export function trackReactions<State>(
 }
 
 /**
- * A record as it is kept: without the addresses of its reactions, which `reactPath` tells. Then all records to which nobody has reacted
- * have the same reactions, and a page carries them once (FC-55).
+ * Removes the URLs of reactions from a record to be stored; `reactPath` returns them. All records without reactions then have equal ones,
+ * which a page contains once (FC-55).
  */
 export function withoutReactionURLs<Record extends Reactable>(record: Record): Record {
     return record.reactions ? { ...record, reactions: record.reactions.map(({ url: _url, ...reaction }) => reaction) } : record;
 }
 
-/** The score is what the reactions add up to and whatever was there besides, so it changes by as much as they do. */
+/** Changes the reactions, and the score by the same value, because it may have other components. */
 function show(record: Reactable, reactions: ReactionSummary[]): void {
     const change = valueOfAll(reactions) - valueOfAll(record.reactions ?? []);
     record.reactions = reactions;

@@ -1,6 +1,6 @@
 import type { ReactionSummary } from "./reactions";
 
-/** How often a post was liked, for tests. */
+/** Returns the summary of likes of a post, for tests. */
 export function exampleReaction(changes: Partial<ReactionSummary> = {}): ReactionSummary {
     return {
         tagID: 1,

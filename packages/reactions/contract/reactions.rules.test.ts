@@ -13,7 +13,7 @@ const holding = (...names: string[]): Permissions => ({
     permissions: [{ type: "global", permissions: Object.fromEntries(names.map((name) => [name, true])) }],
 });
 
-test("REACT-007 choosing another reaction takes back the first, and the score follows", () => {
+test("REACT-007 choosing another reaction replaces the first, and changes the score", () => {
     const { summaries, scoreChange } = withChoice([like, disagree], "disagree");
     expect(summaries).toMatchObject([
         { urlcode: "Like", count: 2, hasReacted: false },
@@ -22,14 +22,14 @@ test("REACT-007 choosing another reaction takes back the first, and the score fo
     expect(scoreChange).toBe(-1);
 });
 
-test("REACT-004 REACT-005 choosing adds the reaction's value to the score, and none takes it away again", () => {
+test("REACT-004 REACT-005 choosing a reaction adds its value to the score, and removing it subtracts it", () => {
     const without = exampleReaction({ urlcode: "Like", count: 2, hasReacted: false });
     expect(withChoice([without], "Like")).toMatchObject({ summaries: [{ count: 3, hasReacted: true }], scoreChange: 1 });
     expect(withChoice([like], undefined)).toMatchObject({ summaries: [{ count: 2, hasReacted: false }], scoreChange: -1 });
     expect(withChoice([like], "Like")).toEqual({ summaries: [like], scoreChange: 0 });
 });
 
-test("REACT-015 REACT-016 who may react so follows from its class, and for Promote from a permission of its own", () => {
+test("REACT-015 REACT-016 the permission to react depends on the class of the type; Promote has its own", () => {
     expect(mayReact(holding("reactions.positive.add"), like)).toBe(true);
     expect(mayReact(holding("reactions.positive.add"), disagree)).toBe(false);
     expect(mayReact(holding("reactions.negative.add"), disagree)).toBe(true);
@@ -40,18 +40,18 @@ test("REACT-015 REACT-016 who may react so follows from its class, and for Promo
     expect(mayReact(undefined, like)).toBe(false);
 });
 
-test("REACT-017 only those who moderate see flags", () => {
+test("REACT-017 only moderators see flags", () => {
     expect(maySeeFlags(holding("community.moderate"))).toBe(true);
     expect(maySeeFlags(holding("flag.add", "reactions.view"))).toBe(false);
 });
 
-test("a reaction without a class is a positive one, and Promote is known in any case", () => {
+test("a reaction without a class is positive, and Promote is recognized in any letter case", () => {
     expect(permissionToReact({ urlcode: "Like" } as never)).toBe("reactions.positive.add");
     expect(permissionToReact({ urlcode: "PROMOTE", class: "Positive" })).toBe("curation.manage");
     expect([mayReact(holding("site.manage"), spam), maySeeFlags(holding("site.manage"))]).toEqual([true, true]);
 });
 
-test("what has no value changes no score, and no count falls below none", () => {
+test("a type without a value does not change the score, and counts are never negative", () => {
     const odd = exampleReaction({ urlcode: "Like", count: 0, hasReacted: true, reactionValue: undefined as never });
     expect(withChoice([odd], undefined)).toMatchObject({ summaries: [{ count: 0, hasReacted: false }], scoreChange: 0 });
     const known = [like, disagree];

@@ -2,7 +2,7 @@ import type { Permissions } from "@parley/library/contract";
 import { hasPermission } from "@parley/library/contract";
 import type { ReactionClass, ReactionSummary } from "./reactions";
 
-/** Who may always react, whatever the class, and see what was flagged. */
+/** Permissions that allow reactions of every class, and seeing flags. */
 const MODERATORS = ["site.manage", "community.moderate"];
 
 const PERMISSION_OF: Record<ReactionClass, string> = {
@@ -11,24 +11,24 @@ const PERMISSION_OF: Record<ReactionClass, string> = {
     Flag: "flag.add",
 };
 
-/** The permission a kind of reaction needs: that of its class, or one of its own (REACT-015, REACT-016). */
+/** Returns the permission that a reaction type requires: that of its class, or its own (REACT-015, REACT-016). */
 export function permissionToReact({ urlcode, class: reactionClass }: Pick<ReactionSummary, "urlcode" | "class">): string {
     return urlcode.toLowerCase() === "promote" ? "curation.manage" : PERMISSION_OF[reactionClass ?? "Positive"];
 }
 
-/** Whether somebody may react so. */
+/** Whether these permissions allow a reaction of this type. */
 export function mayReact(permissions: Permissions | undefined, type: Pick<ReactionSummary, "urlcode" | "class">): boolean {
     return hasPermission(permissions, [permissionToReact(type), ...MODERATORS]);
 }
 
-/** Whether somebody may see how often a record was flagged, and by whom (contract §4.8). */
+/** Whether these permissions allow seeing the flags of a record and who raised them (contract §4.8). */
 export function maySeeFlags(permissions: Permissions | undefined): boolean {
     return hasPermission(permissions, MODERATORS);
 }
 
 /**
- * The summaries as they will be when the viewer has chosen a reaction, or none: at most one is theirs, and choosing the
- * one that is set takes it back (REACT-004, REACT-005, REACT-007, REACT-008). Answers with the change of the score.
+ * Returns the summaries after the viewer has chosen a reaction, or none, and the change of the score. At most one reaction is the viewer's,
+ * and choosing it again removes it (REACT-004, REACT-005, REACT-007, REACT-008).
  */
 export function withChoice(
     summaries: readonly ReactionSummary[],
@@ -45,6 +45,6 @@ export function withChoice(
     return { summaries: changed, scoreChange };
 }
 
-/** Where a form posts to react so without scripts. */
+/** Returns the path to which a form without scripts posts a reaction. */
 export const reactPath = (recordType: string, recordID: number, urlcode: string): string =>
     `/react/${recordType}/${recordID}/${encodeURIComponent(urlcode)}`;

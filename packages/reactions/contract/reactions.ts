@@ -5,19 +5,19 @@ import * as Type from "typebox";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** What a reaction says: well, badly, or that a moderator should look. */
+/** Class of a reaction: approval, disapproval, or a request for a moderator's attention. */
 export const ReactionClass = Type.Unsafe<"Positive" | "Negative" | "Flag">({
     type: "string",
     enum: ["Positive", "Negative", "Flag"],
 });
 export type ReactionClass = Static<typeof ReactionClass>;
 
-/** A kind of reaction (contract §4.8). */
+/** Reaction type (contract §4.8). */
 export const ReactionType = Type.Object({
     urlCode: Type.String(),
     name: Type.String(),
     description: Type.String(),
-    /** What its receiver gains. */
+    /** Points for the author of the record. */
     points: Type.Integer(),
     class: nullable(ReactionClass),
     tagID: Type.Integer(),
@@ -26,12 +26,12 @@ export const ReactionType = Type.Object({
     active: Type.Boolean(),
     custom: Type.Boolean(),
     hidden: Type.Boolean(),
-    /** What it adds to the score of the record. */
+    /** Value added to the score of the record. */
     reactionValue: Type.Optional(Type.Integer()),
 });
 export type ReactionType = Static<typeof ReactionType>;
 
-/** How often a record got one kind of reaction, and whether from the viewer too (contract §4.8, REACT-001). */
+/** Count of one reaction type on a record, and whether the viewer has given it (contract §4.8, REACT-001). */
 export const ReactionSummary = Type.Object({
     tagID: Type.Integer(),
     urlcode: Type.String(),
@@ -40,12 +40,12 @@ export const ReactionSummary = Type.Object({
     count: Type.Integer(),
     hasReacted: Type.Optional(Type.Boolean()),
     reactionValue: Type.Optional(Type.Integer()),
-    /** Where a form posts to react so without scripts. */
+    /** URL to which a form without scripts posts the reaction. */
     url: Type.Optional(Type.String()),
 });
 export type ReactionSummary = Static<typeof ReactionSummary>;
 
-/** Who reacted how, and when (contract §4.8, REACT-002, REACT-012). */
+/** Entry of the reaction log: user, type and time (contract §4.8, REACT-002, REACT-012). */
 export const ReactionLog = Type.Object({
     recordType: Type.String(),
     recordID: Type.Integer(),
@@ -64,7 +64,7 @@ export type ReactionLog = Static<typeof ReactionLog>;
 
 const Urlcode = Type.String({ minLength: 1, maxLength: 50 });
 
-/** All kinds of reaction, those that are switched off too. */
+/** Returns all reaction types, including inactive ones. */
 export const getReactionTypes = endpoint({ method: "GET", path: "/reactions", response: Type.Array(ReactionType) });
 
 export const getReactionType = endpoint({
@@ -81,7 +81,7 @@ export const getReactionTypeEdit = endpoint({
     response: ReactionType,
 });
 
-/** Changes a kind of reaction, which then counts as the community's own. */
+/** Changes a reaction type, which then counts as custom. */
 export const patchReactionType = endpoint({
     method: "PATCH",
     path: "/reactions/:urlCode",
@@ -96,12 +96,12 @@ export const patchReactionType = endpoint({
     response: ReactionType,
 });
 
-/** The calls about the reactions to one kind of record, whose resource is `discussions` or `comments` (decisions #1, #2). */
+/** Returns the endpoints for the reactions to one record type, whose resource is `discussions` or `comments` (decisions #1, #2). */
 export function reactionEndpoints(resource: "discussions" | "comments") {
     const path = `/${resource}/:recordID/reactions` as const;
     const params = Type.Object({ recordID: ID });
     return {
-        /** Who reacted, newest first. */
+        /** Returns the reaction log, newest first. */
         list: endpoint({
             method: "GET",
             path,
@@ -113,7 +113,7 @@ export function reactionEndpoints(resource: "discussions" | "comments") {
             }),
             response: Type.Array(ReactionLog),
         }),
-        /** Reacts so, instead of as before. */
+        /** Adds a reaction in place of the previous one. */
         add: endpoint({
             method: "POST",
             path,
@@ -121,9 +121,9 @@ export function reactionEndpoints(resource: "discussions" | "comments") {
             body: Type.Object({ reactionType: Urlcode }),
             response: Type.Array(ReactionSummary),
         }),
-        /** Takes back one's own. */
+        /** Removes the viewer's reaction. */
         remove: endpoint({ method: "DELETE", path, params, response: NoContent }),
-        /** Takes back somebody's. */
+        /** Removes the reaction of a member. */
         removeOf: endpoint({
             method: "DELETE",
             path: `${path}/:userID`,
@@ -138,7 +138,7 @@ export type ReactionEndpoints = ReturnType<typeof reactionEndpoints>;
 export const discussionReactions = reactionEndpoints("discussions");
 export const commentReactions = reactionEndpoints("comments");
 
-/** Something a member wrote, among what got a kind of reaction (contract §5.4). */
+/** Post of a member that received a reaction type (contract §5.4). */
 export const ReactedPost = Type.Object({
     recordType: Type.Union([Type.Literal("discussion"), Type.Literal("comment")]),
     recordID: Type.Integer(),
@@ -157,10 +157,10 @@ export const ReactedPost = Type.Object({
 });
 export type ReactedPost = Static<typeof ReactedPost>;
 
-/** How many a page holds, when nothing else is asked. */
+/** Default number of posts on a page. */
 export const REACTED_LIMIT = 30;
 
-/** What a member wrote that others reacted to so, newest first (contract §5.4, USR-009). */
+/** Returns the posts of a member that received a reaction type, newest first (contract §5.4, USR-009). */
 export const getReacted = endpoint({
     method: "GET",
     path: "/users/:userID/reacted",
@@ -175,7 +175,7 @@ export const getReacted = endpoint({
     paged: "more",
 });
 
-/** How often a member got one kind of reaction, for all they wrote (contract §4.2). */
+/** How often a member received a reaction type, for all posts (contract §4.2). */
 export const ReactionReceived = Type.Object({
     tagID: Type.Integer(),
     urlcode: Type.String(),

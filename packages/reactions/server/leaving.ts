@@ -7,13 +7,13 @@ interface Dependencies {
     database: Database;
     users: Pick<Users, "provideErasure" | "provideExport">;
     service: Pick<ReactionsService, "takeBackSome" | "givenBy">;
-    /** By the kind of record. */
+    /** By record type. */
     served: ReadonlyMap<string, Pick<ReactedRecords, "scoreChanged">>;
 }
 
 /**
- * What becomes of the reactions somebody gave when their account is erased: they are taken back, and counts and scores with them; where what they
- * wrote stays, these stay too, under "Deleted User". And what of them they can download.
+ * Registers erasure and export of a member's reactions. Erasing an account removes its reactions and updates counts and scores; if its
+ * posts are kept, the reactions are too, under "Deleted User".
  */
 export function reactionsOfLeaving({ database, users, service, served }: Dependencies): void {
     users.provideErasure("reactions", async (userID, method) => {
@@ -24,7 +24,7 @@ export function reactionsOfLeaving({ database, users, service, served }: Depende
 
     users.provideExport("reactions", service.givenBy);
 
-    /** Whether there was anything left. A record's score changes with its reactions, or neither does. */
+    /** Removes some reactions with their scores in one transaction; returns whether there were any. */
     async function takeBackSome(userID: number): Promise<boolean> {
         const changes = await service.takeBackSome(userID);
         for (const { recordType, recordID, scoreChange } of changes ?? [])

@@ -1,6 +1,8 @@
 import type { Migration } from "@parley/library/server/database";
 
-/** The kinds of a new community (contract §2), and our own; those of `Up` and `Down` come with imports and are shown where they were given. */
+/**
+ * Types of a new community (contract §2), and additional ones; `Up` and `Down` come with imports and are shown only where they were given.
+ */
 const TYPES = [
     ["Spam", "Flag", 0, 0, true, "This is unwanted advertising."],
     ["Abuse", "Flag", 0, 0, true, "This is hurtful or against the rules."],
@@ -81,7 +83,7 @@ export const reactionsMigrations: Migration[] = [
         },
     },
     {
-        // What somebody was thought of lately is counted from the newest on.
+        // Recent reactions are counted from the newest on.
         name: "0281_reactionsByDate",
         async up({ schema }) {
             await schema.createIndex("reactionsByDate").on("reactions").columns(["recordType", "dateInserted"]).execute();

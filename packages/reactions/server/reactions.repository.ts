@@ -26,7 +26,7 @@ interface ReactionsTable {
     dateInserted: DateTime;
 }
 
-/** How often a record got a kind; more than there are rows, where an import knew the number but not the people. */
+/** Count of a type on a record; more than the number of rows if an import has the number but not the people. */
 interface ReactionCountsTable {
     recordType: string;
     recordID: number;
@@ -44,11 +44,11 @@ declare module "@parley/library/server/database" {
 
 export type ReactionTypeRow = Selectable<ReactionTypesTable>;
 export type ReactionRow = Selectable<ReactionsTable>;
-/** Which record is reacted to. */
+/** Key of the record with the reaction. */
 export type RecordKey = Pick<ReactionRow, "recordType" | "recordID">;
 export type CountRow = Insertable<ReactionCountsTable>;
 
-/** All SQL about reactions. */
+/** Creates the repository with all SQL of reactions. */
 export function createReactionsRepository(database: Database) {
     return {
         types: (): Promise<ReactionTypeRow[]> =>
@@ -67,7 +67,7 @@ export function createReactionsRepository(database: Database) {
                 .where("count", ">", 0)
                 .execute(),
 
-        /** What one person gave to records. */
+        /** Returns the reactions of one user to these records. */
         givenBy: (
             userID: number,
             recordType: string,
@@ -101,7 +101,7 @@ export function createReactionsRepository(database: Database) {
                 .execute();
         },
 
-        /** Returns the kind that was taken back, if there was one. */
+        /** Deletes the reaction of a user; returns its type, if there was one. */
         async take(recordType: string, recordID: number, userID: number): Promise<number | undefined> {
             const removed = await database.query
                 .deleteFrom("reactions")
@@ -113,7 +113,7 @@ export function createReactionsRepository(database: Database) {
             return removed?.tagID;
         },
 
-        /** Some of what a person gave. */
+        /** Returns up to `limit` reactions of a user. */
         someOf: (userID: number, limit: number, after?: Pick<ReactionRow, "recordType" | "recordID">): Promise<ReactionRow[]> =>
             database.query
                 .selectFrom("reactions")
@@ -135,7 +135,7 @@ export function createReactionsRepository(database: Database) {
                 .limit(limit)
                 .execute(),
 
-        /** All that these people gave. */
+        /** Deletes all reactions of these users. */
         takeAllOf: (userIDs: readonly number[]): Promise<Pick<ReactionRow, "recordType" | "recordID" | "tagID">[]> =>
             database.query
                 .deleteFrom("reactions")
@@ -143,7 +143,7 @@ export function createReactionsRepository(database: Database) {
                 .returning(["recordType", "recordID", "tagID"])
                 .execute(),
 
-        /** Whether it could be put; not where the person has one already. */
+        /** Inserts a reaction; returns false if the user has one already. */
         async put(row: ReactionRow): Promise<boolean> {
             const added = await database.query
                 .insertInto("reactions")
@@ -154,7 +154,7 @@ export function createReactionsRepository(database: Database) {
             return added !== undefined;
         },
 
-        /** Of many; returns those that could be put. */
+        /** Inserts many reactions; returns those that were inserted. */
         putAll: (rows: readonly ReactionRow[]): Promise<Pick<ReactionRow, "recordType" | "recordID" | "tagID">[]> =>
             database.query
                 .insertInto("reactions")
@@ -176,7 +176,8 @@ export function createReactionsRepository(database: Database) {
         },
 
         /**
-         * Records whose counts are fewer than their reactions. More there may be: an import may know the number of reactions, and not the people.
+         * Returns the records whose counts are lower than their reactions. They may be higher: an import may have the number of reactions
+         * without the people.
          */
         async miscounted(): Promise<number[]> {
             const { query } = database;
@@ -196,7 +197,7 @@ export function createReactionsRepository(database: Database) {
             return [...rows, ...below].map(({ recordID }) => recordID);
         },
 
-        /** Reactions to one record, which has none itself, are to another one now. */
+        /** Moves the reactions of one record to another, which has none. */
         async moveRecord(from: RecordKey, to: RecordKey): Promise<void> {
             for (const table of ["reactions", "reactionCounts"] as const) {
                 await database.query

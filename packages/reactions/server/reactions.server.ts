@@ -11,10 +11,10 @@ import { createReceivedService } from "./received.service";
 import type { ReactedRecords } from "./recordReactions";
 import { recordReactions } from "./recordReactions";
 
-/** What people say to a post with one press. */
+/** Server interface of the reactions, for other features. */
 export type Reactions = ReturnType<typeof createReactionsServer>;
 
-/** Registers the calls about kinds of reaction, and returns what the owners of posts ask. */
+/** Registers the routes of reaction types, and returns the services for the owners of posts. */
 export function createReactionsServer(kit: ServerKit, { users }: { users: Users }) {
     const service = createReactionsService(kit, users);
     registerReactionsRoutes(kit, service);

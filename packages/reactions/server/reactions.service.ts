@@ -12,12 +12,12 @@ import { createReactionsRepository } from "./reactions.repository";
 
 const ROWS_AT_ONCE = 100;
 /**
- * Of several requests of one person at once the later ones find the reaction of another and replace it, which may be the case once for each of
- * them.
+ * Maximum number of attempts to store a reaction. Of concurrent requests by one user, the later ones find the reaction of another and
+ * replace it, possibly once for each of them.
  */
 const MAX_ATTEMPTS = 100;
 
-/** A reaction from elsewhere: somebody's, or with a `count` and nobody's. */
+/** Imported reaction: of a user, or a `count` without users. */
 export interface ImportedReaction {
     recordType: string;
     recordID: number;
@@ -27,13 +27,13 @@ export interface ImportedReaction {
     count?: number | undefined;
 }
 
-/** What came of a choice: how the record stands now, and by how much its score has changed. */
+/** Result of a choice: the reactions of the record, and the change of its score. */
 export interface ReactionResult {
     reactions: ReactionSummary[];
     scoreChange: number;
 }
 
-/** By how much the score of a record changes. */
+/** Change of a record's score. */
 export interface ScoreChange {
     recordType: string;
     recordID: number;
@@ -49,15 +49,15 @@ interface TypeInput {
 }
 
 /**
- * One reaction of each person to each post. The counts are kept beside the rows and change with them in one transaction
- * (decisions #2), so they are right whoever comes at once.
+ * Creates the service of reactions: one per user and post. Counts are stored separately and change in the same transaction as the rows
+ * (decisions #2), so that they are correct under concurrency.
  */
 export function createReactionsService({ database, clock }: Pick<ServerKit, "database" | "clock">, users: Users) {
     const repository = createReactionsRepository(database);
     const kinds = cached(database, clock, repository.types);
 
     return {
-        /** All kinds, also those that are switched off. */
+        /** Returns all reaction types, including inactive ones. */
         async types(viewer: Viewer): Promise<ReactionType[]> {
             requireSession(viewer);
             return (await kinds.get()).map(toType);
@@ -84,7 +84,9 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
 
         summariesFor,
 
-        /** Reacts in somebody's name instead of as before; the same again changes nothing. Throws 404 for an unknown kind, 403. */
+        /**
+         * Adds a reaction of the viewer in place of the previous one; the same one changes nothing. Throws 404 for an unknown type, 403.
+         */
         async react(recordType: string, recordID: number, viewer: Viewer, urlcode: string): Promise<ReactionResult> {
             requireSession(viewer);
             const type = await typeByCode(urlcode);
@@ -95,7 +97,10 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return { reactions: (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [], scoreChange };
         },
 
-        /** Takes a reaction back: one's own, or with community.moderate somebody's (decisions #1). Nothing there changes nothing. */
+        /**
+         * Removes a reaction: the viewer's own, or with community.moderate that of another user (decisions #1). Without a reaction nothing
+         * changes.
+         */
         async unreact(recordType: string, recordID: number, viewer: Viewer, userID = viewer.userID): Promise<ReactionResult> {
             requireSession(viewer);
             if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
@@ -104,7 +109,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return { reactions, scoreChange: -(await scoreOfType(before)) };
         },
 
-        /** Who reacted, newest first; flags are for moderators only. Throws 404 for an unknown kind. */
+        /** Returns the reaction log, newest first; flags are for moderators only. Throws 404 for an unknown type. */
         async log(
             recordType: string,
             recordID: number,
@@ -125,7 +130,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             });
         },
 
-        /** What the reactions to records add up to; 0 for one without. */
+        /** Returns the sum of the reaction values of each record; 0 without reactions. */
         async scoreOf(recordType: string, recordIDs: readonly number[]): Promise<Map<number, number>> {
             const scores = new Map(recordIDs.map((recordID) => [recordID, 0]));
             if (recordIDs.length === 0) return scores;
@@ -136,7 +141,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return scores;
         },
 
-        /** Stores reactions from elsewhere. Belongs into the importer's transaction. Throws 404 for an unknown kind. */
+        /** Stores imported reactions. Must be called within the importer's transaction. Throws 404 for an unknown type. */
         async importReactions(records: readonly ImportedReaction[]): Promise<void> {
             const tagIDs = new Map((await kinds.get()).map(({ urlcodeKey, tagID }) => [urlcodeKey, tagID]));
             const typed = records.map(({ urlcode, ...record }) => ({ ...record, tagID: tagIDs.get(urlcode.toLowerCase()) }));
@@ -155,14 +160,14 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             for (const batch of batches(summed(counts))) await repository.addCounts(batch);
         },
 
-        /** All kinds that the viewer may know of, whether they are switched on or not: flags are for moderators. */
+        /** Returns the types that the viewer may know, including inactive ones: flags are for moderators. */
         kindsFor: async (viewer: Viewer): Promise<ReactionTypeRow[]> =>
             (await kinds.get()).filter((type) => type.class !== "Flag" || maySeeFlags(viewer.permissions)),
 
-        /** The codes of all kinds, in lower case. */
+        /** Returns the lower-case codes of all types. */
         urlcodes: async (): Promise<Set<string>> => new Set((await kinds.get()).map(({ urlcodeKey }) => urlcodeKey)),
 
-        /** Takes back all that people gave who go with their import; says by how much the score of each record changes. */
+        /** Deletes all reactions of users who are removed with their import; returns the change of each record's score. */
         async removeImported(userIDs: readonly number[]): Promise<ScoreChange[]> {
             if (userIDs.length === 0) return [];
             return database.transaction(async () => {
@@ -172,8 +177,8 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
         },
 
         /**
-         * Takes back some of what a person gave, in the transaction of the caller; says by how much the score of each record changes. Undefined when
-         * nothing is left.
+         * Deletes some reactions of a user within the caller's transaction; returns the change of each record's score, or `undefined` if
+         * none are left.
          */
         async takeBackSome(userID: number): Promise<ScoreChange[] | undefined> {
             const rows = await repository.someOf(userID, ROWS_AT_ONCE);
@@ -186,7 +191,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             return uncount(taken);
         },
 
-        /** All that a person gave, a few at a time. */
+        /** Yields all reactions of a user, read in batches. */
         async *givenBy(
             userID: number,
         ): AsyncIterable<Pick<ReactionRow, "recordType" | "recordID" | "dateInserted"> & { urlcode: string }> {
@@ -199,20 +204,20 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             } while (rows.length === ROWS_AT_ONCE);
         },
 
-        /** What was said to one record has become another one, with all reactions; in the transaction of the caller. */
+        /** Moves all reactions of a record that was converted to another one, within the caller's transaction. */
         moveRecord: repository.moveRecord,
 
         miscounted: repository.miscounted,
 
-        /** Forgets the reactions to records that are removed for good. */
+        /** Deletes the reactions to records that are permanently deleted. */
         async clearFor(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length > 0) await repository.removeRecords(recordType, recordIDs);
         },
     };
 
     /**
-     * The reactions to records as this viewer may see them, by record: one row for each kind that is on or was given,
-     * in their order, flags for moderators only (contract §4.8).
+     * Returns the reactions to records as visible to this viewer, by record: one row for each type that is active or was given, in their
+     * order, flags for moderators only (contract §4.8).
      */
     async function summariesFor(
         recordType: string,
@@ -236,7 +241,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
         return new Map(recordIDs.map((recordID) => [recordID, summariesOf(recordID)]));
     }
 
-    /** Puts one kind, or none, in the place of the one before, which is answered. */
+    /** Replaces the reaction of a user by another type or none; returns the previous type. */
     async function replace(
         recordType: string,
         recordID: number,
@@ -267,7 +272,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
         return replaced;
     }
 
-    /** Counts down what was taken back; says by how much the score of each record changes. */
+    /** Decrements the counts of deleted reactions; returns the change of each record's score. */
     async function uncount(taken: readonly Omit<CountRow, "count">[]): Promise<ScoreChange[]> {
         const counts = summed(taken.map((record) => ({ ...countKey(record), count: -1 })));
         for (const batch of batches(counts)) await repository.addCounts(batch);
@@ -275,7 +280,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
         return summedScores(counts.map((row) => ({ ...row, scoreChange: row.count * (values.get(row.tagID) ?? 0) })));
     }
 
-    /** One count after the other in the order of the kinds, so that two writers never wait for each other in a circle. */
+    /** Changes counts in the order of their types, so that concurrent writers cannot deadlock. */
     async function count(
         recordType: string,
         recordID: number,
@@ -342,7 +347,7 @@ const keyOf = ({ recordID, tagID }: Pick<CountRow, "recordID" | "tagID">) => `${
 
 const countKey = ({ recordType, recordID, tagID }: Omit<CountRow, "count">) => ({ recordType, recordID, tagID });
 
-/** One row for each record and kind: a statement may not change a row twice. */
+/** Sums the rows by record and type, because a statement may not change a row twice. */
 function summed(rows: readonly CountRow[]): CountRow[] {
     const sums = new Map<string, CountRow>();
     for (const row of rows) {

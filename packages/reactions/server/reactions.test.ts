@@ -13,7 +13,7 @@ import { reactionsMigrations } from "./reactions.migrations";
 import { createReactionsServer } from "./reactions.server";
 
 const GUEST = 0;
-/** Who may see it is said by the record's owner; here nobody may see this one. */
+/** Hidden record: the owner of the records decides about visibility, and in this test nobody may see this one. */
 const UNSEEN = 666;
 
 const register = async (kit: ServerKit) => {
@@ -21,7 +21,7 @@ const register = async (kit: ServerKit) => {
     const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
     const reactions = createReactionsServer(kit, { users });
     const scores = new Map<number, number>();
-    // In place of the page: what it would be made of.
+    // Responds with the data of a page instead of the page.
     kit.pages.addHook("onRequest", async (_request, reply) => {
         reply.renderPage = async (path, { status = 200, formState } = {}) => reply.code(status).send({ path, formState });
     });
@@ -77,7 +77,7 @@ async function summaries(userID: number): Promise<Map<string, ReactionSummary>> 
 }
 
 describe("reacting", () => {
-    test("REACT-001 REACT-013 answers with how often each kind was given, and whether by oneself", async () => {
+    test("REACT-001 REACT-013 responds with the count of each type, and whether the viewer has given it", async () => {
         await react(grace, "Like");
         const answer = await react(ada, "like");
         expect(answer.statusCode).toBe(201);
@@ -94,7 +94,7 @@ describe("reacting", () => {
         expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 2, hasReacted: false });
     });
 
-    test("REACT-007 takes the place of the former reaction, and the same again changes nothing", async () => {
+    test("REACT-007 replaces the previous reaction, and repeating it changes nothing", async () => {
         await react(ada, "Like");
         await react(ada, "Disagree");
         await react(ada, "Disagree");
@@ -105,7 +105,7 @@ describe("reacting", () => {
         expect(forum.features.scores.get(post)).toBe(0);
     });
 
-    test("decisions #2: however many requests come at once, one reaction is left and the counts are right", async () => {
+    test("decisions #2: concurrent requests leave one reaction per user and correct counts", async () => {
         const kinds = ["Like", "Thanks", "Awesome", "Insightful"];
         await Promise.all([ada, grace, moderator].flatMap((userID) => kinds.map((kind) => react(userID, kind))));
         const given = [...(await summaries(GUEST)).values()].reduce((sum, { count }) => sum + count, 0);
@@ -113,7 +113,7 @@ describe("reacting", () => {
         expect((await forum.features.reactions.scoreOf("discussion", [post])).get(post)).toBe(3);
     });
 
-    test("FC-62 twenty choices of one person at once are all answered, and the last one that was stored is left", async () => {
+    test("FC-62 twenty concurrent choices of one user all succeed, and the last one stored remains", async () => {
         const kinds = ["Like", "Thanks", "Awesome", "Insightful"];
         const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => react(ada, kinds[index % 4] ?? "")));
         expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 201));
@@ -122,27 +122,27 @@ describe("reacting", () => {
         expect(await log(ada)).toHaveLength(1);
     });
 
-    test("REACT-015 needs the permission of its class, REACT-016 Promote one of its own; without it the answer is 403", async () => {
+    test("REACT-015 needs the permission of its class, REACT-016 Promote its own; without it the response is 403", async () => {
         expect((await react(GUEST, "Like")).statusCode).toBe(403);
         const promote = await react(ada, "Promote");
         expect(promote.json()).toMatchObject({ status: 403, message: "Permission Problem", permissions: ["curation.manage"] });
         expect((await react(moderator, "Promote")).statusCode).toBe(201);
     });
 
-    test("FC-12 an unseen record answers like one that never was, to reacting, taking back and looking", async () => {
+    test("FC-12 a hidden record responds like one that never existed, to reacting, removing and listing", async () => {
         expect((await react(ada, "Like", UNSEEN)).statusCode).toBe(404);
         expect((await forum.call(ada, "DELETE", `discussions/${UNSEEN}/reactions`)).statusCode).toBe(404);
         expect((await forum.call(ada, "GET", `discussions/${UNSEEN}/reactions`)).statusCode).toBe(404);
         expect((await forum.call(ada, "POST", `/react/discussion/${UNSEEN}/Like`)).statusCode).toBe(404);
     });
 
-    test("with an unknown kind, or one that is switched off, is refused", async () => {
+    test("with an unknown or inactive type is rejected", async () => {
         expect((await react(ada, "Nonsense")).statusCode).toBe(404);
         expect((await react(ada, "Dislike")).statusCode).toBe(404);
         expect((await react(ada, "__proto__")).statusCode).toBe(404);
     });
 
-    test("works without scripts: the button gives and takes back, and leads to the post again", async () => {
+    test("works without scripts: the button adds and removes, and redirects to the post", async () => {
         const press = () => forum.call(ada, "POST", `/react/discussion/${post}/Thanks`);
         const answer = await press();
         expect([answer.statusCode, answer.headers.location]).toEqual([303, `/discussion/${post}`]);
@@ -153,7 +153,7 @@ describe("reacting", () => {
         expect((await forum.call(ada, "POST", "/react/discussion/1e3/Like")).statusCode).toBe(404);
     });
 
-    test("without scripts and without the permission shows the post again and says why", async () => {
+    test("without scripts and without permission shows the post again with the reason", async () => {
         const refused = await forum.call(ada, "POST", `/react/discussion/${post}/Promote`);
         expect(refused.statusCode).toBe(403);
         expect(refused.json()).toEqual({
@@ -163,8 +163,8 @@ describe("reacting", () => {
     });
 });
 
-describe("taking back", () => {
-    test("REACT-011 REACT-014 is for one's own by either address, and for others' with community.moderate (decisions #1)", async () => {
+describe("removing", () => {
+    test("REACT-011 REACT-014 works for one's own by either URL, and for others with community.moderate (decisions #1)", async () => {
         await react(ada, "Like");
         expect((await unreact(grace, ada)).statusCode).toBe(403);
         expect((await unreact(moderator, ada)).statusCode).toBe(204);
@@ -180,8 +180,8 @@ describe("taking back", () => {
     });
 });
 
-describe("who reacted", () => {
-    test("REACT-002 REACT-012 is told newest first, with the person and the kind, and can be bound to a kind", async () => {
+describe("the reaction log", () => {
+    test("REACT-002 REACT-012 is newest first, with user and type, and can be filtered by type", async () => {
         await react(ada, "Like");
         forum.setNow(new Date("2026-05-21T13:00:00Z"));
         await react(grace, "Thanks");
@@ -200,7 +200,7 @@ describe("who reacted", () => {
         expect((await forum.call(GUEST, "GET", `discussions/${post}/reactions?type=nonsense`)).statusCode).toBe(404);
     });
 
-    test("REACT-017 flags, their count and who raised them are for moderators only", async () => {
+    test("REACT-017 shows flags, their count and who raised them to moderators only", async () => {
         expect((await react(ada, "Spam")).statusCode).toBe(201);
         expect((await summaries(ada)).has("Spam")).toBe(false);
         expect(await log(ada)).toEqual([]);
@@ -209,10 +209,10 @@ describe("who reacted", () => {
     });
 });
 
-describe("kinds", () => {
+describe("reaction types", () => {
     const types = async (userID: number) => (await forum.call(userID, "GET", "reactions")).json<ReactionType[]>();
 
-    test("are told to members, those that are switched off too, in their order (contract §2, §5.8)", async () => {
+    test("are listed for members in their order, including inactive ones (contract §2, §5.8)", async () => {
         const all = await types(ada);
         expect(all.filter(({ active }) => active).map(({ urlCode }) => urlCode)).toEqual([
             "Spam",
@@ -235,7 +235,7 @@ describe("kinds", () => {
         expect((await forum.call(ada, "GET", "reactions/none")).statusCode).toBe(404);
     });
 
-    test("can be changed by those who manage the community, and are then the community's own", async () => {
+    test("can be changed by community managers, and are custom then", async () => {
         expect((await forum.call(ada, "PATCH", "reactions/LOL", { active: false })).statusCode).toBe(403);
         expect((await forum.call(ada, "GET", "reactions/edit/LOL")).statusCode).toBe(403);
         const changed = await forum.call(manager, "PATCH", "reactions/LOL", { name: "Ha", active: false });
@@ -247,7 +247,7 @@ describe("kinds", () => {
 });
 
 describe("imports", () => {
-    test("bring the reactions of people and bare counts; a kind that is off shows where it was given", async () => {
+    test("store reactions of users and bare counts; an inactive type shows where it was given", async () => {
         const record = { recordType: "discussion", recordID: post };
         await forum.features.reactions.importReactions([
             { ...record, urlcode: "Up", count: 7 },
@@ -262,7 +262,7 @@ describe("imports", () => {
         expect((await react(ada, "Up")).statusCode).toBe(404);
     });
 
-    test("take the reactions of their people with them, and say how the scores change", async () => {
+    test("are removed with the reactions of their users, and return the changes of scores", async () => {
         await react(ada, "Like");
         await react(grace, "Like");
         const [passer = 0] = await forum.features.users.importUsers([
@@ -278,7 +278,7 @@ describe("imports", () => {
         expect((await summaries(GUEST)).get("Like")).toMatchObject({ count: 0 });
     });
 
-    test("with an unknown kind are refused whole", async () => {
+    test("with an unknown type are rejected completely", async () => {
         const record = { recordType: "discussion", recordID: post };
         const importing = forum.features.reactions.importReactions([
             { ...record, urlcode: "Like", count: 1 },

@@ -7,7 +7,7 @@ import { REACTED_LIMIT } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import type { ReactionsService } from "./reactions.service";
 
-/** Something that was reacted to, as its owner knows it. */
+/** Post with reactions, as provided by its owner. */
 export interface PostReceived {
     recordID: number;
     name: string;
@@ -21,25 +21,25 @@ export interface PostReceived {
     url: string;
 }
 
-/** What the authors of one kind of record got for what they wrote. */
+/** Reactions received by the authors of one record type. */
 export interface Received {
-    /** How often each of these people got each kind of reaction. */
+    /** Returns how often each of these users received each reaction type. */
     counts(userIDs: readonly number[]): Promise<{ userID: number; tagID: number; count: number }[]>;
-    /** The newest of somebody's records that got a kind and that the viewer may see, so many of them. */
+    /** Returns the newest records of a user with a reaction type that the viewer may see, up to `limit`. */
     posts(viewer: Viewer, wanted: { userID: number; tagID: number; limit: number }): Promise<PostReceived[]>;
 }
 
 interface Dependencies {
     users: Pick<Users, "byIDs" | "requireProfile">;
     reactions: Pick<ReactionsService, "kindsFor" | "summariesFor">;
-    /** By the kind of record. */
+    /** By record type. */
     sources: ReadonlyMap<string, Received>;
 }
 
-/** What people were thanked for, over all that they wrote. */
+/** Creates the service of the reactions that users received for all their posts. */
 export function createReceivedService({ users, reactions, sources }: Dependencies) {
     return {
-        /** The reactions that these people got, by code, the usual order kept (contract §4.2, USR-033). */
+        /** Returns the reactions that these users received, by code, in the usual order (contract §4.2, USR-033). */
         async countsOf(userIDs: readonly number[], viewer: Viewer): Promise<Map<number, Record<string, ReactionReceived>>> {
             const received = new Map<number, Record<string, ReactionReceived>>(userIDs.map((userID) => [userID, {}]));
             if (userIDs.length === 0) return received;
@@ -56,7 +56,10 @@ export function createReceivedService({ users, reactions, sources }: Dependencie
             return received;
         },
 
-        /** What a member wrote that got a kind of reaction, newest first. 403 where their profile is closed to the viewer, 404 for an unknown kind. */
+        /**
+         * Returns the posts of a member that received a reaction type, newest first. Throws 403 if the viewer may not see the profile, 404
+         * for an unknown type.
+         */
         async reacted(viewer: Viewer, input: Input<typeof getReacted>): Promise<Page<ReactedPost>> {
             const { reactionUrlcode, page = 1, limit = REACTED_LIMIT, expand } = input;
             const userID = await users.requireProfile(viewer, input.userID);

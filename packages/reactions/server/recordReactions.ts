@@ -7,23 +7,23 @@ import type { FastifyRequest } from "fastify";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
 import type { Received } from "./received.service";
 
-/** A kind of record that can be reacted to, as its owner knows it. */
+/** Record type with reactions, as provided by its owner. */
 export interface ReactedRecords {
-    /** Throws a refusal unless the viewer may see the record (FC-12); 410 for one that was removed. */
+    /** Throws unless the viewer may see the record (FC-12); 410 for a deleted one. */
     requireView(viewer: Viewer, recordID: number): Promise<unknown>;
-    /** The record's own page. */
+    /** Returns the URL of the record's page. */
     urlOf(recordID: number): Promise<string>;
-    /** The record's score has changed by so much; joins the transaction that changed it. */
+    /** Changes the score of the record, within the transaction of the reaction. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
-    /** What the authors of such records got for them. */
+    /** Reactions received by the authors of these records. */
     received?: Received;
 }
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
 
 /**
- * Makes the function by which the owner of a kind of record gives it its calls (`/discussions/{id}/reactions` and the
- * like), and the plain address `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
+ * Creates the function with which the owner of a record type registers its reaction endpoints (`/discussions/{id}/reactions` and the like),
+ * and the form path `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
  */
 export function recordReactions(
     { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
@@ -58,7 +58,7 @@ export function recordReactions(
             return reply.renderPage(new URL(url, siteURL).pathname, { status, formState });
         });
 
-        /** Without scripts one button gives and takes back. */
+        /** Adds or removes a reaction: without scripts one button does both. */
         async function toggle(viewer: Viewer, recordID: number, chosen: string): Promise<void> {
             await records.requireView(viewer, recordID);
             const summaries = (await service.summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [];
@@ -79,7 +79,7 @@ export function recordReactions(
             return change(recordID, () => service.unreact(recordType, recordID, viewer, userID));
         }
 
-        /** The score changes with the reaction, or neither does. */
+        /** Changes reaction and score in one transaction. */
         function change(recordID: number, work: () => Promise<ReactionResult>): Promise<ReactionResult> {
             return database.transaction(async () => {
                 const result = await work();
@@ -95,7 +95,7 @@ function readAddress({ params }: FastifyRequest): { recordID: number; chosen: st
     return { recordID: /^\d{1,9}$/.test(recordID) ? Number(recordID) : 0, chosen: reactionType };
 }
 
-/** A refusal that the page of the record can tell; one that says it is not there goes its own way. */
+/** Returns a refusal with status 403, to be shown on the page of the record; other errors are thrown. */
 async function refusalOf(work: Promise<void>): Promise<ApiRefusal | undefined> {
     try {
         await work;

@@ -6,12 +6,12 @@ interface CodeFieldProps {
     hint: string;
     id?: string;
     errors?: string[];
-    /** Letters are typed too, in recovery codes. */
+    /** Whether letters may be entered too, as in recovery codes. */
     letters?: boolean;
     required?: boolean;
 }
 
-/** A field for a code of an app; what was typed in it never comes back, for it is good no more by then. */
+/** Input for a one-time code. A rejected value is never filled in again, because the code has expired or been used by then. */
 export function CodeField({ label, hint, id, errors, letters = false, required = true }: CodeFieldProps): ReactNode {
     const inputMode: ComponentProps<typeof TextInput>["inputMode"] = letters ? "text" : "numeric";
     return (

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { recoveryCodes } from "./RecoveryCodes.styles";
 
-/** Recovery codes, the one time they are told. */
+/** List of new recovery codes. The codes are shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNode {
     const t = useTranslation();
     return (
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
     );
 }
 
-/** Ways to keep them, for browsers with scripts; without, they are written down or printed by the browser's own menu. */
+/** Buttons that copy and print the codes. Rendered only with scripts; without scripts the viewer prints through the browser's menu. */
 function Keeping({ codes }: { codes: readonly string[] }): ReactNode {
     const t = useTranslation();
     const { addToast } = useToasts();

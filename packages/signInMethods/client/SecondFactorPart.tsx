@@ -4,7 +4,7 @@ import { SECOND_FACTOR_PAGE } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** The way to one's second factor, on the page of one's account. */
+/** Section of the account page that links to the viewer's second factors. */
 export function SecondFactorPart(): ReactNode {
     const t = useTranslation();
     const head = useId();

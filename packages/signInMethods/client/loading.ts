@@ -8,7 +8,7 @@ import { SETUP_PAGE } from "@parley/signInMethods/contract";
 import { loadWays } from "./openID/loading";
 import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./signInMethods.thunks";
 
-/** Gets what one has set up; a guest has nothing here, so the way leads through the door, and back. */
+/** Loads the viewer's second factors. Redirects guests to sign-in and back. */
 export async function loadFactors({ dispatch, url }: PageLoading): Promise<void> {
     const answer = await dispatch(fetchSecondFactors({}));
     if (!fetchSecondFactors.rejected.match(answer)) return;
@@ -16,7 +16,7 @@ export async function loadFactors({ dispatch, url }: PageLoading): Promise<void>
     throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 
-/** Gets which roles need a second factor, and which roles there are. */
+/** Loads the roles that require a second factor, and all roles. Redirects guests to sign-in and back. */
 export async function loadFactorRoles({ dispatch, getState, url }: PageLoading): Promise<void> {
     if (!selectIsSignedIn(getState())) throw new Redirection(withTarget("/entry/signin", url.pathname + url.search), 303);
     const [answer] = await Promise.all([dispatch(fetchSecondFactorRoles({})), dispatch(fetchRoles(ALL_ROLES))]);
@@ -24,17 +24,20 @@ export async function loadFactorRoles({ dispatch, getState, url }: PageLoading):
         throw new ApiRefusal(answer.payload ?? { status: 0, message: answer.error.message ?? "" });
 }
 
-/** Gets by what one can prove who one is. */
+/** Loads the viewer's means of reauthentication: second factors and sign-in methods. */
 export async function loadProof(loading: PageLoading): Promise<void> {
     await Promise.all([loadFactors(loading), loadWays(loading)]);
 }
 
-/** Gets what the sign-in that waits can go on by; the page tells where none does. */
+/** Loads the methods for the second step of the pending sign-in. The page reports an error if no sign-in is pending. */
 export async function loadSecondStep({ dispatch }: PageLoading): Promise<void> {
     await dispatch(fetchSecondStep({}));
 }
 
-/** Gets what one has set up, and the set-up that was begun, which is for a fresh proof only. */
+/**
+ * Loads the viewer's second factors and the started setup, which requires recent reauthentication. Redirects to the reauthentication page
+ * if necessary.
+ */
 export async function loadSetup(loading: PageLoading): Promise<void> {
     await loadFactors(loading);
     const answer = await loading.dispatch(fetchTotpSetup({}));

@@ -61,7 +61,7 @@ async function show(address: string, page: ReactElement, { factors = NONE, setup
 const formOf = (button: string) => screen.getByRole<HTMLButtonElement>("button", { name: button }).form;
 const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(button) ?? undefined)]);
 
-test("the second step asks for a code by a form that needs no scripts, and says what was wrong", async () => {
+test("the second step asks for a code in a form that works without scripts, and shows the error", async () => {
     const formState = { form: "secondStep", values: {}, message: "That is not correct, or it was used before." };
     await show("/entry/secondfactor?Target=%2Fcategories", <SecondStepPage />, { formState });
     expect(formOf("Sign In")?.getAttribute("action")).toBe("/entry/secondfactor?Target=%2Fcategories");
@@ -72,7 +72,7 @@ test("the second step asks for a code by a form that needs no scripts, and says 
     expect(again.getAttribute("href")).toBe("/entry/signin?Target=%2Fcategories");
 });
 
-test("the set-up shows the key as a drawing and as text, and asks for a code of it", async () => {
+test("the setup page shows the key as a QR code and as text, and asks for a code", async () => {
     await show("/entry/setup?Target=%2Faccount%2Fsecondfactor", <SetupPage />, { setup: SETUP });
     expect(screen.getByRole("img", { name: /QR code/ }).getAttribute("src")).toBe("data:image/svg+xml,%3Csvg%2F%3E");
     screen.getByText("ABCD EFGH");
@@ -80,14 +80,14 @@ test("the set-up shows the key as a drawing and as text, and asks for a code of 
     expect(fieldsOf("Set it up")).toMatchObject({ Form: "confirm", Target: "/account/secondfactor", Code: "" });
 });
 
-test("who must set one up is told why, and can leave", async () => {
+test("a member who must set up a second factor reads the reason and can sign out", async () => {
     await show("/entry/setup", <SetupPage />, { factors: { ...NONE, required: true } });
     screen.getByText(/Your role lets you do much here/);
     expect(fieldsOf("Begin")).toMatchObject({ Form: "begin" });
     expect(formOf("Not now: sign out")?.getAttribute("action")).toBe("/entry/signout");
 });
 
-test("FC-6 recovery codes are shown once, with ways to keep them, and the way on never leads off the site", async () => {
+test("FC-6 recovery codes are shown once with buttons to copy and print them, and the link to continue never leaves the site", async () => {
     const formState = { form: "recoveryCodes", values: { codes: "aaaa-bbbb cccc-dddd" } };
     await show("/entry/setup?Target=https%3A%2F%2Fevil.example", <SetupPage />, { factors: APP, formState });
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["aaaa-bbbb", "cccc-dddd"]);
@@ -96,33 +96,33 @@ test("FC-6 recovery codes are shown once, with ways to keep them, and the way on
     expect(screen.getByRole("link", { name: "I have saved them, continue" }).getAttribute("href")).toBe("/");
 });
 
-test("one's second factor can be removed, unless a role needs it", async () => {
+test("the second-factor page has buttons to remove the authenticator app and to renew recovery codes", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: APP });
     expect(fieldsOf("Remove the authenticator app")).toMatchObject({ Form: "remove" });
     expect(fieldsOf("Make new recovery codes")).toMatchObject({ Form: "renew" });
     screen.getByText("9 recovery codes left");
 });
 
-test("a second factor that a role needs has no button that removes it", async () => {
+test("a second factor that a role requires has no remove button", async () => {
     await show("/account/secondfactor", <SecondFactorPage />, { factors: { ...APP, required: true } });
     expect(screen.queryByRole("button", { name: "Remove the authenticator app" })).toBeNull();
     screen.getByText(/one of your roles needs a second factor/);
 });
 
-test("a proof is the password, or also a code where there is an app; one of them is enough", async () => {
+test("with an authenticator app either the password or a code is enough to reauthenticate", async () => {
     await show("/entry/prove?Target=%2Faccount", <ProofPage />, { factors: APP });
     expect(fieldsOf("Go on")).toEqual({ TransientKey: "a key", Target: "/account", Password: "", Code: "" });
     expect(screen.getByLabelText("Password").hasAttribute("required")).toBe(false);
     expect(screen.getByRole("textbox", { name: "Or a code" }).hasAttribute("required")).toBe(false);
 });
 
-test("without an app the password is needed for a proof", async () => {
+test("without an authenticator app the password is required to reauthenticate", async () => {
     await show("/entry/prove", <ProofPage />);
     expect(screen.getByLabelText("Password").hasAttribute("required")).toBe(true);
     expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("who has a passkey alone proves it by that, or by who vouches for them", async () => {
+test("a member with only passkeys reauthenticates by passkey, or sets a password by mail", async () => {
     const passkey = { passkeyID: 1, name: "This laptop", dateInserted: "2026-05-20T12:00:00+00:00", dateUsed: null };
     const factors = { ...NONE, hasPassword: false, passkeys: [passkey] };
     await show("/entry/prove?Target=%2Faccount", <ProofPage />, { factors });

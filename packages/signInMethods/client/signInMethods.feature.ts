@@ -13,7 +13,7 @@ import {
     SETUP_PAGE,
     WAYS_PAGE,
 } from "@parley/signInMethods/contract";
-// What the server has put into the page is read when the store is made, so the slice must be there by then.
+// The slices are registered here because the store reads the server-rendered state on creation.
 import "./signInMethods.slice";
 import { loadFactorRoles, loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
 import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";

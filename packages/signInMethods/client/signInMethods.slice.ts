@@ -13,11 +13,11 @@ declare module "@parley/library/client/store" {
 }
 
 interface AuthenticationState {
-    /** Under the one key `mine`, as the other. */
+    /** Has the single key `mine`, as have `setup` and `step`. */
     factors: LoadableTable<SecondFactors>;
     setup: LoadableTable<Output<typeof getTotpSetup>>;
     step: LoadableTable<SecondStepWays>;
-    /** Under the one key `all`. */
+    /** Has the single key `all`. */
     roles: LoadableTable<Output<typeof getSecondFactorRoles>>;
 }
 
@@ -35,13 +35,13 @@ const authenticationSlice = createSlice({
         trackThunk(builder, fetchSecondFactorRoles, (state) => [state.roles, ALL]);
     },
     selectors: {
-        /** What one has set up besides a password. */
+        /** Selects the viewer's second factors and whether they have a password. */
         selectSecondFactors: (state) => getLoadable(state.factors, MINE),
-        /** What the sign-in that waits in this browser can go on by. */
+        /** Selects the methods with which this browser's pending sign-in can take the second step. */
         selectSecondStep: (state) => getLoadable(state.step, MINE),
-        /** The set-up of an app, if one was begun. */
+        /** Selects the started setup of an authenticator app, if any. */
         selectTotpSetup: (state) => getLoadable(state.setup, MINE),
-        /** Which roles need a second factor, for who manages the site. */
+        /** Selects the roles that require a second factor; for viewers with `site.manage`. */
         selectSecondFactorRoles: (state) => getLoadable(state.roles, ALL),
     },
 });

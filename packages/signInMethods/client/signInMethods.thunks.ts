@@ -1,14 +1,14 @@
 import { createApiThunk } from "@parley/library/client/thunks";
 import { getSecondFactorRoles, getSecondFactors, getSecondStep, getTotpSetup } from "@parley/signInMethods/contract";
 
-/** Asks what one has set up besides a password. */
+/** Fetches the viewer's second factors. */
 export const fetchSecondFactors = createApiThunk("authentication/fetchSecondFactors", getSecondFactors);
 
-/** Asks what the sign-in that waits in this browser can go on by. */
+/** Fetches the methods with which this browser's pending sign-in can take the second step. */
 export const fetchSecondStep = createApiThunk("authentication/fetchSecondStep", getSecondStep);
 
-/** Asks for the set-up of an app that was begun. */
+/** Fetches the started setup of an authenticator app. */
 export const fetchTotpSetup = createApiThunk("authentication/fetchTotpSetup", getTotpSetup);
 
-/** Asks which roles need a second factor. */
+/** Fetches the roles that require a second factor. */
 export const fetchSecondFactorRoles = createApiThunk("authentication/fetchRoles", getSecondFactorRoles);

@@ -1,18 +1,18 @@
-/** Where one signs in by a passkey alone. The form on the page that asks for the password is sent there too. */
+/** Path of the passwordless sign-in by passkey. The passkey button of the sign-in page posts to it too. */
 export const PASSKEY_PAGE = "/entry/passkey";
 
-/** The page on which one sets up a second factor; also for who is held back until they have. */
+/** Path of the setup of a second factor; also open to members held back until they have set one up. */
 export const SETUP_PAGE = "/entry/setup";
 
-/** The page of what one has set up besides a password. */
+/** Path of the page of the viewer's second factors. */
 export const SECOND_FACTOR_PAGE = "/account/secondfactor";
 
-/** The page of the ways to sign in, and the one on which one links who has come from a provider with one's account. */
+/** Paths of the viewer's sign-in methods, and of the page that links an OpenID identity with the viewer's account. */
 export const WAYS_PAGE = "/account/ways";
 export const LINK_PAGE = "/account/ways/link";
 
-/** The page of who has come from a provider and is nobody's yet. */
+/** Path of the page for an OpenID identity that no account is linked with. */
 export const ARRIVAL_PAGE = "/entry/arrival";
 
-/** The page on which who manages the site says which roles need a second factor. */
+/** Path of the settings page of the roles that require a second factor. */
 export const FACTOR_ROLES_PAGE = "/settings/second-factors";

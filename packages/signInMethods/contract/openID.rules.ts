@@ -1,30 +1,30 @@
-/** Why it did not work with a provider, as the address of a page says it. */
+/** Problems of an OpenID Connect flow, as named in the query string of a page. */
 export const OPENID_PROBLEMS = [
-    /** It does not answer, or not in a way that can be read. */
+    /** The provider does not respond, or the response can't be read. */
     "down",
-    /** It says no: somebody thought better of it, or may not. */
+    /** The provider reports a denial: the person cancelled or is not allowed to sign in there. */
     "denied",
-    /** What it says does not hold. */
+    /** The provider's response fails verification. */
     "untrue",
-    /** It took too long, was done already, or began in another browser. */
+    /** The flow expired, was completed already, or was started in another browser. */
     "over",
-    /** The account that is linked may not sign in. */
+    /** The linked account may not sign in. */
     "barred",
     "closed",
-    /** Another account here is linked with it. */
+    /** The identity is linked with another account here. */
     "taken",
-    /** They are somebody else there than the one this account is linked with. */
+    /** The person is signed in at the provider with a different identity from the linked one. */
     "other",
-    /** It does not say that they have proved just now who they are. */
+    /** The provider does not confirm that the person has reauthenticated there. */
     "stale",
 ] as const;
 export type OpenIDProblem = (typeof OPENID_PROBLEMS)[number];
 
-/** What is asked of a provider: to let somebody in, to be linked with one's account, or to prove once more who one is. */
+/** Purpose of an OpenID Connect flow: to sign in, to link the identity with the viewer's account, or to reauthenticate. */
 export type OpenIDPurpose = "signIn" | "link" | "prove";
 
-/** Where a form begins with a provider; its answer is the page on the way there. */
+/** Returns the path to which a form posts to start a flow with a provider; the response is a page that forwards there. */
 export const openIDPath = (key: string): string => `/entry/openid/${key}`;
 
-/** On the pages that begin with a provider, the part that does so, and tells what went wrong. */
+/** ID of the element with the provider buttons and the error message. */
 export const OPENID_PART = "other-ways";

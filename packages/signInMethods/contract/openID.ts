@@ -2,39 +2,39 @@ import { DateTime, endpoint, ID, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** A site elsewhere that vouches for who somebody is (OpenID Connect). */
+/** An OpenID Connect provider. */
 export const OpenIDProvider = Type.Object({
-    /** In the addresses of this site. */
+    /** Identifies the provider in URLs of this site. */
     key: Type.String(),
     name: Type.String(),
 });
 export type OpenIDProvider = Static<typeof OpenIDProvider>;
 
-/** The providers by which one can sign in here. */
+/** Returns the providers with which a visitor can sign in. */
 export const getOpenIDProviders = endpoint({ method: "GET", path: "/openid/providers", response: Type.Array(OpenIDProvider) });
 
-/** Somebody for whom a provider has vouched in this browser, and whom no account here is linked with. */
+/** An identity confirmed by a provider in this browser, with which no account is linked yet. */
 export const OpenIDArrival = Type.Object({
     provider: OpenIDProvider,
-    /** What the provider calls them: an address or a name, for themselves to know again. Empty where it calls them nothing. */
+    /** The provider's name for the person: an address or a name, for the person to recognize. Empty if the provider has none. */
     account: Type.String(),
-    /** What the provider knows of them, for a form; it may be empty. */
+    /** Suggested name for the registration form; `name` and `email` may be empty. */
     name: Type.String(),
     email: Type.String(),
-    /** Whether the provider says that the address is theirs. */
+    /** Whether the provider confirms that the address belongs to the person. */
     emailVerified: Type.Boolean(),
-    /** Where they wanted to go. */
+    /** Path to go to afterwards. */
     target: Type.String(),
 });
 export type OpenIDArrival = Static<typeof OpenIDArrival>;
 
-/** Who has come from a provider in this browser and is yet to link an account or register one; 404 for nobody. */
+/** Returns the unlinked identity of this browser, for linking or registering an account; 404 if there is none. */
 export const getOpenIDArrival = endpoint({ method: "GET", path: "/openid/arrival", response: OpenIDArrival });
 
-/** By what one is known at a provider. */
+/** An identity at a provider that is linked with an account. */
 export const LinkedIdentity = Type.Object({
     identityID: Type.Integer(),
-    /** The provider's key; null where the site asks it no more. */
+    /** Key of the provider; null if the site no longer uses this provider. */
     provider: Type.Unsafe<string | null>({ type: ["string", "null"] }),
     name: Type.String(),
     account: Type.String(),
@@ -43,19 +43,19 @@ export const LinkedIdentity = Type.Object({
 });
 export type LinkedIdentity = Static<typeof LinkedIdentity>;
 
-/** By what one signs in. */
+/** A member's sign-in methods. */
 export const WaysIn = Type.Object({
     hasPassword: Type.Boolean(),
     identities: Type.Array(LinkedIdentity),
-    /** How many ways in there are, passkeys among them. The last one stays. */
+    /** Number of sign-in methods, including passkeys. The last one can't be removed. */
     count: Type.Integer(),
 });
 export type WaysIn = Static<typeof WaysIn>;
 
-/** By what one signs in; also for who is held back. */
+/** Returns the viewer's sign-in methods; also for members held back until they set up a second factor. */
 export const getWaysIn = endpoint({ method: "GET", path: "/ways-in", response: WaysIn });
 
-/** From now on nobody comes in by this identity. Needs a fresh proof; 409 when it is the last way in. */
+/** Unlinks an identity, so that it can no longer sign in. Requires recent reauthentication; 409 if it is the last sign-in method. */
 export const deleteLinkedIdentity = endpoint({
     method: "DELETE",
     path: "/linked-identities/:identityID",

@@ -5,7 +5,7 @@ import * as Type from "typebox";
 import { Bytes, CredentialID, Kind, MadePasskey, Passkey, UsedPasskey } from "./passkeys";
 import { MAX_PASSKEY_NAME_LENGTH } from "./passkeys.rules";
 
-/** By what a browser reaches the thing that holds a passkey. */
+/** Transports by which a browser reaches an authenticator. */
 const Transport = Type.Unsafe<"ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb">({
     type: "string",
     enum: ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"],
@@ -15,28 +15,29 @@ const Known = Type.Object({ id: CredentialID, type: Kind, transports: Type.Optio
 
 const Verification = Type.Unsafe<"required" | "preferred">({ type: "string", enum: ["required", "preferred"] });
 
-/** What a passkey is to be used for. What was signed for one thing is good for no other. */
+/** Purpose of a passkey's signature. A signature is valid for its purpose only. */
 export const PasskeyPurpose = Type.Unsafe<"signIn" | "secondStep" | "proof">({
     type: "string",
     enum: ["signIn", "secondStep", "proof"],
 });
 export type PasskeyPurpose = Static<typeof PasskeyPurpose>;
 
-/** What a browser asks a passkey to sign (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
+/** Options of an assertion (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
 export const PasskeyRequest = Type.Object({
     challenge: Bytes,
     rpId: Type.String(),
     /** In milliseconds. */
     timeout: Type.Integer(),
     userVerification: Verification,
-    /** Those of the one who asks, where it is known who that is. */
+    /** Passkeys of the member, if the member is known. */
     allowCredentials: Type.Optional(Type.Array(Known)),
 });
 export type PasskeyRequest = Static<typeof PasskeyRequest>;
 
 /**
- * Something to sign, good once, for five minutes, in this browser. To sign in it is the same for everybody, for nobody is named; for the second step
- * 401 where no sign-in waits; for a proof 403 for a guest. 400 where the site's address lets browsers use no passkeys, 429 after too many.
+ * Creates a challenge, valid once, for five minutes, in this browser. For sign-in the options are the same for everybody, because no member
+ * is named. 401 for the second step if no sign-in is pending, 403 for a guest's reauthentication, 400 if the site's URL does not support
+ * passkeys, 429 after too many requests.
  */
 export const postPasskeyRequest = endpoint({
     method: "POST",
@@ -46,8 +47,8 @@ export const postPasskeyRequest = endpoint({
 });
 
 /**
- * Signs in by a passkey alone, which has seen that it was its owner: that is two factors in one. 401 where it isn't right, 403 for the banned, 429
- * after too many wrong ones.
+ * Signs in by passkey alone. The authenticator verifies its user, so this counts as two factors. 401 if the passkey is wrong, 403 for
+ * banned members, 429 after too many wrong ones.
  */
 export const postPasskeyEntry = endpoint({
     method: "POST",
@@ -56,7 +57,7 @@ export const postPasskeyEntry = endpoint({
     response: Me,
 });
 
-/** What a browser needs to make a passkey (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
+/** Options of a registration (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyCreation = Type.Object({
     challenge: Bytes,
     rp: Type.Object({ id: Type.String(), name: Type.String() }),
@@ -73,7 +74,10 @@ export const PasskeyCreation = Type.Object({
 });
 export type PasskeyCreation = Static<typeof PasskeyCreation>;
 
-/** What a browser needs to make a passkey of one's own; good once, for five minutes, in this browser. Needs a fresh proof, as do all that follow. */
+/**
+ * Creates registration options for the viewer; valid once, for five minutes, in this browser. Requires recent reauthentication, as do all
+ * endpoints below.
+ */
 export const postPasskeyCreation = endpoint({
     method: "POST",
     path: "/second-factors/passkeys/options",
@@ -83,8 +87,8 @@ export const postPasskeyCreation = endpoint({
 const Name = Type.String({ minLength: 1, maxLength: MAX_PASSKEY_NAME_LENGTH });
 
 /**
- * Keeps a passkey that was just made. 422 where it isn't right, 409 where it is here already or one has too many. Answers recovery codes, unless
- * one has some. They are told once.
+ * Stores a new passkey. 422 if it fails verification, 409 if it is registered already or the member has too many. Returns recovery codes
+ * unless the member has some already. They are returned only once.
  */
 export const postPasskey = endpoint({
     method: "POST",
@@ -95,7 +99,7 @@ export const postPasskey = endpoint({
 
 const byID = Type.Object({ passkeyID: ID });
 
-/** Calls one of one's passkeys something else. 404 for those of others. */
+/** Renames one of the viewer's passkeys. 404 for those of others. */
 export const patchPasskey = endpoint({
     method: "PATCH",
     path: "/second-factors/passkeys/:passkeyID",
@@ -104,7 +108,7 @@ export const patchPasskey = endpoint({
     response: Passkey,
 });
 
-/** From now on this passkey proves nothing. 404 for those of others; 409 where it is the last factor and a role asks for one, or the only way in. */
+/** Removes a passkey. 404 for those of others; 409 if it is the last factor and a role requires one, or the only sign-in method. */
 export const deletePasskey = endpoint({
     method: "DELETE",
     path: "/second-factors/passkeys/:passkeyID",

@@ -12,4 +12,4 @@ test.each([
     ["https://fettle.example4", true],
     ["fettle.example", false],
     ["", false],
-])("passkeys work at %j: %j", (siteURL, expected) => expect(passkeysWorkAt(siteURL)).toBe(expected));
+])("browsers support passkeys at %j: %j", (siteURL, expected) => expect(passkeysWorkAt(siteURL)).toBe(expected));

@@ -1,12 +1,12 @@
-/** How many passkeys one may have. */
+/** Maximum number of passkeys of a member. */
 export const MAX_PASSKEYS = 20;
 
-/** How long the name of a passkey may be. */
+/** Maximum length of the name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 100;
 
 /**
- * Whether browsers let a site of this address use passkeys: only where nobody between can change the page, and never by the bare number of a
- * machine (WebAuthn, "effective domain").
+ * Checks whether browsers support passkeys on a site with this URL: only over https or on localhost, and never at an IP address (WebAuthn,
+ * "effective domain").
  */
 export function passkeysWorkAt(siteURL: string): boolean {
     if (!URL.canParse(siteURL)) return false;

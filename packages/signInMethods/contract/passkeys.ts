@@ -3,26 +3,26 @@ import { ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
-/** Bytes in base64url, as browsers write what has to do with passkeys. */
+/** Binary data of passkeys in base64url. */
 export const Bytes = Type.String({ pattern: "^[A-Za-z0-9_-]+$", maxLength: 20_000 });
 
-/** The name of a credential: up to 1023 bytes (WebAuthn §4). */
+/** ID of a credential: up to 1023 bytes (WebAuthn §4). */
 export const CredentialID = Type.String({ pattern: "^[A-Za-z0-9_-]+$", maxLength: 1400 });
 
 export const Kind = Type.Unsafe<"public-key">({ type: "string", enum: ["public-key"] });
 
-/** One of one's passkeys. What it is made of is told to nobody. */
+/** One of a member's passkeys, without its key. */
 export const Passkey = Type.Object({
     passkeyID: ID,
-    /** As its owner calls it. */
+    /** Name given by its owner. */
     name: Type.String(),
     dateInserted: Type.Unsafe<DateTime>(Type.String()),
-    /** When it last proved something; null where it never has. */
+    /** When the passkey was last used; null if never. */
     dateUsed: Type.Unsafe<DateTime | null>({ type: ["string", "null"] }),
 });
 export type Passkey = Static<typeof Passkey>;
 
-/** A passkey that was just made, as a browser tells of it (WebAuthn, `RegistrationResponseJSON`). */
+/** A newly created passkey as returned by the browser (WebAuthn, `RegistrationResponseJSON`). */
 export const MadePasskey = Type.Object({
     id: CredentialID,
     rawId: CredentialID,
@@ -35,7 +35,7 @@ export const MadePasskey = Type.Object({
 });
 export type MadePasskey = Static<typeof MadePasskey>;
 
-/** What a passkey has signed, as a browser tells of it (WebAuthn, `AuthenticationResponseJSON`). */
+/** A signature of a passkey as returned by the browser (WebAuthn, `AuthenticationResponseJSON`). */
 export const UsedPasskey = Type.Object({
     id: CredentialID,
     rawId: CredentialID,

@@ -5,20 +5,20 @@ import type { Static } from "typebox";
 import * as Type from "typebox";
 import { Passkey, UsedPasskey } from "./passkeys";
 
-/** Six digits from an app, or a recovery code; spaces and hyphens are passed over. */
+/** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 100 });
 
-/** What a second step can be taken by; recovery codes are always among it. */
+/** Methods for the second step of a sign-in; recovery codes are always accepted. */
 export const SecondStepWays = Type.Object({ app: Type.Boolean(), passkey: Type.Boolean() });
 export type SecondStepWays = Static<typeof SecondStepWays>;
 
-/** What the sign-in that waits in this browser can go on by. 401 with the code `secondStepOver` where none does. */
+/** Returns the methods for the second step of this browser's pending sign-in. 401 with the code `secondStepOver` if none is pending. */
 export const getSecondStep = endpoint({ method: "GET", path: "/authenticate/second-step", response: SecondStepWays });
 
 /**
- * The second step of a sign-in that waits in this browser, after `POST /authenticate/password` answered `secondStep`, by a code or a passkey (see
- * `postPasskeyRequest`). 400 without either, 401 for one that isn't right or was used before; with the code `secondStepOver` it begins anew with
- * the password. 429 after too many.
+ * Completes the second step of this browser's pending sign-in, after `POST /authenticate/password` responded with `secondStep`, by a code
+ * or a passkey (see `postPasskeyRequest`). 400 without either, 401 if the code or passkey is wrong or was used before; with the code
+ * `secondStepOver` the sign-in has to start over with the password. 429 after too many attempts.
  */
 export const postSecondStep = endpoint({
     method: "POST",
@@ -28,8 +28,8 @@ export const postSecondStep = endpoint({
 });
 
 /**
- * Proves once more who one is, by password, code or passkey: for a quarter of an hour that counts as fresh. Calls that need it answer 403 with the code
- * `proofNeeded`. 400 without a proof, 401 for a wrong one.
+ * Reauthenticates the viewer by password, code or passkey, for a quarter of an hour. Endpoints that require recent reauthentication respond
+ * with 403 and the code `proofNeeded`. 400 without a proof, 401 for a wrong one.
  */
 export const postProof = endpoint({
     method: "POST",
@@ -43,46 +43,51 @@ export const postProof = endpoint({
     status: 204,
 });
 
-/** What one has set up besides a password. */
+/** A member's second factors, and whether they have a password. */
 export const SecondFactors = Type.Object({
-    /** Whether one of one's roles asks for a second factor. */
+    /** Whether one of the member's roles requires a second factor. */
     required: Type.Boolean(),
-    /** Since when an app makes codes; null where none does. */
+    /** When the authenticator app was set up; null without one. */
     dateTotp: Type.Unsafe<DateTime | null>({ type: ["string", "null"] }),
     passkeys: Type.Array(Passkey),
-    /** How many recovery codes are left. */
+    /** Number of unused recovery codes. */
     countRecoveryCodes: Type.Integer(),
     hasPassword: Type.Boolean(),
 });
 export type SecondFactors = Static<typeof SecondFactors>;
 
-/** What one has set up; also for who is held back until they have. */
+/** Returns the viewer's second factors; also for members held back until they have set one up. */
 export const getSecondFactors = endpoint({ method: "GET", path: "/second-factors", response: SecondFactors });
 
-/** What an app is told to make codes for this account. */
+/** The key of this account for an authenticator app, in three forms. */
 export const TotpSetup = Type.Object({
     /** In base 32, for typing. */
     secret: Type.String(),
-    /** The same as an address, for apps on this device. */
+    /** The key as a URI, for apps on this device. */
     url: Type.String(),
-    /** The address as a QR code: a drawing as SVG, black on white, for apps on another device. */
+    /** The URI as a QR code: an SVG image, black on white, for apps on another device. */
     qr: Type.String(),
 });
 export type TotpSetup = Static<typeof TotpSetup>;
 
-/** The set-up that was begun, if one was. Needs a fresh proof, as do all that follow. */
+/** Returns the started setup, if any. Requires recent reauthentication, as do all endpoints below. */
 export const getTotpSetup = endpoint({
     method: "GET",
     path: "/second-factors/totp",
     response: Type.Object({ setup: Type.Optional(TotpSetup) }),
 });
 
-/** Begins the set-up of an app with a new secret. What was set up before stays good until the new one is confirmed. */
+/**
+ * Starts the setup of an authenticator app with a new secret. An app that was set up before keeps working until the new one is confirmed.
+ */
 export const postTotpSetup = endpoint({ method: "POST", path: "/second-factors/totp", response: TotpSetup });
 
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-/** Ends the set-up with a code of the app; 404 when none was begun, 422 when the code isn't right. Answers recovery codes, unless one has some. They are told once. */
+/**
+ * Completes the setup with a code of the app; 404 if no setup was started, 422 if the code is wrong. Returns recovery codes unless the
+ * member has some already. They are returned only once.
+ */
 export const putTotp = endpoint({
     method: "PUT",
     path: "/second-factors/totp",
@@ -91,12 +96,12 @@ export const putTotp = endpoint({
 });
 
 /**
- * No more codes of the app are asked for; recovery codes go with the last factor. 409 where one of one's roles asks for a second factor and there
- * is no other.
+ * Removes the authenticator app; recovery codes are deleted with the last factor. 409 if one of the member's roles requires a second factor
+ * and there is no other.
  */
 export const deleteTotp = endpoint({ method: "DELETE", path: "/second-factors/totp", response: NoContent });
 
-/** Ten new recovery codes, each good once; those before are good no more. 409 without a second factor. */
+/** Creates ten new single-use recovery codes; earlier codes become invalid. 409 without a second factor. */
 export const postRecoveryCodes = endpoint({
     method: "POST",
     path: "/second-factors/recovery-codes",
@@ -105,10 +110,10 @@ export const postRecoveryCodes = endpoint({
 
 const SecondFactorRoles = Type.Object({ roleIDs: Type.Array(ID, { maxItems: 500 }) });
 
-/** The roles whose members need a second factor; for `site.manage`. */
+/** Returns the roles whose members need a second factor; requires `site.manage`. */
 export const getSecondFactorRoles = endpoint({ method: "GET", path: "/second-factors/roles", response: SecondFactorRoles });
 
-/** Says which roles need a second factor; for `site.manage`, with a fresh proof. 422 for a role that is not there. */
+/** Replaces the roles that require a second factor; requires `site.manage` and recent reauthentication. 422 for an unknown role. */
 export const putSecondFactorRoles = endpoint({
     method: "PUT",
     path: "/second-factors/roles",

@@ -13,7 +13,7 @@ interface Dependencies {
     passkeys: Pick<PasskeysService, "claimantOf" | "isEntry" | "proofBy">;
 }
 
-/** What somebody offers to prove who they are; one of it counts. */
+/** Means of proof in a request; one of them is checked. */
 export interface Offered {
     password?: string | undefined;
     code?: string | undefined;
@@ -22,10 +22,10 @@ export interface Offered {
 
 export type ProvingService = ReturnType<typeof createProvingService>;
 
-/** Proofs of who one is, by whatever one has. */
+/** Creates the service that verifies sign-ins, second steps and reauthentications by password, code or passkey. */
 export function createProvingService({ entering, factors, passkeys }: Dependencies) {
     return {
-        /** A fresh proof. Throws 400 without any, 401 when it isn't right, 403 for a guest, 429 after too many. */
+        /** Reauthenticates the viewer. Throws 400 without a proof, 401 for a wrong one, 403 for guests, 429 after too many attempts. */
         async prove(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
             entering.requirePerson(request.viewer);
             const proof = proofOf(request, "proof", offered) ?? byPassword(offered);
@@ -33,7 +33,10 @@ export function createProvingService({ entering, factors, passkeys }: Dependenci
             if (!(await entering.prove(request, reply, proof))) throw wrong("That is not correct, or it was used before.");
         },
 
-        /** The second step of a sign-in. Throws 400 without a proof, 401 when it isn't right or no sign-in waits, 429 after too many. */
+        /**
+         * Completes the second step of a sign-in. Throws 400 without a proof, 401 for a wrong one or if no sign-in is pending, 429 after
+         * too many attempts.
+         */
         async passSecondStep(request: FastifyRequest, reply: FastifyReply, offered: Omit<Offered, "password">): Promise<number> {
             const proof = proofOf(request, "secondStep", offered);
             if (!proof) throw badRequest("A code or a passkey is needed.");
@@ -41,8 +44,8 @@ export function createProvingService({ entering, factors, passkeys }: Dependenci
         },
 
         /**
-         * Signs in by a passkey alone. It has seen that it was its owner, so it is something one has and something one is or knows: no second step is
-         * asked for. Throws 401 when it isn't right, 403 for the banned, 429 after too many.
+         * Signs in with a passkey alone. The authenticator verifies its user, so the passkey counts as two factors and no second step
+         * follows. Throws 401 for an invalid passkey, 403 for banned members, 429 after too many attempts.
          */
         async enterByPasskey(
             request: FastifyRequest,
@@ -64,7 +67,7 @@ export function createProvingService({ entering, factors, passkeys }: Dependenci
     }
 
     function byPassword({ password }: Offered): Proof | undefined {
-        // Long, for it takes its time to be looked at, and is not one of a million.
+        // Passwords count as long: checking one is slow, and there are more than a million possible values.
         return password ? { kind: "long", isRight: (userID) => entering.isPasswordOf(userID, password) } : undefined;
     }
 }

@@ -28,7 +28,7 @@ interface SentForm {
     values?: Record<string, string>;
 }
 
-/** The forms of second factors and proofs, and the way of who is held back. */
+/** Registers the form handlers of second factors and reauthentication, and redirects held-back members to the setup page. */
 export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entering, factors, passkeys, proving, required } = needs;
 
@@ -144,7 +144,7 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
         );
     });
 
-    /** Keeps a passkey that a page has made. */
+    /** Stores a passkey created by a page. */
     function addPasskey(
         request: FastifyRequest,
         reply: FastifyReply,
@@ -166,7 +166,10 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
         );
     }
 
-    /** Does what a form asks. Where a fresh proof is wanted first, the way leads there, and back to the form's page. */
+    /**
+     * Runs the work of a form and responds with a redirect or with the form and its errors. If reauthentication is required, the response
+     * is the reauthentication page, which leads back to the form's page.
+     */
     async function answer<T>(
         reply: FastifyReply,
         { form, path, values = {} }: SentForm,
@@ -177,7 +180,7 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
         return "refused" in result ? again(reply, { form, path, values }, result.refused) : next(result.answer);
     }
 
-    /** Codes are told once, on the very page that answers. */
+    /** Shows recovery codes in the response itself, because they are shown only once. */
     function showCodes(
         reply: FastifyReply,
         path: string,
@@ -192,7 +195,7 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
     }
 }
 
-/** Whether this is a page that who is held back does not get: all but those of the door. */
+/** Checks whether the request is for a page that held-back members may not see: any page outside `/entry/`. */
 function isPageElsewhere(request: FastifyRequest): boolean {
     return (request.method === "GET" || request.method === "HEAD") && wantsPage(request) && !request.url.startsWith("/entry/");
 }

@@ -26,7 +26,7 @@ interface Dependencies {
     required: RequiredService;
 }
 
-/** The calls about second factors and proofs. What is answered here is nobody's to keep. */
+/** Registers the API endpoints of second factors and reauthentication. Their responses are never cached. */
 export function registerAuthenticationRoutes(
     { api }: Pick<ServerKit, "api">,
     { users, factors, proving, required }: Dependencies,

@@ -22,22 +22,22 @@ import { registerAuthenticationForms } from "./signInMethods.forms";
 import { registerAuthenticationRoutes } from "./signInMethods.routes";
 import { createOwnerNotifier } from "./telling";
 
-/** What is known here of how members prove who they are. */
+/** Functions of the authentication package for the application and its commands. */
 export interface SignInMethods {
-    /** Takes somebody's second factor away, for who sits at the machine itself. Throws 404 when they have none. */
+    /** Removes all second factors of a member, for the operator's command. Throws 404 if the member has none. */
     resetSecondFactor(userID: number): Promise<void>;
 }
 
 interface Dependencies {
     users: Users;
     config: Config;
-    /** Who may vouch for members. */
+    /** OpenID Connect providers of the site. */
     openIDProviders?: readonly OpenIDProvider[];
 }
 
 const HOUR = 60 * 60 * 1000;
 
-/** Adds second factors, passkeys, sign-in by way of other sites and fresh proofs to a server. */
+/** Adds second factors, passkeys, OpenID Connect sign-in and reauthentication to a server. */
 export function createSignInMethodsServer(
     kit: ServerKit,
     { users, config, openIDProviders: providers = [] }: Dependencies,

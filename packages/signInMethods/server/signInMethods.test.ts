@@ -18,15 +18,15 @@ afterAll(() => site.close());
 
 const guest = () => site.browser(site.address());
 
-describe("a sign-in with a second factor", () => {
-    test("without one, a password is all it takes", async () => {
+describe("Sign-in with a second factor", () => {
+    test("a member without a second factor signs in with a password alone", async () => {
         const { name, userID } = await site.member();
         const one = guest();
         expect((await one.signIn(name)).statusCode).toBe(201);
         expect((await one.me()).userID).toBe(userID);
     });
 
-    test("FC-26 with one, a right password begins no session: only the code does, and always a new one", async () => {
+    test("FC-26 a correct password creates no session for a member with a second factor: only the code does, and each time a new one", async () => {
         const { name, userID } = await site.member();
         const { secret, owner } = await site.withApp(name);
         const one = guest();
@@ -41,7 +41,7 @@ describe("a sign-in with a second factor", () => {
         expect(one.cookies.get(SESSION)).not.toBe(owner.cookies.get(SESSION));
     });
 
-    test("without scripts: the form leads to the step, a wrong code back to it, the right one to where one was going", async () => {
+    test("without scripts the sign-in form leads to the second step, a wrong code leads back to it, and a correct one leads to the target", async () => {
         const { name, userID } = await site.member();
         const { secret } = await site.withApp(name);
         const one = guest();
@@ -54,7 +54,7 @@ describe("a sign-in with a second factor", () => {
         expect((await one.me()).userID).toBe(userID);
     });
 
-    test("FC-6 never leads off the site", async () => {
+    test("FC-6 the second step never redirects off the site", async () => {
         const { name } = await site.member();
         const { secret } = await site.withApp(name);
         const one = guest();
@@ -63,7 +63,7 @@ describe("a sign-in with a second factor", () => {
         expect(right.headers.location).toBe("/");
     });
 
-    test("FC-28 what a sign-in goes on with is good for one try, also under a race of fifty, for ten minutes, and kept as a hash", async () => {
+    test("FC-28 the token of a pending sign-in is valid once, even in a race of fifty, for ten minutes, and is stored as a hash", async () => {
         const { name, userID } = await site.member();
         const { secret } = await site.withApp(name);
         const one = guest();
@@ -88,7 +88,7 @@ describe("a sign-in with a second factor", () => {
         expect((await late.me()).userID).not.toBe(userID);
     });
 
-    test("after five wrong codes it begins anew with the password", async () => {
+    test("after five wrong codes the sign-in starts over with the password", async () => {
         const { name } = await site.member();
         const { secret } = await site.withApp(name);
         const one = guest();
@@ -100,7 +100,7 @@ describe("a sign-in with a second factor", () => {
         expect((await one.call("authenticate/second-step", { code: site.code(secret) })).statusCode).toBe(201);
     });
 
-    test("with a password that was changed meanwhile nobody goes on", async () => {
+    test("a changed password ends pending sign-ins", async () => {
         const { name, userID } = await site.member();
         const { secret, owner } = await site.withApp(name);
         const one = guest();
@@ -111,7 +111,7 @@ describe("a sign-in with a second factor", () => {
         expect((await owner.me()).userID).toBe(userID);
     });
 
-    test("FC-22 of who was banned meanwhile does not end in a session", async () => {
+    test("FC-22 a member banned during the sign-in gets no session", async () => {
         const { name, userID } = await site.member();
         const { secret } = await site.withApp(name);
         const one = guest();
@@ -122,10 +122,10 @@ describe("a sign-in with a second factor", () => {
 });
 
 describe("FC-27 a thousand wrong codes", () => {
-    test("let nobody in, and lock the owner out neither at home nor, with a recovery code, elsewhere", async () => {
+    test("let nobody in, and do not lock the owner out, neither on a known device nor, with a recovery code, on a new one", async () => {
         const { name, userID } = await site.member();
         const { secret, owner, recoveryCodes } = await site.withApp(name);
-        // A browser that has signed in is known from then on.
+        // This browser is a trusted device after its first sign-in.
         const statuses = new Map<number, number>();
         let thief = guest();
         for (let index = 0; index < 1000; index++) {
@@ -148,8 +148,8 @@ describe("FC-27 a thousand wrong codes", () => {
     }, 180_000);
 });
 
-describe("an app that makes codes", () => {
-    test("FC-26 counts from a right code on; the session gets another token, and ten recovery codes are told", async () => {
+describe("Authenticator app", () => {
+    test("FC-26 takes effect with the first correct code; the session token is renewed and ten recovery codes are returned", async () => {
         const { name, email, userID } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -184,7 +184,7 @@ describe("an app that makes codes", () => {
         });
     });
 
-    test("is kept sealed, and what is sealed for one opens for nobody else", async () => {
+    test("its secret is stored encrypted and can't be decrypted for another member", async () => {
         const [first, second] = [await site.member(), await site.member()];
         const { secret } = await site.withApp(first.name);
         await site.withApp(second.name);
@@ -201,7 +201,7 @@ describe("an app that makes codes", () => {
         expect((await one.call("authenticate/second-step", { code: site.code(secret) })).statusCode).toBe(500);
     });
 
-    test("FC-28 shows no code that is good twice, nor one from before the last that was", async () => {
+    test("FC-28 no code is accepted twice, nor any code older than the last accepted one", async () => {
         const { name } = await site.member();
         const { secret } = await site.withApp(name);
         const [first, second, third] = [guest(), guest(), guest()];
@@ -212,7 +212,7 @@ describe("an app that makes codes", () => {
         expect((await third.call("authenticate/second-step", { code: site.code(secret) })).statusCode).toBe(401);
     });
 
-    test("can be followed by another one, which takes its place only with its own code", async () => {
+    test("is replaced by another app only once that app's code confirms it", async () => {
         const { name } = await site.member();
         const { secret, owner } = await site.withApp(name);
         const { secret: newer } = (await owner.call("second-factors/totp")).json<{ secret: string }>();
@@ -229,7 +229,7 @@ describe("an app that makes codes", () => {
         expect((await other.call("authenticate/second-step", { code: site.code(newer) })).statusCode).toBe(201);
     });
 
-    test("is set up without scripts: begin, code, and the recovery codes on the page that answers", async () => {
+    test("is set up without scripts: start, code, and recovery codes in the response page", async () => {
         const { name } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -244,7 +244,7 @@ describe("an app that makes codes", () => {
         expect((await one.call("second-factors/totp", {}, "GET")).json()).toEqual({});
     });
 
-    test("is removed with all recovery codes, and the owner is told", async () => {
+    test("is removed with all recovery codes, and the owner is notified by mail", async () => {
         const { name, email } = await site.member();
         const { owner } = await site.withApp(name);
         expect((await owner.post("/account/secondfactor", { Form: "remove" })).headers.location).toBe(
@@ -256,7 +256,7 @@ describe("an app that makes codes", () => {
         expect((await owner.call("second-factors/recovery-codes")).statusCode).toBe(409);
     });
 
-    test("is taken away by who sits at the machine, and what is kept of it goes with the account", async () => {
+    test("is removed by the operator's reset, which throws 404 the second time", async () => {
         const { name, userID } = await site.member();
         await site.withApp(name);
         await site.signInMethods.resetSecondFactor(userID);
@@ -265,8 +265,8 @@ describe("an app that makes codes", () => {
     });
 });
 
-describe("a recovery code", () => {
-    test("is good once, however it is typed; its use is mailed, and the database holds no code", async () => {
+describe("Recovery code", () => {
+    test("is valid once, in any notation; its use is notified by mail, and the database contains no code", async () => {
         const { name, email, userID } = await site.member();
         const { recoveryCodes } = await site.withApp(name);
         const [code = ""] = recoveryCodes;
@@ -285,7 +285,7 @@ describe("a recovery code", () => {
         expect((await again.call("authenticate/second-step", { code })).statusCode).toBe(401);
     });
 
-    test("FC-28 is good once under a race, and is nobody else's", async () => {
+    test("FC-28 is valid once even in a race, and only for its owner", async () => {
         const [mine, other] = [await site.member(), await site.member()];
         const { recoveryCodes } = await site.withApp(mine.name);
         await site.withApp(other.name);
@@ -302,7 +302,7 @@ describe("a recovery code", () => {
         expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     });
 
-    test("of an older set is good no more", async () => {
+    test("of an earlier set is invalid", async () => {
         const { name } = await site.member();
         const { owner, recoveryCodes } = await site.withApp(name);
         const renewed = await owner.post("/account/secondfactor", { Form: "renew" });
@@ -315,13 +315,13 @@ describe("a recovery code", () => {
     });
 });
 
-describe("a fresh proof", () => {
+describe("Reauthentication", () => {
     test.each([
         ["POST", "second-factors/totp"],
         ["GET", "second-factors/totp"],
         ["DELETE", "second-factors/totp"],
         ["POST", "second-factors/recovery-codes"],
-    ])("is a quarter of an hour old at most for %s /%s", async (method, path) => {
+    ])("is at most a quarter of an hour old for %s /%s", async (method, path) => {
         const { name } = await site.member();
         const { owner } = await site.withApp(name);
         await owner.call("second-factors/totp");
@@ -332,7 +332,7 @@ describe("a fresh proof", () => {
         expect((await owner.call(path, {}, method)).statusCode).toBeLessThan(300);
     });
 
-    test("FC-26 is a password, a code or a recovery code, and gives the session another token each time", async () => {
+    test("FC-26 takes a password, a code or a recovery code, and renews the session token each time", async () => {
         const { name, userID } = await site.member();
         const { owner, secret, recoveryCodes } = await site.withApp(name);
         for (const proof of [{ password: PASSWORD }, { code: site.code(secret) }, { code: recoveryCodes[0] }]) {
@@ -348,7 +348,7 @@ describe("a fresh proof", () => {
         }
     });
 
-    test("FC-27 is not found by trying, is nothing for guests, and needs something to prove by", async () => {
+    test("FC-27 is rate limited, is refused to guests, and requires a password, code or passkey", async () => {
         const { name } = await site.member();
         const one = guest();
         expect((await one.call("authenticate/proof", { password: PASSWORD })).statusCode).toBe(403);
@@ -360,7 +360,7 @@ describe("a fresh proof", () => {
         expect(statuses).toEqual([...new Array(10).fill(401), 429, 429]);
     });
 
-    test("is asked for without scripts by a page, which leads back; never off the site (FC-6)", async () => {
+    test("is requested by a page without scripts, which leads back but never off the site (FC-6)", async () => {
         const { name } = await site.member();
         const { owner } = await site.withApp(name);
         site.pass(16 * MINUTE);
@@ -376,7 +376,7 @@ describe("a fresh proof", () => {
         );
     });
 
-    test("asked for by a form carries the form along, and sends it once the proof is given", async () => {
+    test("requested by a form carries the form along and submits it after the proof", async () => {
         const { name } = await site.member();
         const { owner } = await site.withApp(name);
         const isSetUp = async () =>
@@ -393,7 +393,7 @@ describe("a fresh proof", () => {
         const right = await owner.post("/entry/prove", { Password: PASSWORD, Target, Pending });
         expect([right.statusCode, right.headers.location]).toEqual([303, "/account/secondfactor?Done=removed"]);
         expect(await isSetUp()).toBe(false);
-        // Nothing else than a form of this site is sent.
+        // Only forms of this site are submitted.
         for (const path of ["//evil.example/", "https://evil.example/", "/api/v2/second-factors/totp"]) {
             const other = { Password: PASSWORD, Target, Pending: JSON.stringify({ path, fields: {} }) };
             expect((await owner.post("/entry/prove", other)).headers.location).toBe(Target);
@@ -401,7 +401,7 @@ describe("a fresh proof", () => {
     });
 });
 
-describe("a role that needs a second factor", () => {
+describe("Role that requires a second factor", () => {
     async function requiredOfModerators() {
         const admin = guest();
         await admin.signIn("Keyholder");
@@ -413,7 +413,7 @@ describe("a role that needs a second factor", () => {
         await site.users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
     });
 
-    test("is said by who manages the site, and by nobody else; a role must be there", async () => {
+    test("is set by administrators only; the role must exist", async () => {
         const admin = await requiredOfModerators();
         expect((await admin.call("second-factors/roles", {}, "GET")).json()).toEqual({ roleIDs: [RoleID.moderator] });
         expect((await admin.call("second-factors/roles", { roleIDs: [4711] }, "PUT")).statusCode).toBe(422);
@@ -425,7 +425,7 @@ describe("a role that needs a second factor", () => {
         expect((await one.post("/settings/second-factors", {})).statusCode).toBe(403);
     });
 
-    test("is said by a plain form, by way of a fresh proof", async () => {
+    test("is set by a form without scripts, after recent reauthentication", async () => {
         const admin = await requiredOfModerators();
         const said = async () => (await admin.call("second-factors/roles", {}, "GET")).json<{ roleIDs: number[] }>().roleIDs;
         const sent = await admin.post("/settings/second-factors", { [`Role-${RoleID.applicant}`]: "1", "Role-x": "1" });
@@ -443,7 +443,7 @@ describe("a role that needs a second factor", () => {
         expect(await said()).toEqual([RoleID.moderator]);
     });
 
-    test("FC-26 holds its members back at once: guests but for the set-up, on every page; with the factor they are themselves", async () => {
+    test("FC-26 holds its members back at once: they are guests on every page except the setup, until they have set up the factor", async () => {
         const { name, userID } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -466,7 +466,7 @@ describe("a role that needs a second factor", () => {
         expect(removed.statusCode).toBe(409);
     });
 
-    test("FC-26 gives those who are in it another token when it comes to need one", async () => {
+    test("FC-26 renews the session tokens of its members once the factor becomes required", async () => {
         const admin = await requiredOfModerators();
         await admin.call("second-factors/roles", { roleIDs: [] }, "PUT");
         const { name, userID } = await site.member();
@@ -479,7 +479,7 @@ describe("a role that needs a second factor", () => {
         expect(one.cookies.get(SESSION)).not.toBe(before);
     });
 
-    test("lets who is held back prove themself first, and sign out", async () => {
+    test("lets held-back members reauthenticate for the setup and sign out", async () => {
         const { name, userID } = await site.member();
         const one = guest();
         await one.signIn(name);

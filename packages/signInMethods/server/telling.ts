@@ -9,14 +9,14 @@ interface Dependencies extends Pick<ServerKit, "mail" | "siteURL"> {
     config: Config;
 }
 
-/** Tells a member by mail; the templates' `name` and `url` are filled in here. */
+/** Notifies a member by mail; fills in `name` and `url` of the template. */
 export type Tell = <Value extends string>(
     userID: number,
     template: MailTemplate<Value>,
     values?: Partial<Record<string, string>>,
 ) => Promise<void>;
 
-/** Whoever changes how an account is entered, its owner is told; who has no address of their own can't be. */
+/** Creates a function that notifies an account's owner of changes to its sign-in. Members without an email address get no mail. */
 export function createOwnerNotifier({ mail, siteURL, entering, config }: Dependencies): Tell {
     return async (userID, template, values = {}) => {
         const address = await entering.addressOf(userID);

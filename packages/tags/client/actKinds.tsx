@@ -6,7 +6,7 @@ import { fetchTags } from "./tags.slice";
 
 const tag = ({ shown }: LoggedAction) => ({ tag: named(shown.name), from: named(shown.from), to: named(shown.to) });
 
-/** How it is told what was done to tags. */
+/** Sentences for actions on tags. */
 export const tagActs: ActionTypes = {
     sentences: {
         add: { icon: "tag", text: "{name} made the tag {tag}.", values: tag },

@@ -2,7 +2,7 @@ import type { TagQuery } from "./tags.slice";
 
 export const TAGS_ON_PAGE = 50;
 
-/** What the page of all tags asks, by the query of its address. */
+/** Returns the query of the page of all tags from its query string. */
 export function managedQuery(asked: URLSearchParams): TagQuery {
     const query = asked.get("query")?.trim().slice(0, 255);
     const page = Number(asked.get("page"));
@@ -14,5 +14,5 @@ export function managedQuery(asked: URLSearchParams): TagQuery {
     };
 }
 
-/** What was lately done to tags. */
+/** Query of the latest actions on tags. */
 export const TAG_ACTS = { recordType: "tag", limit: 10 } as const;

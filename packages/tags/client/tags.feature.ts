@@ -51,7 +51,7 @@ registerSettings({
 });
 registerActionTypes("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
 
-/** Everybody may read tags, but these pages are for those who look after them. */
+/** Throws unless the viewer may manage tags: everybody may read them, but these pages are for tag managers. */
 function requireManaging({ getState }: Pick<PageLoading, "getState">): void {
     if (selectPermission(getState(), "community.manage")) return;
     throw new ApiRefusal({ status: 403, message: "Permission Problem", permissions: ["community.manage"] });

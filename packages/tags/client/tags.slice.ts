@@ -14,7 +14,7 @@ declare module "@parley/library/client/store" {
 
 export type TagQuery = Input<typeof getTags>;
 
-/** Tags by the beginning of their name (TAGC-007), or those in use. */
+/** Fetches tags by the beginning of their name (TAGC-007), or those in use. */
 export const fetchTags = createApiThunk("tags/fetchAll", getTags);
 
 export const fetchTag = createApiThunk("tags/fetch", getTag);
@@ -42,5 +42,5 @@ const tagsSlice = createSlice({
 
 export const { selectTag, selectTags } = tagsSlice.injectInto(rootReducer).selectors;
 
-/** What the cloud of tags shows. */
+/** Query of the tag cloud. */
 export const TAGS_IN_USE: TagQuery = { excludeNoCountDiscussion: true, sort: "-countDiscussions", page: 1, limit: 20 };

@@ -20,7 +20,7 @@ const tag = (tagID: number, name: string): Tag => ({
 });
 const NAMES = ["zip", "hum", "rush", "spares"];
 
-test("LAY-032 the tags in use lead to the posts that have them, and there is nothing while there are none", async () => {
+test("LAY-032 the tag cloud links tags to their posts, and renders nothing without tags", async () => {
     await loadWidget("TagCloud");
     const TagCloud = getWidgetComponent("TagCloud");
     if (!TagCloud) throw new Error("TagCloud was not registered");
@@ -37,7 +37,7 @@ test("LAY-032 the tags in use lead to the posts that have them, and there is not
     expect(container.childElementCount).toBe(0);
 });
 
-test("TAGC-010 TAGC-011 a post in a list shows three of its tags, its own page all", () => {
+test("TAGC-010 TAGC-011 a post shows three of its tags in a list, and all on its page", () => {
     const tags = NAMES.map((name, index) => ({ tagID: index + 1, name, urlcode: name }));
     const { rerender } = render(<TagList tags={tags} />);
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["zip", "hum", "rush"]);
@@ -47,7 +47,7 @@ test("TAGC-010 TAGC-011 a post in a list shows three of its tags, its own page a
 
 afterEach(() => void jest.useRealTimers());
 
-test("TAGC-007 TAGC-008 the field for tags offers those that begin like the last word, once it has stood still for 100 ms", async () => {
+test("TAGC-007 TAGC-008 the tag field suggests tags that begin like the last word, 100 ms after the last change", async () => {
     jest.useFakeTimers();
     const server = createFakeApi();
     server.answer(getTags, () => [tag(1, "hum"), tag(2, "hub-gear")]);

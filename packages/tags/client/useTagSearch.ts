@@ -5,13 +5,13 @@ import { useEffect, useState } from "react";
 import type { TagQuery } from "./tags.slice";
 import { fetchTags, selectTags } from "./tags.slice";
 
-/** How long a word stands still before it is looked up, in milliseconds (S1§9, TAGC-008). */
+/** Time after the last change of a word before it is looked up, in milliseconds (S1§9, TAGC-008). */
 const DEBOUNCE = 100;
 const MAX_SUGGESTIONS = 5;
 
 const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions", page: 1, limit: MAX_SUGGESTIONS });
 
-/** The most used tags that begin with a word, looked up when it has stood still for a moment. */
+/** Returns the most used tags that begin with a word, looked up after a pause in typing. */
 export function useTagSearch(word: string): readonly Tag[] {
     const dispatch = useAppDispatch();
     const [asked, setAsked] = useState("");

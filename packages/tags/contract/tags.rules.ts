@@ -1,18 +1,18 @@
-/** The most tags of members that are shown on one item (S2§9, TAGC-011). */
+/** Maximum number of members' tags shown on one item (S2§9, TAGC-011). */
 export const SHOWN_TAGS = 3;
 
-/** The most tags one post may have. */
+/** Maximum number of tags of a post. */
 export const MAXIMUM_TAGS = 20;
 
-/** Where tags are looked after by those who manage the community. */
+/** Path of the page where community managers edit tags. */
 export const MANAGED_TAGS = "/settings/tags";
 
-/** The page of the posts that have a tag, relative to the site. */
+/** Returns the path of the page with the posts that have a tag. */
 export function tagPath(tagID: number): string {
     return `/discussions?tagID=${tagID}`;
 }
 
-/** Whether a code can stand in an address: lower-case letters, marks and digits of any script, and hyphens (contract §5.8). */
+/** Whether a code is valid in a URL: lower-case letters, marks and digits of any script, and hyphens (contract §5.8). */
 export function isTagUrlcode(urlcode: string): boolean {
     return /^[\p{L}\p{M}\p{N}-]+$/u.test(urlcode) && urlcode === urlcode.toLowerCase();
 }

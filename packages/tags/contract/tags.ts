@@ -4,28 +4,28 @@ import * as Type from "typebox";
 
 const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** A tag on a post (contract §4.12). */
+/** Tag of a post (contract §4.12). */
 export const TagFragment = Type.Object({ tagID: Type.Integer(), urlcode: Type.String(), name: Type.String() });
 export type TagFragment = Static<typeof TagFragment>;
 
-/** A tag in a list (contract §4.12). It tells its id and code twice, by both names in use. */
+/** Tag in a list (contract §4.12). ID and code are included twice, under both names in use. */
 export const Tag = Type.Object({
     tagID: Type.Integer(),
     id: Type.Integer(),
     name: Type.String(),
     urlcode: Type.String(),
     urlCode: Type.String(),
-    /** `User` for those that members made. */
+    /** `User` for tags created by members. */
     type: Type.String(),
     parentTagID: Type.Optional(nullable(Type.Integer())),
     countDiscussions: Type.Integer(),
     url: Type.String(),
-    /** What it is for. */
+    /** Purpose of the tag. */
     description: Type.Optional(Type.String()),
 });
 export type Tag = Static<typeof Tag>;
 
-/** A tag alone (contract §4.12). */
+/** Single tag (contract §4.12). */
 export const TagDetail = Type.Object({
     tagID: Type.Integer(),
     urlcode: Type.String(),
@@ -38,18 +38,18 @@ export const TagDetail = Type.Object({
 });
 export type TagDetail = Static<typeof TagDetail>;
 
-/** Tags whose name begins with `query`, whatever the case (TAGC-007). The answer has no paging headers. */
+/** Returns the tags whose name begins with `query`, in any letter case (TAGC-007). The response has no paging headers. */
 export const getTags = endpoint({
     method: "GET",
     path: "/tags",
     query: Type.Object({
         query: Type.Optional(Type.String({ maxLength: 255 })),
         tagID: Type.Optional(CsvArray(ID, { maxItems: 500 })),
-        /** `User` means those without a type. */
+        /** `User` stands for tags without a type. */
         type: Type.Optional(CsvArray(Type.String({ maxLength: 50 }), { maxItems: 20 })),
         parentID: Type.Optional(CsvArray(ID, { maxItems: 500 })),
         sort: Type.Optional(Sort(["countDiscussions", "tagID", "name"])),
-        /** Leaves out those that no post has. */
+        /** Leaves out tags without posts. */
         excludeNoCountDiscussion: Type.Optional(BooleanFlag),
         page: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
         limit: Type.Integer({ minimum: 1, maximum: 500, default: 20 }),
@@ -67,7 +67,7 @@ const saying = {
     type: Type.Optional(nullable(Type.String({ maxLength: 50 }))),
 };
 
-/** Makes a tag. A code that isn't given is made from the name; one that is taken is a conflict. */
+/** Creates a tag. A missing code is made from the name; a code that is taken is a conflict. */
 export const postTag = endpoint({
     method: "POST",
     path: "/tags",
@@ -84,8 +84,8 @@ export const patchTag = endpoint({
 });
 
 /**
- * Removes a tag that nothing has and no other is under; with `evenIfUsed`, also one that posts have. It can be given back for 30 days, and they have
- * it again then.
+ * Deletes a tag without records and children; with `evenIfUsed` also one with posts. Can be undone for 30 days, which restores it on its
+ * posts.
  */
 export const deleteTag = endpoint({
     method: "DELETE",
@@ -96,8 +96,8 @@ export const deleteTag = endpoint({
 });
 
 /**
- * Makes a tag a part of another: what has the one has the other instead, once. Its name and its addresses mean the other from then on. Answers with
- * the other; can be taken back for 30 days.
+ * Merges a tag into another: records of the first get the other instead, once. Its name and URLs stand for the other from then on. Responds
+ * with the other; can be undone for 30 days.
  */
 export const postTagMerge = endpoint({
     method: "POST",

@@ -6,7 +6,7 @@ import type { TagRow } from "./tags.repository";
 import type { TagsService } from "./tags.service";
 import { requireManaging } from "./tags.service";
 
-/** Tells of what was done to tags, to those who look after them, and takes it back. */
+/** Registers the actions on tags: descriptions for tag managers, and undo. */
 export function tagActs(service: TagsService, acts: Pick<Acts, "provide">): void {
     acts.provide("tag", {
         effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
@@ -39,7 +39,7 @@ export function tagActs(service: TagsService, acts: Pick<Acts, "provide">): void
     }
 }
 
-/** Whether nothing that an act changed was changed again. */
+/** Whether nothing that an action changed has changed since. */
 function isAsMade(row: TagRow | undefined, { kind, after }: Act): boolean {
     if (!row) return false;
     const { dateDeleted, mergedIntoID = null } = after;

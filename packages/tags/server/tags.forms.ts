@@ -9,7 +9,7 @@ import type { TagsService } from "./tags.service";
 
 const changedTag = bodyCheck(patchTag.body) as (body: object) => Omit<Input<typeof patchTag>, "tagID">;
 
-/** What the pages of tags send the way a browser sends it; and the address of a tag by its code. */
+/** Registers the forms of the tag pages without scripts, and the URL of a tag by its code. */
 export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsService): void {
     pages.get<{ Params: { urlcode: string } }>("/discussions/tagged/:urlcode", async ({ params, viewer }, reply) => {
         const { tagID } = await service.byCode(viewer, params.urlcode.normalize("NFC").toLowerCase());
@@ -21,7 +21,7 @@ export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: 
         ["merge", merge],
         ["delete", remove],
     ]);
-    // A refused form is answered by its page, so all forms of a page are sent to its own address, and tell which one they are.
+    // A rejected form responds with its page, so all forms of a page are posted to its own path, with their name in a field.
     pages.post<{ Params: { tagID: string } }>(`${MANAGED_TAGS}/:tagID`, (request, reply) => {
         const { Form } = readFields(request, ["Form"]);
         const tagID = Number(request.params.tagID);
@@ -63,7 +63,7 @@ export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: 
     }
 }
 
-/** Does what a form asks and leads where `work` says, or shows its page again with what is wrong. */
+/** Processes a form and redirects to the path that `work` returns, or renders its page again with the errors. */
 async function answer(
     reply: FastifyReply,
     form: { form: string; path: string; values: Record<string, string> },

@@ -5,8 +5,8 @@ import type { TagFilter, TagRow, TagVisibility } from "./tags.repository";
 const MAX_LISTS = 100;
 
 /**
- * Keeps lists of tags as viewers may know them who do not see every category, until something is written that they tell of. Viewers who may see the
- * same share them.
+ * Creates a cache of tag lists for viewers who may not see every category, cleared by any write they depend on. Viewers with the same
+ * visibility share the lists.
  */
 export function keptLists(
     database: Database,
@@ -17,12 +17,13 @@ export function keptLists(
 
     return {
         async get(filter: TagFilter, sight: TagVisibility): Promise<TagRow[]> {
-            // What a transaction reads may yet fail, and a list that others are reading may wait for its connection.
+            // Lists are not cached within a transaction, which may be rolled back; and a shared list that others are loading may wait for
+            // this transaction's connection.
             if (database.query.isTransaction) return load(filter, sight);
             return kept.get(JSON.stringify([sight.key, filter]), () => load(filter, sight));
         },
 
-        /** Something they tell of has been written. */
+        /** Clears the cache after a write. */
         drop: kept.drop,
     };
 }

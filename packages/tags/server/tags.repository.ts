@@ -14,31 +14,31 @@ import type {
 interface TagsTable {
     tagID: Generated<number>;
     name: string;
-    /** Folded: two names that look the same are one tag. */
+    /** Folded name: two names that look the same are one tag. */
     nameKey: string;
     urlcode: string;
-    /** Null for those that members made. */
+    /** Null for tags created by members. */
     type: string | null;
     parentTagID: number | null;
     countDiscussions: Generated<number>;
     dateInserted: DateTime;
     insertUserID: number;
     description: string | null;
-    /** A deleted one is kept, with its records, so that it can be given back. */
+    /** A deleted tag stays in the table with its records, so that it can be restored. */
     dateDeleted: DateTime | null;
-    /** The tag that it became a part of; it is deleted then, and its name and its addresses mean the other. */
+    /** Tag into which this one was merged; it is deleted then, and its name and URLs stand for the other. */
     mergedIntoID: number | null;
 }
 
-/** Codes that tags had before: what asks by them finds the tag. */
+/** Former codes of tags, which still find them. */
 interface TagCodesTable {
     urlcode: string;
     tagID: number;
 }
 
-/** The records that a tag had before it was merged into another. */
+/** Records of a tag before it was merged into another. */
 interface MergedTagRecordsTable extends TagRecordsTable {
-    /** The record had the other already. */
+    /** Whether the record had the other tag already. */
     hadBoth: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface TagFilter {
     /** Folded. */
     nameBegins?: string | undefined;
     tagIDs?: readonly number[] | undefined;
-    /** `User` means without a type. */
+    /** `User` stands for tags without a type. */
     types?: readonly string[] | undefined;
     parentIDs?: readonly number[] | undefined;
     inUse?: boolean | undefined;
@@ -76,28 +76,28 @@ export interface TagFilter {
     offset: number;
 }
 
-/** A subquery that the owner of the discussions makes: it finds some of them. */
+/** Subquery for a set of discussions, created by their owner. */
 export type DiscussionIDs = SelectQueryBuilder<Tables, "discussions" & keyof Tables, { discussionID: number }>;
 
-/** What a viewer who may not see every category knows of the discussions. */
+/** Visibility of discussions for a viewer who may not see every category. */
 export interface TagVisibility {
-    /** The same for viewers who may see the same. */
+    /** Key that is equal for viewers with the same visibility. */
     key: string;
-    /** Of those that are not removed: the ones the viewer may see, or the ones the viewer may not, whichever are fewer. */
+    /** Discussions that are not deleted: the visible ones or the hidden ones, whichever are fewer. */
     discussionIDs: DiscussionIDs;
     areHidden: boolean;
 }
 
-/** The kind of record whose tags are counted on the tag. */
+/** Record type that is counted in tags. */
 export const COUNTED = "discussion";
 
-/** Sorts after every text that begins with what stands before it. */
+/** Character that sorts after every continuation of a prefix. */
 const AFTER_ALL = "\u{10FFFF}";
 
-/** All SQL about tags. */
+/** Creates the repository with all SQL of tags. */
 export function createTagsRepository(database: Database) {
     return {
-        /** Tags as the viewer with this sight may know them; as they are stored, without one. */
+        /** Returns the tags as visible to a viewer; without visibility as they are stored. */
         list(
             { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
             sight?: TagVisibility,
@@ -139,11 +139,11 @@ export function createTagsRepository(database: Database) {
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
 
-        /** A tag whether it is deleted or not. */
+        /** Returns a tag, even if it is deleted. */
         anyByID: (tagID: number): Promise<TagRow | undefined> =>
             database.query.selectFrom("tags").selectAll().where("tagID", "=", tagID).executeTakeFirst(),
 
-        /** These tags, the deleted ones too. */
+        /** Returns these tags, including deleted ones. */
         async anyByIDs(tagIDs: readonly number[]): Promise<TagRow[]> {
             if (tagIDs.length === 0) return [];
             return database.query
@@ -153,7 +153,7 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        /** The tag that a code means: its own, a former one, or one that was merged into it. */
+        /** Returns the tag for a code: the tag that has it, had it, or into which such a tag was merged. */
         async byCode(urlcode: string): Promise<TagRow | undefined> {
             const own = await database.query.selectFrom("tags").selectAll().where("urlcode", "=", urlcode).executeTakeFirst();
             const former =
@@ -167,20 +167,20 @@ export function createTagsRepository(database: Database) {
             return former && this.meantBy(former);
         },
 
-        /** The tag itself, or the one it was merged into; undefined for one that is deleted. */
+        /** Returns the tag itself, or the one into which it was merged; `undefined` for a deleted one. */
         async meantBy(tag: TagRow): Promise<TagRow | undefined> {
             if (tag.dateDeleted === null) return tag;
             const into = tag.mergedIntoID === null ? undefined : await this.anyByID(tag.mergedIntoID);
             return into && this.meantBy(into);
         },
 
-        /** The tags that were merged into one. */
+        /** Returns the tags that were merged into one. */
         async mergedInto(tagID: number): Promise<number[]> {
             const rows = await database.query.selectFrom("tags").select("tagID").where("mergedIntoID", "=", tagID).execute();
             return rows.map((row) => row.tagID);
         },
 
-        /** Merged tags mean this one now. */
+        /** Redirects merged tags to this one. */
         async pointTo(tagIDs: readonly number[], mergedIntoID: number): Promise<void> {
             if (tagIDs.length === 0) return;
             await database.query
@@ -190,12 +190,12 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        /** Deleted tags leave their words and codes to others. No code and no word that somebody types begins so. */
+        /** Frees names and codes of deleted tags by a prefix that no valid code or name begins with. */
         async freeKeys(tagIDs: readonly number[]): Promise<void> {
             for (const tagID of tagIDs) await this.update(tagID, { nameKey: `\u{1}${tagID}`, urlcode: `\u{1}${tagID}` });
         },
 
-        /** What asks by a former code finds the tag, until another has that code. */
+        /** Stores a former code of a tag, valid until another tag has that code. */
         async keepCode(urlcode: string, tagID: number): Promise<void> {
             await database.query
                 .insertInto("tagCodes")
@@ -208,7 +208,7 @@ export function createTagsRepository(database: Database) {
             await database.query.deleteFrom("tagCodes").where("urlcode", "=", urlcode).execute();
         },
 
-        /** Gives all records of a tag another instead, each once, and remembers which they were. */
+        /** Replaces a tag by another on all its records, and stores which they were. */
         async moveRecords(fromTagID: number, toTagID: number): Promise<void> {
             await database.query
                 .insertInto("mergedTagRecords")
@@ -241,7 +241,7 @@ export function createTagsRepository(database: Database) {
             await database.query.updateTable("tagRecords").set({ tagID: toTagID }).where("tagID", "=", fromTagID).execute();
         },
 
-        /** Takes that back, where a record has not lost the other tag since; what is remembered is forgotten. */
+        /** Reverts `moveRecords` on records that still have the other tag, and deletes the stored ones. */
         async moveRecordsBack(fromTagID: number, toTagID: number): Promise<void> {
             await database.query
                 .insertInto("tagRecords")
@@ -267,7 +267,7 @@ export function createTagsRepository(database: Database) {
             await database.query.deleteFrom("mergedTagRecords").where("tagID", "=", fromTagID).execute();
         },
 
-        /** Those with one of these folded names or one of these codes, the deleted ones too. */
+        /** Returns the tags with one of these folded names or codes, including deleted ones. */
         async byNamesOrCodes(names: readonly string[], codes: readonly string[]): Promise<TagRow[]> {
             return database.query
                 .selectFrom("tags")
@@ -281,7 +281,7 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        /** Undefined when its name or its code is taken. */
+        /** Inserts a tag; returns `undefined` if its name or code is taken. */
         async insert(values: NewTag): Promise<TagRow | undefined> {
             return database.query
                 .insertInto("tags")
@@ -347,7 +347,7 @@ export function createTagsRepository(database: Database) {
                 .orderBy("tags.nameKey")
                 .execute(),
 
-        /** Returns the tags that were not on their record before, one entry for each. */
+        /** Adds tags to records; returns the IDs of added tags, one entry for each record. */
         async addRecords(records: readonly TagRecord[]): Promise<number[]> {
             const added = await database.query
                 .insertInto("tagRecords")
@@ -358,7 +358,7 @@ export function createTagsRepository(database: Database) {
             return added.map(({ tagID }) => tagID);
         },
 
-        /** Takes all tags but these off some records; returns the tags taken off, one entry for each. */
+        /** Removes all tags but these from records; returns the IDs of removed tags, one entry for each record. */
         async removeRecords(
             recordType: string,
             recordIDs: readonly number[],
@@ -380,7 +380,7 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        /** The tags of these records that count them, one entry for each; only of those among `counted`, where it is given. */
+        /** Returns the tags of these records that are counted, one entry for each record; only records in `counted`, if given. */
         async countedOn(recordType: string, recordIDs: readonly number[], counted?: DiscussionIDs): Promise<number[]> {
             let query = database.query
                 .selectFrom("tagRecords")
@@ -391,7 +391,7 @@ export function createTagsRepository(database: Database) {
             return (await query.execute()).map(({ tagID }) => tagID);
         },
 
-        /** Tags whose count of discussions is another one than there are. */
+        /** Returns the tags whose count of discussions is wrong. */
         async miscounted(counted?: DiscussionIDs): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("tags")
@@ -408,7 +408,7 @@ export function createTagsRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** Counts the discussions of every tag, or of these, anew; only those among `counted`, where it is given. */
+        /** Counts the discussions of every tag, or of these, again; only those in `counted`, if given. */
         async recount(counted?: DiscussionIDs, tagIDs?: readonly number[]): Promise<void> {
             await database.query
                 .updateTable("tags")
@@ -424,7 +424,7 @@ export function createTagsRepository(database: Database) {
                 .execute();
         },
 
-        /** How many discussions these tags count together. */
+        /** Returns the sum of the counts of these tags. */
         async countWith(tagIDs: readonly number[]): Promise<number> {
             const row = await database.query
                 .selectFrom("tags")
@@ -434,7 +434,7 @@ export function createTagsRepository(database: Database) {
             return Number(row?.count ?? 0);
         },
 
-        /** Which tags a record has, without what they are called. */
+        /** Returns the IDs of the tags of a record. */
         async tagIDsOf(recordType: string, recordID: number): Promise<number[]> {
             const rows = await database.query
                 .selectFrom("tagRecords")
@@ -445,7 +445,10 @@ export function createTagsRepository(database: Database) {
             return rows.map(({ tagID }) => tagID);
         },
 
-        /** The newest records of each of these tags, at most `limit` of each; one that has several of the tags is there as often. */
+        /**
+         * Returns the newest records of each of these tags, at most `limit` of each; a record with several of the tags occurs several
+         * times.
+         */
         async newestWith(recordType: string, tagIDs: readonly number[], limit: number): Promise<number[]> {
             const [first, ...others] = tagIDs.map((tagID) =>
                 database.query
@@ -466,7 +469,7 @@ export function createTagsRepository(database: Database) {
             return rows.map(({ recordID }) => recordID);
         },
 
-        /** A subquery: the records that have one of these tags; one that was merged into another means that one. */
+        /** Returns a subquery for the records with one of these tags; a merged tag stands for its target. */
         recordIDsWith: (recordType: string, tagIDs: readonly number[]) =>
             database.query
                 .selectFrom("tagRecords")
@@ -502,9 +505,9 @@ const BESIDES_COUNT = [
 ] as const;
 
 /**
- * The tags that are there for a viewer, each counting the discussions which that viewer may see. One that only other discussions
- * have, or only removed ones, is not among them; one that nothing ever had is (FC-14). What is read grows with the discussions
- * that the sight names, and with the records of `tagIDs` alone where they are given.
+ * Returns the tags visible to a viewer, with counts of visible discussions. Tags whose discussions are all hidden or deleted are left out,
+ * while unused tags are included (FC-14). The number of rows read grows with the discussions of the visibility, and is limited to the
+ * records of `tagIDs` if given.
  */
 function seenBy(
     { query }: Database,
@@ -538,7 +541,7 @@ function seenBy(
     }
 }
 
-/** Whether a record is one of those that a merged tag had, and had the other before, or had not. */
+/** Whether a record is one that a merged tag had, and had the other tag before (`hadBoth`) or not. */
 function isMergedRecord(eb: ExpressionBuilder<Tables, "tagRecords">, tagID: number, hadBoth: boolean) {
     return eb.exists(
         eb

@@ -6,10 +6,10 @@ import { registerTagsForms } from "./tags.forms";
 import { registerTagsRoutes } from "./tags.routes";
 import { createTagsService } from "./tags.service";
 
-/** Words on posts, by which they are found. */
+/** Server interface of the tags, for other features. */
 export type Tags = ReturnType<typeof createTagsServer>;
 
-/** Registers the calls and the widget of tags, and returns what other features ask of them. */
+/** Registers the routes and the widget of tags, and returns the services for other features. */
 export function createTagsServer(kit: ServerKit) {
     const acts = getActionLog(kit);
     const service = createTagsService(kit, acts);

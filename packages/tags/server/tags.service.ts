@@ -36,7 +36,7 @@ interface TagInput {
     description?: string | null | undefined;
 }
 
-/** A tag from elsewhere, and the records that have it. */
+/** Imported tag. */
 export interface ImportedTag {
     name: string;
     urlcode?: string | undefined;
@@ -44,17 +44,17 @@ export interface ImportedTag {
     dateInserted: DateTime;
 }
 
-/** What the owner of the discussions tells of them. */
+/** Data that the owner of the discussions provides. */
 export interface TaggedDiscussions {
-    /** What this viewer may know of them; undefined for one who may see every category. */
+    /** Returns the visibility for this viewer; `undefined` for one who may see every category. */
     sightOf(viewer: Viewer): Promise<TagVisibility | undefined>;
-    /** Those that are not removed, which are the ones that tags count. */
+    /** Returns a subquery for the discussions that are not deleted, which tags count. */
     present(): DiscussionIDs;
 }
 
 /**
- * Words on posts, by which they are found. A tag tells how many of the posts its viewer may see have it, never which: lists of
- * posts decide that. A tag that only other posts have is as one that never was (FC-14).
+ * Creates the service of tags. A tag shows how many visible posts have it, but not which: lists of posts decide that. A tag with hidden
+ * posts only does not exist for the viewer (FC-14).
  */
 export function createTagsService(
     { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
@@ -65,7 +65,7 @@ export function createTagsService(
     let discussions: TaggedDiscussions | undefined;
 
     return {
-        /** The owner of the discussions says who it is; until then every tag is there for everybody. */
+        /** Sets the owner of the discussions; until then every tag is visible to everybody. */
         provideDiscussions(owner: TaggedDiscussions): void {
             discussions = owner;
         },
@@ -86,21 +86,21 @@ export function createTagsService(
             return rows.map((row) => toTag(row, siteURL));
         },
 
-        /** One tag; one that was merged into another is that one. Throws 404. */
+        /** Returns a tag; for a merged one its target. Throws 404. */
         async get(viewer: Viewer, tagID: number): Promise<TagDetail> {
             const row = await repository.anyByID(tagID);
             const meant = row && (await repository.meantBy(row));
             return toDetail(await found(meant?.tagID ?? tagID, await sightOf(viewer)));
         },
 
-        /** What a tag is called, for who may know that it is there. */
+        /** Returns the name of a tag, if the viewer may know it. */
         async nameOf(viewer: Viewer, tagID: number): Promise<string | undefined> {
             const row = await repository.anyByID(tagID);
             const meant = row && (await repository.meantBy(row));
             return meant && (await repository.byID(meant.tagID, await sightOf(viewer)))?.name;
         },
 
-        /** The tag that a code means, or meant before. Throws 404. */
+        /** Returns the tag that has this code, or had it. Throws 404. */
         async byCode(viewer: Viewer, urlcode: string): Promise<TagDetail> {
             const meant = await repository.byCode(urlcode);
             if (!meant) throw notFound("Tag");
@@ -122,7 +122,7 @@ export function createTagsService(
             });
         },
 
-        /** Changes a tag; what asks by its former code finds it still. */
+        /** Changes a tag; its former code still finds it. */
         async change(viewer: Viewer, tagID: number, input: TagInput): Promise<TagDetail> {
             requireManaging(viewer);
             return database.transaction(async () => {
@@ -146,8 +146,8 @@ export function createTagsService(
         },
 
         /**
-         * Removes a tag; 409 for one with others under it, one whose type makes it the product's own, and one that posts have, unless that was
-         * thought of. It keeps its records, and has them again when it is given back.
+         * Deletes a tag. Throws 409 for one with children, one with a type of the product, and one with records, unless `evenIfUsed`. The
+         * tag stays on its records, to be restored with them.
          */
         async remove(
             viewer: Viewer,
@@ -162,7 +162,7 @@ export function createTagsService(
                 if (!evenIfUsed && (await repository.isUsed(tagID))) throw conflict("This tag is in use.");
                 const dateDeleted = toDateTime(clock());
                 await repository.update(tagID, { dateDeleted });
-                // The words are free again for whoever tags a post.
+                // The names can be used for new tags again.
                 await repository.freeKeys([tagID, ...(await repository.mergedInto(tagID))]);
                 lists.drop();
                 await acts.record(viewer, {
@@ -173,12 +173,12 @@ export function createTagsService(
             });
         },
 
-        /** Makes a tag a part of another: every record of it has the other instead, once. Throws 404, 400 and 409. */
+        /** Merges a tag into another, which replaces it once on every record. Throws 404, 400 and 409. */
         async merge(viewer: Viewer, tagID: number, destinationTagID: number): Promise<TagDetail> {
             requireManaging(viewer);
             if (tagID === destinationTagID) throw badRequest("A tag can't be merged into itself.");
             return database.transaction(async () => {
-                // Always in the same order, so that two who merge to and fro never wait for each other.
+                // Locks both tags in the order of their IDs, so that concurrent merges in both directions cannot deadlock.
                 for (const id of [tagID, destinationTagID].sort((one, other) => one - other)) await repository.addCount(id, 0);
                 const [row, destination] = [await found(tagID), await found(destinationTagID)];
                 if (row.type !== destination.type) throw conflict("Only tags of the same type can be merged.");
@@ -204,7 +204,7 @@ export function createTagsService(
             });
         },
 
-        /** Gives a tag back that was removed or merged. Belongs into the transaction of the undo; throws `changedSince`. */
+        /** Restores a deleted or merged tag. Must be called within the transaction of the undo; throws `changedSince`. */
         async restore(row: TagRow, urlcode: string, formerlyMerged: readonly number[]): Promise<void> {
             const { tagID, name, mergedIntoID } = row;
             const nameKey = foldName(name);
@@ -223,7 +223,7 @@ export function createTagsService(
         anyByIDs: repository.anyByIDs,
         byNamesOrCodes: repository.byNamesOrCodes,
 
-        /** The tags of records, by record; an empty list for one without. */
+        /** Returns the tags of records, by record; an empty list for one without. */
         async forRecords(recordType: string, recordIDs: readonly number[]): Promise<Map<number, TagFragment[]>> {
             const byRecord = new Map<number, TagFragment[]>(recordIDs.map((recordID) => [recordID, []]));
             if (recordIDs.length === 0) return byRecord;
@@ -233,8 +233,8 @@ export function createTagsService(
         },
 
         /**
-         * Gives a record exactly these tags, some of which may be new words, and returns them. Throws 403 for new words
-         * without `tags.add`, 404 for an unknown id, 422 for too many. Joins the running transaction.
+         * Sets exactly these tags on a record, including new names, and returns them. Throws 403 for new names without `tags.add`, 404 for
+         * an unknown ID, 422 for too many. Joins the running transaction.
          */
         setFor: (
             recordType: string,
@@ -244,7 +244,7 @@ export function createTagsService(
             newNames: readonly string[] = [],
         ) => put(recordType, recordID, viewer, tagIDs, newNames, true),
 
-        /** The same, but keeps the tags the record has. */
+        /** Adds tags to a record in the same way, and retains the others. */
         addTo: (
             recordType: string,
             recordID: number,
@@ -253,7 +253,7 @@ export function createTagsService(
             newNames: readonly string[] = [],
         ) => put(recordType, recordID, viewer, tagIDs, newNames, false),
 
-        /** Takes the tags off records that are removed for good. */
+        /** Removes the tags from records that are permanently deleted. */
         async clearFor(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;
             await database.transaction(async () => {
@@ -263,7 +263,9 @@ export function createTagsService(
             });
         },
 
-        /** Records are about to be removed but kept, with their tags, which count them no more. Joins the running transaction. */
+        /**
+         * Subtracts records that are about to be deleted from the counts of their tags, which stay on them. Joins the running transaction.
+         */
         async uncount(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;
             await database.transaction(async () => {
@@ -271,7 +273,7 @@ export function createTagsService(
             });
         },
 
-        /** Records that were removed but kept are back, and their tags count them again. Joins the running transaction. */
+        /** Adds restored records to the counts of their tags again. Joins the running transaction. */
         async countAgain(recordType: string, recordIDs: readonly number[]): Promise<void> {
             if (recordIDs.length === 0) return;
             await database.transaction(async () => {
@@ -279,10 +281,10 @@ export function createTagsService(
             });
         },
 
-        /** Discussions have come to stand where others may see them. Belongs into the transaction that moves them. */
+        /** Clears the cached lists after discussions were moved to another category. Must be called within that transaction. */
         discussionsMoved: lists.drop,
 
-        /** The ids of tags by their codes. Throws 404 for one that is not there for this viewer. */
+        /** Returns the IDs of tags by their codes. Throws 404 for one that does not exist for this viewer. */
         async idsByUrlcodes(viewer: Viewer, urlcodes: readonly string[]): Promise<number[]> {
             if (urlcodes.length === 0) return [];
             const tagIDs: number[] = [];
@@ -296,7 +298,10 @@ export function createTagsService(
 
         recordIDsWith: repository.recordIDsWith,
 
-        /** The newest records that share a tag with one, at most `limit` of each tag; one that shares several is there as often. */
+        /**
+         * Returns the newest records that share a tag with this one, at most `limit` of each tag; one that shares several occurs several
+         * times.
+         */
         async recordIDsSharing(recordType: string, recordID: number, limit: number): Promise<number[]> {
             const tagIDs = await repository.tagIDsOf(recordType, recordID);
             const sharing = await repository.newestWith(recordType, tagIDs, limit);
@@ -305,7 +310,7 @@ export function createTagsService(
 
         countWith: repository.countWith,
 
-        /** Finds or makes tags from elsewhere; returns their ids in the same order. Belongs into the importer's transaction. */
+        /** Finds or creates imported tags; returns their IDs in the same order. Must be called within the importer's transaction. */
         async importTags(records: readonly ImportedTag[]): Promise<number[]> {
             const tagIDs: number[] = [];
             for (const { name, urlcode = toSlug(name), insertUserID, dateInserted } of records) {
@@ -316,14 +321,14 @@ export function createTagsService(
             return tagIDs;
         },
 
-        /** Puts tags on records from elsewhere; `recount` afterwards. */
+        /** Adds tags to imported records. `recount` must be called afterwards. */
         async importTagRecords(records: readonly TagRecord[]): Promise<void> {
             for (let start = 0; start < records.length; start += ROWS_AT_ONCE)
                 await repository.addRecords(records.slice(start, start + ROWS_AT_ONCE));
             lists.drop();
         },
 
-        /** Removes those of these tags that nothing has and no other is under; returns their ids. */
+        /** Deletes those of these tags that have no records and no children; returns their IDs. */
         async removeImported(tagIDs: readonly number[]): Promise<number[]> {
             if (tagIDs.length === 0) return [];
             const removed = await repository.removeUnused(tagIDs);
@@ -331,10 +336,10 @@ export function createTagsService(
             return removed;
         },
 
-        /** Tags that count other discussions than there are. */
+        /** Returns the tags whose count of discussions is wrong. */
         miscounted: (): Promise<number[]> => repository.miscounted(discussions?.present()),
 
-        /** Counts the discussions of every tag anew. */
+        /** Counts the discussions of every tag again. */
         async recount(): Promise<void> {
             await repository.recount(discussions?.present());
             lists.drop();
@@ -368,7 +373,7 @@ export function createTagsService(
         });
     }
 
-    /** Their ids, or those of the tags that they were merged into. Throws 404 unless all of them are there for this viewer. */
+    /** Returns these IDs, with merged tags replaced by their targets. Throws 404 unless all of them exist for this viewer. */
     async function existing(tagIDs: readonly number[], viewer: Viewer): Promise<number[]> {
         if (tagIDs.length === 0) return [];
         const merged = new Map((await repository.anyByIDs(tagIDs)).map((row) => [row.tagID, row.mergedIntoID ?? row.tagID]));
@@ -387,7 +392,7 @@ export function createTagsService(
         return tagIDs;
     }
 
-    /** Two people who first use a word at once get the same tag. */
+    /** Finds or creates a tag; concurrent requests with the same new name get the same tag. */
     async function findOrMake(tag: NewTag): Promise<TagRow> {
         const find = async () => {
             const rows = await repository.byNamesOrCodes([tag.nameKey], [tag.urlcode]);
@@ -399,7 +404,7 @@ export function createTagsService(
         return row;
     }
 
-    /** Other tags must not have what a tag is to be called; what was merged into it gives its own name up. Throws 409. */
+    /** Throws 409 if another tag has this name or code; tags merged into this one give theirs up. */
     async function freeFor(tagID: number, { nameKey, urlcode }: Partial<TagRow>): Promise<void> {
         const same = await repository.byNamesOrCodes(
             nameKey === undefined ? [] : [nameKey],
@@ -411,7 +416,7 @@ export function createTagsService(
         await repository.freeKeys(others.map((other) => other.tagID));
     }
 
-    /** Stores other fields of a tag; what asks by its former code finds it still. */
+    /** Stores changed fields of a tag; its former code still finds it. */
     async function rewrite(row: TagRow, values: Partial<TagRow>): Promise<void> {
         if (values.urlcode !== undefined && values.urlcode !== row.urlcode) {
             await repository.forgetCode(values.urlcode);
@@ -421,7 +426,7 @@ export function createTagsService(
         lists.drop();
     }
 
-    /** One tag after the other in the order of their ids, so that two writers never wait for each other in a circle. */
+    /** Changes the counts in the order of tag IDs, so that concurrent writers cannot deadlock. */
     async function count(recordType: string, tagIDs: readonly number[], difference: 1 | -1): Promise<void> {
         if (recordType !== COUNTED) return;
         const times = new Map<number, number>();
@@ -452,7 +457,7 @@ export function createTagsService(
         return row;
     }
 
-    /** A tag stands under another at most one step deep, so no circle can come about. */
+    /** Checks the parent of a tag. Tags are nested at most one level deep, so there can be no cycle. */
     async function checkParent(parentTagID: number, tagID?: number): Promise<void> {
         const parent = await repository.byID(parentTagID);
         if (!parent || parent.parentTagID !== null || parentTagID === tagID) throw badRequest("A tag can't be under this one.");
@@ -463,7 +468,7 @@ export function createTagsService(
 
 export type TagsService = ReturnType<typeof createTagsService>;
 
-/** New words by the key under which they are one tag; the first way of writing it stays. */
+/** Returns new names by the key under which they are one tag; the first spelling wins. */
 function byKey(names: readonly string[]): Map<string, string> {
     const words = new Map<string, string>();
     for (const name of names) {
@@ -475,7 +480,7 @@ function byKey(names: readonly string[]): Map<string, string> {
 
 const singleSpaced = (name: string) => name.replace(/\s+/gu, " ").trim();
 
-/** Throws 403 for whoever doesn't look after tags (contract §5.8). */
+/** Throws 403 unless the viewer may manage tags (contract §5.8). */
 export function requireManaging(viewer: Viewer): void {
     requirePermission(viewer, "community.manage");
     requirePermission(viewer, "tags.add");
@@ -487,7 +492,7 @@ function checkUrlcode(urlcode: string): void {
     }
 }
 
-/** Acts on tags. */
+/** Returns the common fields of actions on tags. */
 const about = (recordID: number, kind: string) => ({ kind, recordType: "tag", recordID });
 
 function restOf({ parentTagID, type, description }: TagInput): Partial<Pick<TagRow, "parentTagID" | "type" | "description">> {

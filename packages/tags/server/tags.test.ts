@@ -13,7 +13,7 @@ const GUEST = 0;
 const MEMBER = 1;
 const READER = 2;
 const MANAGER = 3;
-/** Manages, but may add no tags. */
+/** Role that manages the community but may not add tags. */
 const HALF_MANAGER = 4;
 const NAMES: Record<number, string[]> = {
     [MEMBER]: ["session.valid", "tags.add"],
@@ -41,8 +41,8 @@ const names = async (query: string) => (await list(query)).map(({ name }) => nam
 
 const imported = (name: string) => ({ name, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" });
 
-describe("the list", () => {
-    test("TAGC-007 finds tags by how they begin, whatever the case and accents, and says all it knows of one", async () => {
+describe("the list of tags", () => {
+    test("TAGC-007 finds tags by the beginning of their names, ignoring letter case and accents, with all fields", async () => {
         const { tagID } = (await make("Épinards")).json<TagDetail>();
         await make("Endive");
         expect(await list("query=EPI")).toEqual([
@@ -61,7 +61,7 @@ describe("the list", () => {
         expect(await names("query=pinards")).toEqual([]);
     });
 
-    test("has no paging headers, whatever page it is (contract §5.8)", async () => {
+    test("has no paging headers on any page (contract §5.8)", async () => {
         const answer = await forum.call(GUEST, "GET", "tags?page=2&limit=1&sort=name");
         expect(answer.json<Tag[]>()).toHaveLength(1);
         const [first, second] = await names("sort=name&limit=2");
@@ -69,7 +69,7 @@ describe("the list", () => {
         expect(Object.keys(answer.headers).filter((name) => name.startsWith("x-app-page") || name === "link")).toEqual([]);
     });
 
-    test("FC-9 takes SQL and patterns as they are written", async () => {
+    test("FC-9 is searched literally for SQL and pattern characters", async () => {
         await make("50% off_");
         expect(await names("query=50%25%20off_")).toEqual(["50% off_"]);
         expect(await names("query=%25")).toEqual([]);
@@ -78,7 +78,7 @@ describe("the list", () => {
         expect((await forum.call(GUEST, "GET", "tags?tagID=1%20OR%201")).statusCode).toBe(422);
     });
 
-    test("is ordered, bound to ids, parents and kinds, and leaves out what no post has", async () => {
+    test("is sorted, filtered by IDs, parents and types, and can leave out tags without posts", async () => {
         const { tagID: parentTagID } = (await make("metal")).json<TagDetail>();
         await make("tin", { parentTagID });
         await make("status", { type: "Status" });
@@ -92,8 +92,8 @@ describe("the list", () => {
     });
 });
 
-describe("making, changing and removing", () => {
-    test("is for those who manage the community", async () => {
+describe("creating, changing and deleting tags", () => {
+    test("is for community managers", async () => {
         for (const userID of [GUEST, READER, MEMBER, HALF_MANAGER]) {
             expect((await forum.call(userID, "POST", "tags", { name: "no" })).statusCode).toBe(403);
             expect((await forum.call(userID, "PATCH", "tags/1", { name: "no" })).statusCode).toBe(403);
@@ -101,7 +101,7 @@ describe("making, changing and removing", () => {
         }
     });
 
-    test("a name or code that is taken is a conflict, a code that can't be one is a mistake", async () => {
+    test("responds with a conflict for a name or code that is taken, and with an error for an invalid code", async () => {
         const wood = (await make("wood")).json<TagDetail>();
         expect((await make("WOOD", { urlcode: "timber" })).statusCode).toBe(409);
         expect((await make("timber", { urlcode: "wood" })).statusCode).toBe(409);
@@ -118,7 +118,7 @@ describe("making, changing and removing", () => {
         expect(wood).toMatchObject({ urlcode: "wood", insertUserID: MANAGER, dateInserted: "2026-05-21T12:00:00+00:00" });
     });
 
-    test("a change is of what it names alone, and the answer has it", async () => {
+    test("changes only the given fields, and returns them", async () => {
         const { tagID } = (await make("  brass \n  wire ", { description: "  Soft. " })).json<TagDetail>();
         const change = async (body: object) => (await forum.call(MANAGER, "PATCH", `tags/${tagID}`, body)).json<TagDetail>();
         const read = async () => (await forum.call(GUEST, "GET", `tags/${tagID}`)).json<TagDetail>();
@@ -146,7 +146,7 @@ describe("making, changing and removing", () => {
         expect((await forum.call(MANAGER, "PATCH", "tags/999999", { name: "x" })).statusCode).toBe(404);
     });
 
-    test("a tag stands one step under another, and never under itself or under one that is not there", async () => {
+    test("allows one level of nesting, and neither the tag itself nor a missing one as the parent", async () => {
         const parent = (await make("cheese")).json<TagDetail>();
         const child = (await make("brie", { parentTagID: parent.tagID })).json<TagDetail>();
         const under = async (tagID: number, parentTagID: number | null) =>
@@ -159,7 +159,7 @@ describe("making, changing and removing", () => {
         expect(await names(`parentID=${parent.tagID}`)).toEqual(["brie"]);
     });
 
-    test("a tag that is used, has others under it, or is of the product's own kind stays (contract §5.8)", async () => {
+    test("rejects deleting a tag that is used, has children, or has a type of the product (contract §5.8)", async () => {
         const parent = (await make("cloth")).json<TagDetail>();
         const child = (await make("felt", { parentTagID: parent.tagID })).json<TagDetail>();
         const own = (await make("answered", { type: "Status" })).json<TagDetail>();
@@ -172,7 +172,7 @@ describe("making, changing and removing", () => {
     });
 });
 
-describe("merging", () => {
+describe("merging tags", () => {
     const merge = (tagID: number, destinationTagID: number) =>
         forum.call(MANAGER, "POST", `tags/${tagID}/merge`, { destinationTagID });
     const undoLast = async (tagID: number) => {
@@ -181,7 +181,7 @@ describe("merging", () => {
         return acts.undo(viewer(MANAGER), found[0]?.act.actID ?? 0);
     };
 
-    test("is of two tags of one type, and the one that goes has no other tags under it", async () => {
+    test("requires two tags of one type, and no children of the merged one", async () => {
         const parent = (await make("glass")).json<TagDetail>();
         await make("pyrex", { parentTagID: parent.tagID });
         const own = (await make("solved", { type: "Status" })).json<TagDetail>();
@@ -200,7 +200,7 @@ describe("merging", () => {
         expect((await forum.features.importTags([imported("jar")])).at(0)).toBe(parent.tagID);
     });
 
-    test("FC-54 is undone with its posts, its counts and what had been merged into it, unless another tag has its name by then", async () => {
+    test("FC-54 is undone with posts, counts and earlier merges, unless another tag has its name by then", async () => {
         const [cup, mug, bowl] = [(await make("cup")).json(), (await make("mug")).json(), (await make("bowl")).json()] as [
             TagDetail,
             TagDetail,
@@ -244,7 +244,7 @@ describe("the tags of posts", () => {
         );
     });
 
-    test("are at most twenty, new words and old ones together, and a word has at most a hundred characters", async () => {
+    test("are at most twenty, including new ones, and a name has at most a hundred characters", async () => {
         const { setFor } = forum.features;
         const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${index}`);
         const kept = await setFor("discussion", 20, viewer(MEMBER), [], words(20));
@@ -261,7 +261,7 @@ describe("the tags of posts", () => {
         expect(await setFor("discussion", 20, viewer(MEMBER), [])).toEqual([]);
     });
 
-    test("count discussions alone, and those that are removed for a while not", async () => {
+    test("count only discussions, without deleted ones", async () => {
         const { setFor, uncount, countAgain, clearFor } = forum.features;
         const [{ tagID } = { tagID: 0 }] = await setFor("discussion", 30, viewer(MEMBER), [], ["counted"]);
         await setFor("article", 31, viewer(MEMBER), [tagID]);
@@ -279,7 +279,7 @@ describe("the tags of posts", () => {
         expect(await forum.features.forRecords("discussion", [30])).toEqual(new Map([[30, []]]));
     });
 
-    test("are asked for by their codes, each once, and one that is not there is not found", async () => {
+    test("are found by their codes, each once, and a missing one is not found", async () => {
         const { idsByUrlcodes, setFor } = forum.features;
         const made = await setFor("discussion", 40, viewer(MEMBER), [], ["code one", "code two"]);
         const ids = made.map(({ tagID }) => tagID);
@@ -288,7 +288,7 @@ describe("the tags of posts", () => {
         await expect(idsByUrlcodes(viewer(GUEST), ["code-one", "no-such"])).rejects.toMatchObject({ answer: { status: 404 } });
     });
 
-    test("may be new words of those who may make them, and one word is one tag", async () => {
+    test("may be new for members who may add tags, and one name is one tag", async () => {
         const { setFor } = forum.features;
         const first = await setFor("discussion", 2, viewer(MEMBER), [], ["Hub gear", "hub  GEAR"]);
         const second = await setFor("discussion", 3, viewer(MEMBER), [], ["hub gear"]);
@@ -309,7 +309,7 @@ describe("the tags of posts", () => {
         expect(rows.map(({ recordID }) => recordID)).toEqual([2, 3]);
     });
 
-    test("of an import go with it, unless a post has them", async () => {
+    test("are removed with their import, unless a post has them", async () => {
         const [kept = 0, gone = 0] = await forum.features.importTags([imported("kept"), imported("gone")]);
         const records = [
             { recordType: "discussion", recordID: 7, tagID: kept, insertUserID: 0, dateInserted: "2026-01-01T00:00:00+00:00" },

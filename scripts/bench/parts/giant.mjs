@@ -9,7 +9,7 @@ import { printTable } from "../report.mjs";
 import { measureTyping } from "../typing.mjs";
 import { inBrowser } from "./inBrowser.mjs";
 
-/** Any page of a thread of 100,000 comments, beside its first, and typing on it (FC-55). It has a forum of its own. */
+/** Measures pages of a thread of 100,000 comments relative to its first page, and typing on them (FC-55), with a forum of its own. */
 export async function measureGiant({ isQuick, isWanted }) {
     const folder = mkdtempSync(join(tmpdir(), "parley-giant-"));
     let giant;

@@ -2,11 +2,11 @@ import { timeToFirstByte, underLoad } from "../ask.mjs";
 import { printTable } from "../report.mjs";
 import { median } from "../statistics.mjs";
 
-/** What is asked for by name: the pages that guests read most, and two lists of the API. */
+/** Returns the URLs to be measured by name: the pages that guests read most, and two lists of the API. */
 export async function guestAddresses(forum) {
     const list = await (await fetch(`${forum.url}/api/v2/discussions?limit=100`)).json();
     const categories = await (await fetch(`${forum.url}/api/v2/categories?outputFormat=flat`)).json();
-    // It was begun before all others.
+    // The longest discussion is also the oldest.
     const [longest] = await (await fetch(`${forum.url}/api/v2/discussions?limit=1&sort=dateInserted`)).json();
     const usual = list.find(({ countComments }) => countComments >= 20) ?? list[0];
     const pathOf = (url) => new URL(url, forum.url).pathname;
@@ -21,7 +21,7 @@ export async function guestAddresses(forum) {
     };
 }
 
-/** Round after round, each address in turn: so a slow minute of the machine falls on all alike. */
+/** Measures the URLs in turn in each round, so that a slow minute of the machine affects all of them. */
 export async function measureLoad(forum, addresses, { rounds, seconds }) {
     const results = Object.fromEntries(Object.keys(addresses).map((name) => [name, []]));
     for (let round = 0; round < rounds; round++) {

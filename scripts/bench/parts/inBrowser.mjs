@@ -1,7 +1,7 @@
 import { startBrowser } from "../../lib/browser.mjs";
 import { findChromium } from "../../lib/find.mjs";
 
-/** Does `work` with a browser of its own; where there is none the part is left out, and that is said. */
+/** Runs `work` with a browser of its own; without a browser the part is skipped with a message. */
 export async function inBrowser(part, work) {
     if (!findChromium()) {
         console.log(`\n${part}: left out, Chromium is not installed and CHROMIUM_PATH is not set.`);

@@ -1,7 +1,7 @@
 import { closeAll, LARGE, LARGE_QUICK, measureLarge } from "../large.mjs";
 import { printTable } from "../report.mjs";
 
-/** Every kind of page in a community of ten million comments, beside the usual one. */
+/** Measures every kind of page in a community of ten million comments, relative to the usual one. */
 export async function measureSizes({ isQuick, engine, atEnd }) {
     const communities = [];
     atEnd(() => closeAll(communities));

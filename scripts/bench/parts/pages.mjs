@@ -4,7 +4,7 @@ import { measurePage } from "../pages.mjs";
 import { printTable } from "../report.mjs";
 import { inBrowser } from "./inBrowser.mjs";
 
-/** The weight and the paint of pages, on a fast and on a slow device. */
+/** Measures the size and the paint of pages, on a fast and on a slow device. */
 export async function measurePages(forum, addresses) {
     return inBrowser("Pages", async (browser) => {
         const rows = [];
@@ -20,7 +20,7 @@ export async function measurePages(forum, addresses) {
     });
 }
 
-/** From a list to a discussion: a guest and a member (`cookie`), and both when their mouse rested on the link. */
+/** Measures navigation from a list to a discussion: for a guest and a member (`cookie`), and for both after hovering over the link. */
 export async function measureFollowing(forum, cookie) {
     return inBrowser("Navigation", async (browser) => {
         const list = `${forum.url}/discussions`;
@@ -38,7 +38,7 @@ export async function measureFollowing(forum, cookie) {
     });
 }
 
-/** The marks that Lighthouse gives. */
+/** Measures the scores of Lighthouse. */
 export async function measureMarks(forum, addresses) {
     const pages = { home: forum.url, discussion: forum.url + addresses.discussion };
     const rows = await measureLighthouse(pages);

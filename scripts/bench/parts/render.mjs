@@ -2,7 +2,7 @@ import { makeCommunity } from "../community.mjs";
 import { measureRendering, measureSlowest } from "../render.mjs";
 import { printTable } from "../report.mjs";
 
-/** The renderer by itself: every post of the community in each format, and what is made to be slow (FC-8). */
+/** Measures the renderer alone: every post of the community in each format, and the slow test cases (FC-8). */
 export async function measureRenderer({ community }) {
     const { discussions, comments } = makeCommunity(community);
     const posts = measureRendering([...discussions, ...comments].map(({ body }) => body));

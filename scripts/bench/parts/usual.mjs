@@ -14,10 +14,10 @@ import { guestAddresses, measureLoad } from "./guests.mjs";
 import { measureFollowing, measureMarks, measurePages } from "./pages.mjs";
 import { measureCrash, measureWrites } from "./writers.mjs";
 
-/** The names of what is measured here, in turn. */
+/** Names of the measurements here, in order. */
 export const USUAL = ["start", "memory", "load", "members", "writes", "crash", "pages", "navigation", "lighthouse"];
 
-/** A forum on the community of the bench, one part after the other; each adds its figures. */
+/** Measures a forum with the community of the benchmark, one part after the other; each adds its figures. */
 export async function measureUsual({ isQuick, isWanted, engine, community, atEnd }) {
     const often = { rounds: isQuick ? 1 : 5, seconds: isQuick ? 2 : 6 };
     const dataDir = mkdtempSync(join(tmpdir(), "parley-bench-"));
@@ -25,7 +25,7 @@ export async function measureUsual({ isQuick, isWanted, engine, community, atEnd
     const database = await startDatabase(engine);
     atEnd(() => database.stop());
     const start = async () => {
-        // Behind a proxy that we play.
+        // The benchmark acts as the proxy of the forum.
         const started = await startForum({ dataDir, community: "empty", env: { ...database.env, TRUSTED_PROXIES: "127.0.0.1" } });
         atEnd(() => started.stop());
         return started;
@@ -59,7 +59,10 @@ async function importCommunity(dataDir, community, env) {
     return imported;
 }
 
-/** Cold is a first start on an empty data folder, with the sample community, in SQLite; warm is a start on the imported one. */
+/**
+ * Measures starts: cold is the first start on an empty data folder, with the sample community, in SQLite; warm is a start on the imported
+ * one.
+ */
 async function measureStarts(dataDir, env, { rounds }) {
     const times = { cold: [], warm: [] };
     for (let round = 0; round < Math.max(3, rounds); round++) {
@@ -77,7 +80,7 @@ async function measureStarts(dataDir, env, { rounds }) {
     return start;
 }
 
-/** The members who write most, each from an address of their own. */
+/** Measures the members who write most, each from its own IP address. */
 async function measureSignedIn(forum, addresses, community, isQuick, often) {
     const names = makeCommunity(community)
         .users.slice(0, Math.min(DIFFERENT, SIGNING_IN))
@@ -88,7 +91,9 @@ async function measureSignedIn(forum, addresses, community, isQuick, often) {
     return rows;
 }
 
-/** Clients of one administrator, whom flood control does not stop; signed in once, since sign-ins are held up in numbers. */
+/**
+ * Returns a function that creates clients of one administrator, exempt from flood control; it signs in once because of the sign-in limits.
+ */
 function administrators() {
     let cookie;
     const sessionOf = async ({ url }) => (cookie ??= await signIn(url, ADMIN.name, ADMIN.password));

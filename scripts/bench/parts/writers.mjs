@@ -2,7 +2,7 @@ import { printTable } from "../report.mjs";
 import { median } from "../statistics.mjs";
 import { countLost, writeReplies } from "../writes.mjs";
 
-/** Replies by one client and by eight, each looked for afterwards. `clientsOf` gives clients of a forum. */
+/** Measures replies by one client and by eight, and reads each one back. `clientsOf` creates clients of a forum. */
 export async function measureWrites(forum, clientsOf, { rounds, seconds }) {
     const rows = [];
     for (const count of [1, 8]) {
@@ -29,8 +29,8 @@ export async function measureWrites(forum, clientsOf, { rounds, seconds }) {
 }
 
 /**
- * Kills the forum without warning while eight write, has it started again by `startAgain` and looks for every reply it had acknowledged. Returns the
- * forum that runs then, and a row for each time.
+ * Kills the forum while eight clients write, restarts it with `startAgain` and looks for every acknowledged reply. Returns the running
+ * forum and a row for each round.
  */
 export async function measureCrash(begun, clientsOf, startAgain, { rounds }) {
     let forum = begun;

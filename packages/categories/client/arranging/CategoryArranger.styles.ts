@@ -1,6 +1,6 @@
 import { media, plainLink, styles, text, tokens } from "@parley/library/client/styles";
 
-/** How far one level stands from the one above it, in pixels. */
+/** Indentation of one level, in pixels. */
 export const LEVEL = 24;
 
 const level = (depth: number) => ({
@@ -20,9 +20,9 @@ export const arranger = styles("category-arranger", {
         borderBlockEnd: `1px solid ${tokens.line}`,
         overflowWrap: "anywhere",
     },
-    /** It is in the hand: only here for now. */
+    /** Category being moved, until it is dropped. */
     held: { borderBlockEndStyle: "dotted", color: tokens.ink3, $nest: { "& *": { color: "inherit" } } },
-    /** Where it would come to stand. */
+    /** Drop target. */
     target: { blockSize: 0 },
     mark: {
         display: "block",

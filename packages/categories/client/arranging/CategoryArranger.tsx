@@ -14,13 +14,13 @@ import { useMoving } from "./useMoving";
 
 interface CategoryArrangerProps {
     arrangement: CategoryArrangement;
-    /** Something was moved. */
+    /** Called after a category was moved. */
     onMoved: () => void;
 }
 
 /**
- * All categories as a tree in rows, in which each can be moved by its grip, with a pointer and with keys. A move shows at once; refused, it goes
- * back and says why. Without scripts each row leads to the page on which its place is chosen.
+ * Shows all categories as a tree of rows, in which each can be moved by its drag handle, with pointer and keyboard. A move shows at once; a
+ * rejected one is reverted with the reason. Without scripts each row leads to the page where its position is chosen.
  */
 export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps): ReactNode {
     const t = useTranslation();
@@ -48,7 +48,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         rowOf: (categoryID) => rows.current.get(categoryID),
     });
 
-    // A row that has moved has lost the focus on its way.
+    // Restores the focus of a moved row, whose element was replaced.
     useEffect(() => {
         if (focused.current === undefined) return;
         rows.current.get(focused.current)?.querySelector("button")?.focus();
@@ -123,7 +123,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         setExpected(undefined);
     }
 
-    /** Where a category would stand, or stands now, in a sentence. */
+    /** Describes the position of a category in a sentence. */
     function wordsFor(categoryID: number, slot: Slot): string {
         const { parentCategoryID, afterCategoryID } = describeSlot(withoutBranch(categories, categoryID), slot);
         const values = { name: nameOf(categoryID), parent: nameOf(parentCategoryID), other: nameOf(afterCategoryID) };
@@ -135,7 +135,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
     }
 }
 
-/** Where what is in the hand would come to stand. */
+/** Shows where the moved category will be dropped. */
 function Target({ depth }: { depth: number }): ReactNode {
     return (
         <li className={classNames(arranger.target, levelOf(depth))} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { describeSlot, findBranch, findSlot, movedTo, slotNear, withoutBranch } from "./arranged";
 
-/** Tools (1) with Saws (2), in which are Fret saws (3), and Planes (4); Town (5). */
+/** Tools (1) with Saws (2), which contains Fret saws (3), and Planes (4); Town (5). */
 const ROWS = [
     { categoryID: 1, parentCategoryID: -1, depth: 1 },
     { categoryID: 2, parentCategoryID: 1, depth: 2 },
@@ -11,14 +11,14 @@ const ROWS = [
 ];
 const ids = (rows: readonly { categoryID: number }[]) => rows.map(({ categoryID }) => categoryID);
 
-test("a category takes with it what is in it", () => {
+test("a category takes its descendants with it", () => {
     expect(ids(findBranch(ROWS, 2))).toEqual([2, 3]);
     expect(ids(withoutBranch(ROWS, 2))).toEqual([1, 4, 5]);
     expect(ids(findBranch(ROWS, 5))).toEqual([5]);
     expect(findSlot(ROWS, 4)).toEqual({ index: 3, depth: 2 });
 });
 
-describe("a place between the rows", () => {
+describe("a slot between the rows", () => {
     const rest = withoutBranch(ROWS, 5);
     test.each([
         ["at the top", { index: 0, depth: 3 }, { index: 0, depth: 1 }, { parentCategoryID: -1, afterCategoryID: null }],
@@ -38,7 +38,7 @@ describe("a place between the rows", () => {
     });
 });
 
-test("a category that has moved stands there with its branch, as deep as it belongs", () => {
+test("a moved category is in its slot with its descendants, at the right depth", () => {
     const moved = movedTo(ROWS, 2, { index: 3, depth: 2 });
     expect(moved).toEqual([
         ROWS[0],

@@ -1,22 +1,22 @@
 import type { ArrangedCategory } from "@parley/categories/contract";
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 
-/** A category in its row: how deep it stands is all that its place is known by. */
+/** Row of a category. Its position follows from the order of rows and their depths. */
 type Row = Pick<ArrangedCategory, "categoryID" | "parentCategoryID" | "depth">;
 
-/** A place between the rows that stay: before the one with this number, this deep. */
+/** Position between the rows other than the moved ones: before the row with this index, at this depth. */
 export interface Slot {
     index: number;
     depth: number;
 }
 
-/** The rows without a category and all that is in it. */
+/** Returns the rows without a category and its descendants. */
 export function withoutBranch<R extends Row>(rows: readonly R[], categoryID: number): R[] {
     const branch = findBranch(rows, categoryID);
     return rows.filter((row) => !branch.includes(row));
 }
 
-/** A category and all that is in it. */
+/** Returns a category and its descendants. */
 export function findBranch<R extends Row>(rows: readonly R[], categoryID: number): R[] {
     const start = rows.findIndex((row) => row.categoryID === categoryID);
     const top = rows[start];
@@ -25,13 +25,13 @@ export function findBranch<R extends Row>(rows: readonly R[], categoryID: number
     return rows.slice(start, end < 0 ? undefined : end);
 }
 
-/** Where a category stands, among the rows without its branch. */
+/** Returns the current slot of a category, among the rows without its branch. */
 export function findSlot(rows: readonly Row[], categoryID: number): Slot {
     const index = rows.findIndex((row) => row.categoryID === categoryID);
     return { index, depth: rows[index]?.depth ?? 1 };
 }
 
-/** The nearest slot that there is: inside the row before it at most, and never so shallow that what follows would hang under it. */
+/** Returns the nearest valid slot: at most inside the row before it, and deep enough that the following row does not become a child. */
 export function slotNear(rest: readonly Row[], { index, depth }: Slot): Slot {
     const place = Math.min(Math.max(index, 0), rest.length);
     const least = rest[place]?.depth ?? 1;
@@ -39,7 +39,7 @@ export function slotNear(rest: readonly Row[], { index, depth }: Slot): Slot {
     return { index: place, depth: Math.min(Math.max(depth, least), most) };
 }
 
-/** What a slot means: in which category, and after which one. */
+/** Returns the parent and the previous sibling that a slot stands for. */
 export function describeSlot(
     rest: readonly Row[],
     { index, depth }: Slot,
@@ -54,7 +54,7 @@ export function describeSlot(
     return { parentCategoryID: ROOT_CATEGORY_ID, afterCategoryID: null };
 }
 
-/** All rows once a category stands in a slot. */
+/** Returns all rows after a category was moved to a slot. */
 export function movedTo<R extends Row>(rows: readonly R[], categoryID: number, slot: Slot): R[] {
     const rest = withoutBranch(rows, categoryID);
     const { parentCategoryID } = describeSlot(rest, slot);

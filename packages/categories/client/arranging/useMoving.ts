@@ -5,7 +5,7 @@ import type { Slot } from "./arranged";
 import { findSlot, slotNear, withoutBranch } from "./arranged";
 import { LEVEL } from "./CategoryArranger.styles";
 
-/** A category that is in the hand, and where it would come to stand. */
+/** Category being moved, and its present slot. */
 export interface Moving {
     categoryID: number;
     slot: Slot;
@@ -13,22 +13,22 @@ export interface Moving {
 
 interface Using {
     categories: readonly ArrangedCategory[];
-    /** It was taken up, moved, put down or let go. */
+    /** Called when a category is picked up, moved, dropped or released without a change. */
     onTake: (categoryID: number) => void;
     onMove: (moving: Moving) => void;
     onDrop: (moving: Moving) => void;
     onCancel: (categoryID: number) => void;
-    /** The element of a row. */
+    /** Returns the element of a row. */
     rowOf: (categoryID: number) => Element | undefined;
 }
 
-/** A pointer this near to an end of the window moves the page, in pixels; by so much. */
+/** Distance from the edge of the window within which the pointer scrolls the page, and the step of scrolling, in pixels. */
 const EDGE = 56;
 const EDGE_STEP = 14;
 
 /**
- * Moves categories by their grips. With keys: Space or Enter takes one up and puts it down, the arrows move it up and down, in and out, Escape lets
- * it go. With a pointer: up and down between the rows, and to the side in and out.
+ * Moves categories by their drag handles. By keyboard: Space or Enter picks a category up and drops it, the arrow keys move it up and down,
+ * in and out, Escape cancels. By pointer: vertically between the rows, and horizontally in and out.
  */
 export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf }: Using) {
     const [moving, setMoving] = useState<Moving>();
@@ -95,7 +95,7 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
 
     function drag(event: PointerEvent, categoryID: number): void {
         if (event.button !== 0 || !event.isPrimary) return;
-        // Nothing is marked as text on the way.
+        // Prevents a text selection during the drag.
         event.preventDefault();
         (event.currentTarget as HTMLElement).focus();
         const { pointerId, clientX: startX } = event;
@@ -137,7 +137,7 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
     }
 }
 
-/** What an arrow key means; those along the line turn round with the text. */
+/** Returns the step of an arrow key; left and right depend on the text direction. */
 function stepOf({ key, currentTarget }: KeyboardEvent): Slot | undefined {
     const side = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
     switch (key) {

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { CATEGORY_ACTS } from "../categories.queries";
 
-/** What was lately done to categories, and the way back. Nothing where nothing was done. */
+/** Shows the latest actions on categories, with Undo. Renders nothing without actions. */
 export function CategoryActs(): ReactNode {
     const t = useTranslation();
     const { data } = useAppSelector((state) => selectActions(state, CATEGORY_ACTS));
@@ -17,7 +17,7 @@ export function CategoryActs(): ReactNode {
     );
 }
 
-/** Asks again what was done to categories. */
+/** Returns a function that fetches the actions on categories again. */
 export function useCategoryActs(): () => void {
     const dispatch = useAppDispatch();
     return () => void dispatch(fetchActions(CATEGORY_ACTS));

@@ -1,7 +1,7 @@
 import type { CategoryFragment } from "@parley/categories/contract";
 import type { ReactNode } from "react";
 
-/** The name of a category, which leads to it. */
+/** Link to a category with its name. */
 export function CategoryLink({ category: { name, url } }: { category: Pick<CategoryFragment, "name" | "url"> }): ReactNode {
     return (
         <a href={url}>

@@ -7,7 +7,7 @@ import { useCategories } from "../useCategories";
 
 type CategorySelectProps = Omit<ComponentProps<typeof Select>, "children">;
 
-/** Chooses among the categories in which one may start a discussion. Spread the attributes of a `Field` into it. */
+/** Select for the categories in which the viewer may start a discussion. Accepts the attributes of a `Field`. */
 export function CategorySelect(props: CategorySelectProps): ReactNode {
     const t = useTranslation();
     const { data: categories = [] } = useCategories(POSTABLE);
@@ -33,7 +33,7 @@ function CategoryOption({ category: { categoryID, name } }: { category: Category
     return <option value={categoryID}>{name}</option>;
 }
 
-/** By the way down to them, in the order they come. */
+/** Groups categories by the path of their parents, in the order of the list. */
 function groupsOf(categories: readonly Category[]): { label: string; inside: Category[] }[] {
     const groups = new Map<string, Category[]>();
     for (const category of categories) {

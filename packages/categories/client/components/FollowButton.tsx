@@ -10,8 +10,8 @@ import { selectCategory, selectFollowStatus } from "../categories.slice";
 import { followCategory } from "../categories.thunks";
 
 /**
- * Follows a category, or no longer. It shows at once; refused, it goes back and says so, and one change is under way at a time (FC-62). Nothing for
- * guests, and for categories without posts of their own.
+ * Follows or unfollows a category. A change shows at once; a rejected one is reverted with a message, and one change is pending at a time
+ * (FC-62). Renders nothing for guests, and for categories without posts of their own.
  */
 export function FollowButton({ category: { categoryID, name, displayAs, ...category } }: { category: Category }): ReactNode {
     const t = useTranslation();

@@ -4,7 +4,7 @@ import { FormPart } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 
-/** On the page of one's account: the way to the categories one follows. */
+/** Part of the account page: link to the followed categories. */
 export function FollowedPart(): ReactNode {
     const t = useTranslation();
     return (

@@ -10,7 +10,7 @@ import { useLocation } from "react-router";
 import { MAX_PLACES, PLACES } from "../categories.queries";
 import { useCategories } from "../useCategories";
 
-/** Where one can go: all posts, one's own corners, and the categories with how many of their posts are unread, or else how many there are. */
+/** Side navigation: all posts, the member's own lists, and the categories with their unread counts, or else their post counts. */
 export function PlacesNav(): ReactNode {
     const t = useTranslation();
     const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function PlacesNav(): ReactNode {
 
 const UNREAD = "/discussions?filter=unread";
 
-/** Headings are no places of their own; what is under them stands in their place. */
+/** Replaces headings, which have no pages of their own, by their children. */
 function shownIn(tree: readonly Category[]): Category[] {
     return tree.flatMap((category) => (category.displayAs === "heading" ? shownIn(category.children ?? []) : [category]));
 }

@@ -8,7 +8,7 @@ import { selectArrangement } from "../categories.slice";
 import { indented } from "../indented";
 import { CategoryFields } from "./CategoryFields";
 
-/** `/settings/categories/add`: a new category. */
+/** Page `/settings/categories/add`: adds a category. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { data: arrangement } = useAppSelector(selectArrangement);

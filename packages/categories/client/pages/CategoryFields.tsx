@@ -7,12 +7,12 @@ import type { ReactNode } from "react";
 
 interface CategoryFieldsProps {
     form: Pick<EntryForm, "values" | "errorsOf">;
-    /** The id of a field, by its name. */
+    /** Returns the ID of a field by its name. */
     idOf: (field: string) => string;
     category?: CategoryEdit;
 }
 
-/** What a category is called, what is said of it, and what its page shows. */
+/** Form fields for the name, the description and the display of a category. */
 export function CategoryFields({ form, idOf, category }: CategoryFieldsProps): ReactNode {
     const t = useTranslation();
     return (

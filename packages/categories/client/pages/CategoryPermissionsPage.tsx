@@ -16,7 +16,7 @@ const FORM = "categoryPermissions";
 
 type RoleGrants = CategoryPermissions["roles"][number];
 
-/** `/settings/categories/{categoryID}/permissions`: what each role may do in a category (contract §3.3, §3.4). */
+/** Page `/settings/categories/{categoryID}/permissions`: permissions of each role in a category (contract §3.3, §3.4). */
 export function Page(): ReactNode {
     const t = useTranslation();
     const categoryID = Number(useParams().categoryID) || 0;
@@ -50,7 +50,7 @@ export function Page(): ReactNode {
     );
 }
 
-/** What is decided elsewhere is shown, and can be taken over. */
+/** Shows inherited permissions, with a form to turn them into own ones. */
 function SharedPermissions({ permissions, owner }: { permissions: CategoryPermissions; owner: string }): ReactNode {
     const t = useTranslation();
     const { categoryID, ownerCategoryID } = permissions;

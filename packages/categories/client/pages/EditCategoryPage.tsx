@@ -12,7 +12,7 @@ import { selectArrangement, selectCategoryEdit } from "../categories.slice";
 import { indented } from "../indented";
 import { CategoryFields } from "./CategoryFields";
 
-/** `/settings/categories/{categoryID}`: what a category is called and shows, where it stands, and its end. */
+/** Page `/settings/categories/{categoryID}`: edits, moves and deletes a category. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const categoryID = Number(useParams().categoryID) || 0;
@@ -51,7 +51,7 @@ export function Page(): ReactNode {
     );
 }
 
-/** What concerns its place among the others. */
+/** Forms that depend on the other categories: move and delete. */
 function Arrangement({ edited: { categoryID } }: { edited: CategoryEdit }): ReactNode {
     const { data: arrangement } = useAppSelector(selectArrangement);
     const own = arrangement?.categories.find((category) => category.categoryID === categoryID);
@@ -70,7 +70,7 @@ function Arrangement({ edited: { categoryID } }: { edited: CategoryEdit }): Reac
 interface PlaceFormProps {
     categoryID: number;
     others: readonly ArrangedCategory[];
-    /** The number of the order that is shown. */
+    /** Version of the displayed order. */
     version: number;
 }
 
@@ -139,7 +139,7 @@ function ArchiveForm({ category: { categoryID, isArchived } }: { category: Arran
 interface DeleteFormProps {
     category: ArrangedCategory;
     others: readonly ArrangedCategory[];
-    /** There are categories in it. */
+    /** Whether the category has subcategories. */
     holdsSome: boolean;
 }
 

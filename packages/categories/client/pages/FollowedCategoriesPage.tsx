@@ -25,7 +25,7 @@ import { selectFollowed, selectPreferencesStatus } from "../categories.slice";
 import { changeCategoryPreferences } from "../categories.thunks";
 import { followed } from "./FollowedCategoriesPage.styles";
 
-/** `/account/categories`: the categories one follows, and what one is told of in each. */
+/** Page `/account/categories`: followed categories, with the notification preferences for each. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const categories = useAppSelector(selectFollowed);
@@ -56,7 +56,7 @@ export function Page(): ReactNode {
     );
 }
 
-/** What a follower can be told of here, and by mail; in their words. */
+/** Notification preferences, on the site and by mail, with their labels. */
 const LEVELS: readonly { name: CategoryPreference; label: string; byMail?: boolean }[] = [
     { name: "preferences.popup.posts", label: "New posts" },
     { name: "preferences.popup.comments", label: "New replies" },
@@ -126,7 +126,7 @@ function FollowedRow({ category }: { category: FollowedCategory }): ReactNode {
         </li>
     );
 
-    /** One change of a category at a time, so that answers cannot come out of order (FC-62). */
+    /** Changes a preference. One change of a category is pending at a time, so that responses cannot arrive out of order (FC-62). */
     async function change(level: CategoryPreference, value: boolean): Promise<void> {
         if (isBusy) return;
         const toastID = `preferences-${categoryID}`;

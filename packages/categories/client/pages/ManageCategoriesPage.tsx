@@ -10,7 +10,7 @@ import { CategoryArranger } from "../arranging/CategoryArranger";
 import { selectArrangement } from "../categories.slice";
 import { CategoryActs, useCategoryActs } from "../components/CategoryActs";
 
-/** `/settings/categories`: all categories, to be arranged, changed and added to. */
+/** Page `/settings/categories`: all categories, to be ordered, edited and added. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const time = useRetentionTime();

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { FollowButton } from "../components/FollowButton";
 import { useCategory } from "../useCategories";
 
-/** The top of a category's page, or of the page of all categories: its name, what it is for, and where its posts come from. */
+/** Header of a category page, or of the page of all categories: name, description, and source of imported posts. */
 export function Widget({ categoryID }: { categoryID: number }): ReactNode {
     return categoryID === ROOT_CATEGORY_ID ? <AllCategoriesHead /> : <CategoryHead categoryID={categoryID} />;
 }
@@ -55,7 +55,7 @@ function CategoryHead({ categoryID }: { categoryID: number }): ReactNode {
     );
 }
 
-/** What the licence of imported posts asks for: where they come from, and a link to it. */
+/** Attribution that the licence of imported posts requires, with a link to their source. */
 function Attribution({ category: { attribution, sourceUrl } }: { category: Category }): ReactNode {
     const t = useTranslation();
     if (!attribution && !sourceUrl) return null;

@@ -21,11 +21,11 @@ import { categoryTree } from "./CategoryTreeWidget.styles";
 
 export interface CategoryTreeProps {
     parentCategoryID: number;
-    /** How many there are, where it is known: nothing is asked for a category with none in it. */
+    /** Number of categories below, if known: 0 saves the request. */
     countCategories?: number;
 }
 
-/** The categories below one, under the headings they belong to (LAY-031). */
+/** Categories below a parent, under their headings (LAY-031). */
 export function Widget({ parentCategoryID, countCategories }: CategoryTreeProps): ReactNode {
     const isRoot = parentCategoryID === ROOT_CATEGORY_ID;
     if (countCategories === 0) return isRoot ? <NoCategories /> : null;
@@ -122,7 +122,7 @@ interface Section {
     inside: Category[];
 }
 
-/** Categories without a heading come first, as they stand; a heading with nothing under it is left out. */
+/** Groups categories by heading: those without one come first, in their order; empty headings are left out. */
 function sectionsOf(tree: readonly Category[]): Section[] {
     const headings = tree.filter(({ displayAs }) => displayAs === "heading");
     const others = tree.filter(({ displayAs }) => displayAs !== "heading");

@@ -28,27 +28,27 @@ interface Dependencies {
     acts: Pick<Acts, "record">;
 }
 
-/** Where a category stands: in which, and after which. */
+/** Position of a category: its parent and its previous sibling. */
 export interface CategoryPlace {
     parentCategoryID: number;
-    /** Null for the first place. */
+    /** Null for the first position. */
     afterCategoryID: number | null;
 }
 
-/** A category whose posts are on their way to another. */
+/** Category whose posts are being moved to another. */
 export interface Leaving {
     categoryID: number;
     movedToCategoryID: number;
 }
 
-/** As many posts go in one transaction. */
+/** Number of posts moved in one transaction. */
 const MOVED_AT_ONCE = 1000;
 
 export type CategoryArranging = ReturnType<typeof categoryArranging>;
 
 /**
- * Moves categories in their tree and takes them away, each as an act. The order of all categories has a number, which every change of it raises and
- * by which it is held: two who change it at once come one after the other, and the second is told.
+ * Creates the service that moves and deletes categories, each as a logged action. The order of all categories has a version, which every
+ * change increments and locks: of two concurrent changes the second waits and is rejected.
  */
 export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Dependencies) {
     const { database, clock } = kit;
@@ -57,13 +57,13 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
     const underWay = new Set<number>();
 
     return {
-        /** All categories in their order. Read from the table itself: what is arranged must be what is there. */
+        /** Returns all categories in their order. Reads the table itself and not the cache, because the version must match. */
         async arrangement(viewer: Viewer): Promise<CategoryArrangement> {
             requirePermission(viewer, "site.manage");
             return arrangementOf(buildTree(await repository.structure()));
         },
 
-        /** Moves a category with all that is in it. Throws 400 where it can't stand, 412 when the order was changed since. */
+        /** Moves a category with its descendants. Throws 400 for an invalid position, 412 if the order has changed. */
         async place(
             viewer: Viewer,
             categoryID: number,
@@ -79,9 +79,10 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         },
 
         /**
-         * Deletes a category, for 30 days to be given back. Its posts, the removed ones too, go to another, which its address leads to. Nobody moves
-         * what they may not see. Throws 409 for one that holds categories, or posts that are to go nowhere. Where there are many posts they go in
-         * steps, so that nobody else has to wait for all of them; what a step does not come to, `completeRemovals` does (FC-40).
+         * Deletes a category, which can be restored for 30 days. Its posts, including deleted ones, go to another category, to which its
+         * URL redirects. Viewers cannot move posts that they may not see. Throws 409 for a category with subcategories, or with posts and
+         * without a target. Many posts are moved in steps, so that other requests need not wait for all of them; an interrupted move is
+         * completed by `completeRemovals` (FC-40).
          */
         async remove(viewer: Viewer, id: SmartID, newCategoryID?: number): Promise<void> {
             requirePermission(viewer, "site.manage");
@@ -105,14 +106,17 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
             if (begun) await complete(begun);
         },
 
-        /** Completes what was cut off while the posts of a category were on their way. */
+        /** Completes deletions that were interrupted while posts were being moved. */
         async completeRemovals(): Promise<void> {
             for (const begun of await repository.leaving()) {
                 if (!underWay.has(begun.categoryID)) await complete(begun);
             }
         },
 
-        /** Gives a deleted category back, with those of its posts that are still where they went. Belongs into the transaction of the undo. */
+        /**
+         * Restores a deleted category, with those of its posts that are still in the target. Must be called within the transaction of the
+         * undo.
+         */
         async restore(categoryID: number): Promise<void> {
             const tree = await hold();
             const row = await repository.deletedByID(categoryID);
@@ -129,14 +133,14 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         put,
         shift,
 
-        /** Where a category stands now, for what is to be told of it or done to it in this transaction. */
+        /** Returns the present position of a category, to be logged or changed in this transaction. */
         placeOf: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPlace => ({
             parentCategoryID: parentCategoryID ?? ROOT_CATEGORY_ID,
             afterCategoryID: siblingBefore(tree, categoryID),
         }),
     };
 
-    /** Moves the posts of a category, a step in a transaction at a time, and takes it away in the last of them. */
+    /** Moves the posts of a category, one transaction for each step, and then deletes it. */
     async function complete(leaving: Leaving): Promise<void> {
         underWay.add(leaving.categoryID);
         try {
@@ -154,13 +158,13 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
                 await repository.keepMoves(categoryID, ids);
                 return ids.length;
             });
-            // Lets others be answered between the steps.
+            // Lets other requests run between the steps.
             await setImmediate();
             if (moved < MOVED_AT_ONCE) return;
         }
     }
 
-    /** Takes away what has been emptied, unless somebody has done so or has put a category into it, for which it stays. */
+    /** Deletes an emptied category, unless it is deleted already; with a new subcategory it stays. */
     async function leave({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
         const tree = await hold();
         if (!tree.rows.has(categoryID)) return;
@@ -168,7 +172,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         else await close(categoryID, movedToCategoryID);
     }
 
-    /** Takes a category away, with the posts that are still in it. Belongs into the transaction that holds the order. */
+    /** Deletes a category after moving its remaining posts. Must be called within the transaction that locks the order. */
     async function close(categoryID: number, movedToCategoryID: number | null): Promise<void> {
         const moved = movedToCategoryID === null ? [] : await posts.moveAll(categoryID, movedToCategoryID);
         await repository.keepMoves(categoryID, moved);
@@ -176,7 +180,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         await changed();
     }
 
-    /** Holds the order until the transaction ends, and gives it another number. Throws 412 when it was not the one by `version`. */
+    /** Locks the order until the transaction ends, and increments its version. Throws 412 if `version` is not the current one. */
     async function hold(version?: number): Promise<CategoryTree> {
         const next = await repository.nextVersion();
         if (version !== undefined && next !== version + 1) throw orderChanged();
@@ -184,21 +188,21 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         return store.tree();
     }
 
-    /** Whose permissions a category has follows from where it stands. */
+    /** Clears the cached tree and permissions, since inherited permissions depend on the position. */
     async function changed(): Promise<void> {
         store.structureChanged();
         await users.permissionsChanged();
     }
 
-    /** Moves a category while the order is held, and writes it down. */
+    /** Moves a category while the order is locked, and logs the action. */
     async function put(viewer: Viewer, categoryID: number, after: CategoryPlace): Promise<void> {
         const before = await shift(viewer, categoryID, after);
         if (before) await acts.record(viewer, { kind: "place", recordType: "category", recordID: categoryID, before, after });
     }
 
     /**
-     * Moves a category while the order is held; returns where it stood, or nothing when it stands there already. Nobody opens what they may not see
-     * themselves by it (FC-19).
+     * Moves a category while the order is locked; returns its previous position, or `undefined` if it did not change. A move must not grant
+     * others more than the viewer may do there (FC-19).
      */
     async function shift(
         viewer: Viewer,

@@ -2,27 +2,27 @@ import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { invalidField } from "@parley/library/server/http";
 import type { CategoryRow } from "../categories.repository";
 
-/** Deeper than this no category stands. */
+/** Maximum depth of a category. */
 const DEEPEST = 20;
 
-/** All categories in their order. What can't be reached from the root, as a circle can't, is not among them. */
+/** All categories in order. Categories that cannot be reached from the root, such as a cycle, are left out. */
 export interface CategoryTree {
-    /** The root included. */
+    /** Including the root. */
     rows: ReadonlyMap<number, CategoryRow>;
-    /** Those directly below, in order. */
+    /** Direct children, in order. */
     children: ReadonlyMap<number, readonly number[]>;
-    /** All but the root, each followed by those below it. */
+    /** All but the root, parents before children. */
     order: readonly number[];
     /** 0 for the root. */
     depth: ReadonlyMap<number, number>;
-    /** The category whose permissions count for this one; the root for the global ones. */
+    /** Category whose permissions apply to this one; the root for the global ones. */
     owner: ReadonlyMap<number, number>;
     byUrlcode: ReadonlyMap<string, number>;
-    /** Codes that others had before, or deleted ones, and where they lead now. */
+    /** Former codes, and those of deleted categories, with the category to which they redirect. */
     byFormerCode: ReadonlyMap<string, number>;
 }
 
-/** Siblings stand by their `sort`, then in the order they were made. */
+/** Builds the tree. Siblings are ordered by `sort`, then by their creation. */
 export function buildTree(all: readonly CategoryRow[], byFormerCode: ReadonlyMap<string, number> = new Map()): CategoryTree {
     const rows = new Map<number, CategoryRow>();
     const children = new Map<number, number[]>();
@@ -51,7 +51,7 @@ export function buildTree(all: readonly CategoryRow[], byFormerCode: ReadonlyMap
     }
 }
 
-/** The way down to a category, itself included, without the root. */
+/** Returns the ancestors of a category and the category itself, without the root. */
 export function pathTo({ rows }: CategoryTree, categoryID: number): CategoryRow[] {
     const path: CategoryRow[] = [];
     for (
@@ -64,7 +64,7 @@ export function pathTo({ rows }: CategoryTree, categoryID: number): CategoryRow[
     return path;
 }
 
-/** Throws 400 unless a category, or a new one, can stand in this parent. */
+/** Throws 400 unless a category, or a new one, can have this parent. */
 export function checkParent(tree: CategoryTree, parentCategoryID: number, categoryID: number | undefined): void {
     const refuse = (message: string) => invalidField("parentCategoryID", message, { status: 400 });
     if (!tree.rows.has(parentCategoryID)) throw refuse("There is no such category.");
@@ -77,13 +77,13 @@ export function checkParent(tree: CategoryTree, parentCategoryID: number, catego
         throw refuse("Categories can't be nested any deeper.");
 }
 
-/** The one before it among those that stand in the same category; null for the first. */
+/** Returns the previous sibling of a category; null for the first. */
 export function siblingBefore({ rows, children }: CategoryTree, categoryID: number): number | null {
     const siblings = children.get(rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID) ?? [];
     return siblings[siblings.indexOf(categoryID) - 1] ?? null;
 }
 
-/** A category and all below it, in order. */
+/** Returns a category and its descendants, in order. */
 export function listSubtree(tree: Pick<CategoryTree, "children">, categoryID: number): number[] {
     return [categoryID, ...(tree.children.get(categoryID) ?? []).flatMap((child) => listSubtree(tree, child))];
 }

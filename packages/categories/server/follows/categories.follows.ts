@@ -12,7 +12,7 @@ import { FOLLOW_LEVELS, toPreferences } from "./followLevels";
 
 export type CategoryFollows = ReturnType<typeof categoryFollows>;
 
-/** Who follows which category, and what they are told of (contract §4.7, §5.3). */
+/** Creates the service of followed categories and notification preferences (contract §4.7, §5.3). */
 export function categoryFollows(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
     store: CategoriesStore,
@@ -21,7 +21,7 @@ export function categoryFollows(
     const { repository } = store;
 
     return {
-        /** Follows a category, or no longer; 400 for one that shows no posts. */
+        /** Follows or unfollows a category; throws 400 for one that shows no posts. */
         async follow(viewer: Viewer, id: SmartID, followed: boolean): Promise<{ followed: boolean }> {
             requireSession(viewer);
             const { categoryID } = await followable(viewer, id);
@@ -29,14 +29,14 @@ export function categoryFollows(
             return { followed };
         },
 
-        /** How somebody follows a category. */
+        /** Returns the preferences of a member for a category. */
         async get(viewer: Viewer, id: SmartID, user: SmartID): Promise<CategoryPreferences> {
             const userID = requireSelf(viewer, user);
             const { categoryID } = await reading.get(viewer, id);
             return toPreferences(await rowOf(userID, categoryID));
         },
 
-        /** The categories somebody follows, as far as the viewer may see them, by name. */
+        /** Returns the categories that a member follows and the viewer may see, by name. */
         async list(viewer: Viewer, user: SmartID): Promise<FollowedCategory[]> {
             const userID = requireSelf(viewer, user);
             const { rows } = await store.tree();
@@ -52,7 +52,7 @@ export function categoryFollows(
                 });
         },
 
-        /** Changes how somebody follows a category; what is not named stays. Mail is for those who may see addresses of mail (`email.view`). */
+        /** Changes the given preferences of a member for a category. Mail preferences need the permission `email.view`. */
         async change(
             viewer: Viewer,
             id: SmartID,
@@ -100,7 +100,7 @@ export function categoryFollows(
     }
 }
 
-/** The member that is meant: oneself, or another for those who may edit members. */
+/** Returns the ID of the member: the viewer, or another one for viewers who may edit members. */
 function requireSelf(viewer: Viewer, user: SmartID): number {
     requireSession(viewer);
     const userID = memberIn(viewer, user, "userID");

@@ -7,7 +7,7 @@ import type { Users } from "@parley/users/server";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
 
-/** Explains what somebody may do in a category, as the categories decide it. */
+/** Registers the explanations of permissions in categories. */
 export function registerCategoryExplanations(users: Users, store: CategoriesStore, reading: CategoriesService) {
     users.provideVerdicts("category", async ({ asker, permission, recordID, judge }) => {
         const categoryID = await reading.resolve(asker, recordID);
@@ -26,7 +26,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         return denied(judgement, { text, values: { place: row.name }, ids: { categoryID } });
     }
 
-    /** Who may not see a category finds nothing in it; of others, what `judged` says (FC-12). */
+    /** Explains that somebody who may not see a category finds nothing in it; otherwise returns the result of `judged` (FC-12). */
     async function seeing(judge: Explainer, categoryID: number, judged: () => Promise<Explanation>): Promise<Explanation> {
         const place = await placeOf(categoryID);
         const sight = await judge.permission("discussions.view", place);
@@ -35,7 +35,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         return denied(sight, { text: "{name} can’t see {place}, nor anything in it.", values, ids: { categoryID } });
     }
 
-    /** What the roles say of any of these names: in the category what can be granted there, everywhere the rest. */
+    /** Explains whether roles grant any of these permissions: in the category for those that can be granted there, otherwise globally. */
     function granted(judge: Explainer, categoryID: number, names: string | readonly string[]): Promise<Explanation> {
         const asked = [names].flat().map((name) => async () => {
             return judge.permission(name, isGrantable("category", name) ? await placeOf(categoryID) : undefined);

@@ -5,10 +5,10 @@ import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { CategoryGrants, Grants } from "./categories.grants";
 
-/** What one can tick: a derived name stands for others that are here themselves. */
+/** Permissions with a checkbox: derived names stand for others in the list. */
 const PLAIN = CATEGORY_PERMISSIONS.filter((name) => expandPermission(name).includes(name));
 
-/** The forms by which it is decided what roles may do in a category. */
+/** Registers the forms that change role permissions in a category. */
 export function registerCategoryGrantsForms(
     { pages }: Pick<ServerKit, "pages">,
     permissions: Pick<CategoryGrants, "get" | "change">,
@@ -23,11 +23,11 @@ export function registerCategoryGrantsForms(
         if ("refused" in result) return again(reply, { form: FORMS[values.Form ?? ""] ?? "", path, values }, result.refused);
         return reply.redirect(`${path}?Done=${result.answer}`, 303);
 
-        /** Answers the word by which the page tells what was done. */
+        /** Processes the form; returns the key of the status message on the page. */
         async function decide(): Promise<string> {
             if (values.Form === "own") {
                 const { roles } = await permissions.get(viewer, categoryID);
-                // It begins as it was: nobody loses or gains anything by that alone.
+                // The own permissions begin as a copy of the inherited ones, so that nobody gains or loses any.
                 const grants = roles.map(({ roleID, permissions: held }) => [roleID, plainOf((name) => held[name] === true)]);
                 await permissions.change(viewer, categoryID, { customPermissions: true, grants: Object.fromEntries(grants) });
                 return "own";
@@ -49,7 +49,7 @@ const FORMS: Readonly<Record<string, string>> = {
     shared: "categoryShared",
 };
 
-/** Only the roles that stood on the page are changed: what is not ticked is taken from them. */
+/** Returns the grants in a form. Only roles on the page are changed: an unticked permission is revoked. */
 function grantsIn(values: Record<string, string>): Grants {
     const roleIDs = Object.keys(values).flatMap((name) => /^Role-([1-9]\d{0,8})$/.exec(name)?.[1] ?? []);
     return Object.fromEntries(roleIDs.map((roleID) => [roleID, plainOf((name) => values[`Grant-${roleID}-${name}`] === "1")]));

@@ -11,22 +11,25 @@ import type { Users } from "@parley/users/server";
 import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
 
-/** What roles may do, by roleID, as it is written: names with yes or no. */
+/** Changes of role permissions, by roleID: permission names with true or false. */
 export type Grants = Record<string, Record<string, boolean>>;
 
-/** What was decided in a category itself of what roles may do there. */
+/** Role permissions set in a category itself. */
 export interface OwnGrants {
     customPermissions: boolean;
-    /** Names by the role; nothing of roles that have none. */
+    /** Permission names by role; roles without any are left out. */
     grants: Record<string, string[]>;
 }
 
-/** What each role may do in a category, wherever that is decided. */
+/** Permissions of each role in a category, own or inherited. */
 type Effective = ReadonlyMap<number, ReadonlySet<string>>;
 
 export type CategoryGrants = ReturnType<typeof categoryGrants>;
 
-/** What roles may do in single categories. Nobody lets others do there what they may not do there themselves (contract §3.4, FC-19). */
+/**
+ * Creates the service of role permissions in categories. Viewers cannot grant others more than they may do there themselves (contract §3.4,
+ * FC-19).
+ */
 export function categoryGrants(
     { database }: Pick<ServerKit, "database">,
     store: CategoriesStore,
@@ -37,15 +40,15 @@ export function categoryGrants(
     const { repository } = store;
 
     return {
-        /** What each role may do in a category. Throws 403, 404. */
+        /** Returns the permissions of each role in a category. Throws 403, 404. */
         async get(viewer: Viewer, id: SmartID): Promise<CategoryPermissions> {
             requirePermission(viewer, "site.manage");
             return presented((await reading.managed(id)).categoryID);
         },
 
         /**
-         * Changes what roles may do in a category; what is not named stays. It holds everywhere within a second (FC-14, FC-46). Who asks must have
-         * proved freshly who they are.
+         * Changes the given role permissions in a category. A change takes effect on every server within a second (FC-14, FC-46). Requires
+         * recent reauthentication.
          */
         async change(
             viewer: Viewer,
@@ -74,7 +77,7 @@ export function categoryGrants(
             return presented(categoryID);
         },
 
-        /** Puts back what was decided in a category, within a transaction. Throws 403 as `change` does. */
+        /** Restores the permissions set in a category. Must be called within a transaction. Throws 403 as `change` does. */
         async putBack(viewer: Viewer, categoryID: number, { customPermissions, grants }: OwnGrants): Promise<void> {
             requirePermission(viewer, "site.manage");
             await users.entering.requireFreshProof(viewer);
@@ -103,7 +106,9 @@ export function categoryGrants(
         };
     }
 
-    /** Does what changes what roles may do in a category, and writes down what it was and became. Belongs into the transaction. */
+    /**
+     * Runs work that changes role permissions in a category, and logs the state before and after. Must be called within its transaction.
+     */
     async function noting(viewer: Viewer, categoryID: number, work: () => Promise<void>): Promise<void> {
         const before = await ownIn(categoryID);
         await work();
@@ -112,7 +117,7 @@ export function categoryGrants(
             await acts.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
     }
 
-    /** Throws `InvalidInput` with a row for each role and each name that there is not. */
+    /** Throws `InvalidInput` with an error for each unknown role and each permission that cannot be granted. */
     async function check(grants: Grants): Promise<void> {
         const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
         const rows: FieldError[] = Object.keys(grants)
@@ -126,14 +131,14 @@ export function categoryGrants(
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }
 
-    /** What each role may do in a category as it stands now, within the running transaction. */
+    /** Returns the permissions of each role in a category at this point of the transaction. */
     async function effective(categoryID: number): Promise<Effective> {
         const owner = (await store.tree()).owner.get(categoryID) ?? ROOT_CATEGORY_ID;
         const grants = await users.grantsOn(owner === ROOT_CATEGORY_ID ? undefined : placeOf(owner));
         return new Map([...grants].map(([roleID, names]) => [roleID, new Set([...names].filter(isForCategories))]));
     }
 
-    /** Throws 403 when a role has got something there that the viewer doesn't hold there. */
+    /** Throws 403 if a role has gained a permission there that the viewer does not have. */
     async function requireHeld(viewer: Viewer, categoryID: number, before: Effective, after: Effective): Promise<void> {
         const added = [...after].flatMap(([roleID, names]) => [...names].filter((name) => !before.get(roleID)?.has(name)));
         users.requireHeld(viewer, added, placeOf(categoryID));
@@ -151,7 +156,7 @@ export function categoryGrants(
     }
 }
 
-/** Grants of a category's own, by role; derived names stand for their parts. */
+/** Returns the own permissions of a category by role; derived names are replaced by their parts. */
 export function byRole(grants: Grants = {}): Map<number, string[]> {
     return merged(new Map(), grants);
 }

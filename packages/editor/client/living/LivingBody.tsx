@@ -13,7 +13,7 @@ import { RichEditor } from "./lazyEditor";
 import { Preview } from "./Preview";
 import { useWriting } from "./useWriting";
 
-/** What a field for a body can do once somebody is about to write in it: the editor, its modes, files, people and what readers will see. */
+/** Enhancement of a body field: the rich text editor, its modes, uploads, mentions and preview. */
 export function LivingBody(parts: BodyParts): ReactNode {
     const t = useTranslation();
     const { id, label, described, frame, field, formatField, strip, shows, held } = parts;
@@ -157,7 +157,7 @@ export function LivingBody(parts: BodyParts): ReactNode {
         setPreviewed((isOpen) => !isOpen);
     }
 
-    /** Who began with the button or ended in the list goes on in the text, behind what was put in; who writes elsewhere stays there. */
+    /** Inserts an upload. The focus moves into the text if it was on the upload controls or nowhere; otherwise it stays. */
     function insertUpload(markdown: string): void {
         const { activeElement } = document;
         const isFree = activeElement === document.body;
@@ -172,12 +172,12 @@ const TROUBLES = {
     reading: "This could not be opened in the editor. It stays as it is.",
 } as const;
 
-/** Rich text and Markdown are written either way. */
+/** Whether both modes can edit this format. */
 const isOurs = (format: string): boolean => format === "rich2" || format === "markdown";
 
 const ignore = () => undefined;
 
-/** Files that are not in the text yet: who sends the form is asked first (FC-61 is about words, this is about pictures). */
+/** Asks for confirmation before the form is submitted during an upload (FC-61 covers text, this covers files). */
 function useWaitingFiles({ field }: BodyParts, count: number) {
     const [isAsking, setAsking] = useState(false);
     const isAgreed = useRef(false);

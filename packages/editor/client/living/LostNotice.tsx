@@ -10,7 +10,7 @@ interface LostNoticeProps {
     onKeep: () => void;
 }
 
-/** Says what Markdown cannot say, before it is lost. */
+/** Warning that lists the content that Markdown cannot represent, with the choice to switch anyway or stay. */
 export function LostNotice({ lost, onLose, onKeep }: LostNoticeProps): ReactNode {
     const t = useTranslation();
     const question = useRef<HTMLDivElement>(null);

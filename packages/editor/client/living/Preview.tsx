@@ -13,12 +13,12 @@ interface PreviewProps {
     formatField: RefObject<HTMLInputElement | null>;
 }
 
-/** How long after the last key it is looked again, in milliseconds. */
+/** Pause after the last input before the preview is updated, in milliseconds. */
 const PREVIEW_DELAY_MS = 700;
 
 type Seen = { html: string } | { wrong: string } | "empty" | undefined;
 
-/** What readers get of a body, by the renderer that they get it from. Nothing is fetched from other sites (FC-2, FC-89). */
+/** Preview of a body by the server's renderer. Loads nothing from other sites (FC-2, FC-89). */
 export function Preview({ field, formatField }: PreviewProps): ReactNode {
     const t = useTranslation();
     const titleID = useId();
@@ -47,7 +47,7 @@ export function Preview({ field, formatField }: PreviewProps): ReactNode {
     );
 }
 
-/** What the server makes of what stands in the fields: now, and whenever somebody pauses. */
+/** Returns the server's rendering of the fields, updated whenever the input pauses. */
 function useSeen(field: PreviewProps["field"], formatField: PreviewProps["formatField"]): Seen {
     const t = useTranslation();
     const dispatch = useAppDispatch();
@@ -67,7 +67,7 @@ function useSeen(field: PreviewProps["field"], formatField: PreviewProps["format
             shown.current = name;
             if (asked.body.trim() === "") return void setSeen("empty");
             const answered = await dispatch(fetchPreview(asked));
-            // Something else is asked for by now.
+            // A newer request has been sent in the meantime.
             if (isOver || shown.current !== name) return;
             if (fetchPreview.fulfilled.match(answered)) return void setSeen(answered.payload);
             shown.current = undefined;

@@ -20,13 +20,13 @@ test.each([
     ["> quoted\n\n", ["blockquote", "p"], "quoted\n"],
     ["- milk ", ["ul"], "milk "],
     ["1.", ["p"], "1."],
-])("CONT-001 what is typed goes over to the editor to the letter: %j", (markdown, types, words) => {
+])("CONT-001 typed text is transferred to the editor exactly: %j", (markdown, types, words) => {
     const nodes = nodesBeingWritten(markdown);
     expect(kinds(nodes)).toEqual(types);
     expect(toPlainText(nodes)).toBe(words);
 });
 
-test("what is only opened is read as readers read it", () => {
+test("text that was opened but not edited is parsed as it is rendered", () => {
     expect(toPlainText(readNodes("hello \n", "markdown", false) ?? [])).toBe("hello");
     expect(readNodes("[1", "rich2", false)).toBeUndefined();
     expect(readNodes("<p>hello</p>", "html", false)).toBeUndefined();

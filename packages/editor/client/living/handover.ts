@@ -2,12 +2,12 @@ import type { RichNode, RichText } from "@parley/editor/contract";
 import { EMPTY_BODY, fromMarkdown, isRichText, parseRich2 } from "@parley/editor/contract";
 import { trimEndCharacters } from "@parley/library/contract";
 
-/** A line of which nobody knows yet whether it becomes a heading, a list or a rule: `#` may go on as `#5`, and `hello`, `-` is no heading. */
+/** A line that may still become something else: `#` may become `#5`, and a `-` below `hello` is not a heading yet. */
 const BEGUN_MARK = /^ {0,3}(?:#{1,6}|>!?|[-*+]|\d{1,9}[.)]|`{1,3}|-{2,}|={1,})$/;
 
 /**
- * The tree of Markdown that somebody is in the middle of writing: what they have typed at its end stands there to the letter, also spaces
- * and lines that mean nothing in Markdown, so that the next key goes on where the last one was.
+ * Returns the nodes of Markdown that is being typed. The end is taken literally, with spaces and lines that mean nothing in Markdown, so
+ * that typing continues seamlessly.
  */
 export function nodesBeingWritten(markdown: string): RichNode[] {
     const lineStart = markdown.lastIndexOf("\n") + 1;
@@ -20,7 +20,7 @@ export function nodesBeingWritten(markdown: string): RichNode[] {
     return spaces === "" ? nodes : withSpaces(nodes, spaces);
 }
 
-/** What a body is, as the editor takes it; undefined for what only its source shows. */
+/** Returns the nodes of a body for the editor; undefined for formats and bodies that can only be edited as source. */
 export function readNodes(body: string, format: string, isBeingWritten: boolean): RichNode[] | undefined {
     if (body === "") return structuredClone([...EMPTY_BODY]);
     if (format === "rich2") return parseRich2(body);
@@ -32,13 +32,13 @@ const paragraph = (text: string): RichNode => ({ type: "p", children: [{ text }]
 
 const nodesBefore = (markdown: string): RichNode[] => (markdown.trim() === "" ? [] : fromMarkdown(markdown));
 
-/** Whether the text ends in a block of code that is still open: there a line is a line. */
+/** Checks whether the text ends within an open code block, where empty lines are content. */
 function isInFence(nodes: readonly RichNode[]): boolean {
     const last = nodes.at(-1);
     return last !== undefined && !isRichText(last) && last.type === "code_block";
 }
 
-/** Puts the spaces at the end of the last paragraph, which Markdown leaves out. */
+/** Adds the trailing spaces to the last paragraph, which Markdown drops. */
 function withSpaces(nodes: readonly RichNode[], spaces: string): RichNode[] {
     const last = nodes.at(-1);
     if (!last || isRichText(last)) return [...nodes];
@@ -54,6 +54,6 @@ function withSpaces(nodes: readonly RichNode[], spaces: string): RichNode[] {
     return [...nodes.slice(0, -1), { ...last, children: [...before, ended] } as RichNode];
 }
 
-/** Blocks at whose end somebody goes on writing inside. */
+/** Whether typing at the end of a block of this type continues inside the block. */
 const isHolding = (type: string): boolean =>
     ["blockquote", "blockquote-line", "spoiler", "spoiler-content", "spoiler-line", "ul", "ol", "li"].includes(type);

@@ -12,14 +12,14 @@ import { selectWritingMode, writingModeChosen } from "../writingMode.slice";
 import { nodesBeingWritten, readNodes } from "./handover";
 import { canWriteRich, RichEditor } from "./lazyEditor";
 
-/** What the editor for rich text begins with. */
+/** Initial state of a rich text editor. */
 interface Beginning {
     key: number;
     nodes: RichNode[];
     caret: number | undefined;
 }
 
-/** What the editor stands in for: as long as nothing in it changes, the fields stay as they were. */
+/** Values of the fields when the editor opened, and the equivalent rich2: the fields keep these values until something changes. */
 interface Ground {
     tree: string;
     body: string;
@@ -27,8 +27,8 @@ interface Ground {
 }
 
 /**
- * Who writes in which way, and what the fields of the form hold meanwhile. The text area and the field of the format are the truth for all
- * others: the editor for rich text writes its tree into them when they are asked for it, when it is left and before the form is sent.
+ * Manages the mode of a body field and synchronizes the editor with the form's fields. The text area and the format field are authoritative
+ * for other code: the editor writes its rich2 into them on request, on blur and before the form is submitted.
  */
 export function useWriting(parts: BodyParts) {
     const { frame, field, formatField, required } = parts;
@@ -39,12 +39,12 @@ export function useWriting(parts: BodyParts) {
     const [lost, setLost] = useState<readonly LostThing[]>();
     const [trouble, setTrouble] = useState<"editor" | "reading">();
     const [isOpening, setOpening] = useState(false);
-    /** The format that will change when this is saved. */
+    /** Original format, which changes to rich2 on save. */
     const [former, setFormer] = useState<string>();
     const ground = useRef<Ground>(undefined);
     const isDirty = useRef(false);
     const isFresh = useRef(true);
-    /** Others have put words into the fields, which the editor has not taken yet. */
+    /** Whether the fields were changed from outside and the editor has not taken the new value yet. */
     const isBehind = useRef(false);
     const wishes = useRef(0);
     const acts = { write, receive, append, arrange, submit };
@@ -60,7 +60,7 @@ export function useWriting(parts: BodyParts) {
         const write = () => latest.current.write();
         const stops = [
             onWriteOut(form, write),
-            // How they are written is put beside the words, and is nothing by itself.
+            // The format is written together with the body, so the body's event is enough.
             onTaken([text], () => {
                 if (!isBehind.current) queueMicrotask(() => latest.current.receive());
                 isBehind.current = true;
@@ -90,7 +90,7 @@ export function useWriting(parts: BodyParts) {
         focus,
         toRich: () => void choose("rich"),
         toMarkdown: () => toSource(false),
-        /** Gives up what Markdown cannot say. */
+        /** Switches to Markdown and drops the content that Markdown cannot represent. */
         loseIt: () => toSource(true),
         keepIt: () => setLost(undefined),
         openSource: () => void openSource(),
@@ -102,7 +102,7 @@ export function useWriting(parts: BodyParts) {
         return { text, how };
     }
 
-    /** Chooses who shows what stands in the fields now. */
+    /** Chooses between source and editor for the current value of the fields. */
     function arrange(): void {
         const { text, how } = elements();
         const mode = selectWritingMode(store.getState());
@@ -111,7 +111,7 @@ export function useWriting(parts: BodyParts) {
             if (!nodes) return void parts.setShows("source");
             if (mode === "rich") return void open();
             const told = toMarkdown(nodes);
-            // What Markdown cannot say is not lost because somebody once chose Markdown.
+            // Content that Markdown cannot represent is opened in the editor, whatever the stored mode.
             if (told.lost.length > 0) return void open();
             begin(told.markdown);
             return void parts.setShows("source");
@@ -119,7 +119,7 @@ export function useWriting(parts: BodyParts) {
         if (mode === "rich" && (how.value === "markdown" || text.value === "")) void open();
     }
 
-    /** The same words in Markdown, before anything was changed. */
+    /** Sets the initial value to its equivalent in Markdown. */
     function begin(markdown: string): void {
         const { text } = elements();
         if (text.value === text.defaultValue) parts.setBegun({ body: markdown, format: "markdown" });
@@ -131,7 +131,7 @@ export function useWriting(parts: BodyParts) {
         await open(undefined, true);
     }
 
-    /** Brings the editor: the words, the caret and the focus go over to it. */
+    /** Opens the editor and transfers the text, the caret and the focus. */
     async function open(given?: RichNode[], isAsked = false): Promise<void> {
         const wish = ++wishes.current;
         const { text, how } = elements();
@@ -143,7 +143,7 @@ export function useWriting(parts: BodyParts) {
         } catch {
             if (wish !== wishes.current) return;
             setOpening(false);
-            // A text area is as good as it was; only who waits for the editor is told.
+            // The text area stays usable; an error is shown only if the editor was requested or is necessary.
             if (isAsked || (how.value === "rich2" && text.value !== "")) setTrouble("editor");
             return;
         }
@@ -161,12 +161,12 @@ export function useWriting(parts: BodyParts) {
         if (given) startAnew();
         if (tool !== undefined) toolNamed(tool)?.focus();
         if (!hasFocus) return;
-        // The editor takes the focus once it has noted where its caret is: before the next key, which is a task of its own.
+        // The editor takes the focus after it has applied its selection: before the next key event, which is a task of its own.
         await Promise.resolve();
         editor.current?.focus();
     }
 
-    /** The name of the button beside the text area that has the focus: the same one stands among the tools of the editor. */
+    /** Returns the name of the focused tool of the plain field, whose counterpart in the editor's toolbar gets the focus. */
     function focusedTool(): string | undefined {
         const { activeElement } = document;
         return parts.strip?.contains(activeElement) ? nameOf(activeElement) : undefined;
@@ -179,7 +179,7 @@ export function useWriting(parts: BodyParts) {
 
     function stand(beginning: Beginning): void {
         const box = frame.current;
-        // The page below does not move; what is longer than this makes the frame grow.
+        // Keeps the page below from shifting; longer content makes the frame grow.
         if (box) holdHeight(box, `${box.clientHeight}px`);
         flushSync(() => {
             setRich(beginning);
@@ -195,16 +195,16 @@ export function useWriting(parts: BodyParts) {
         return { tree: writeRich2(editor.current?.value() ?? []), body: text.value, format: how.value };
     }
 
-    /** What stands in the editor is new, whatever the fields hold. */
+    /** Marks the editor's content as changed, whatever the fields contain. */
     function startAnew(): void {
         ground.current = undefined;
         changed();
     }
 
-    /** Something in the editor is different; the form is told as it is of a key in a text area. */
+    /** Handles a change in the editor and dispatches an input event, as a text area does. */
     function changed(): void {
         if (isFresh.current && ground.current) {
-            // To look around is no change.
+            // Changes of the selection are no changes of the content.
             if (writeRich2(editor.current?.value() ?? []) === ground.current.tree) return;
             isFresh.current = false;
         }
@@ -212,7 +212,7 @@ export function useWriting(parts: BodyParts) {
         field.current?.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
-    /** Writes into the fields what stands in the editor. */
+    /** Writes the editor's content into the fields. */
     function write(): void {
         if (!isDirty.current || isBehind.current || !editor.current) return;
         isDirty.current = false;
@@ -229,7 +229,7 @@ export function useWriting(parts: BodyParts) {
         if (!editor.current) parts.setHeld(format);
     }
 
-    /** Shows what others have put into the fields. */
+    /** Shows values that other code has written into the fields. */
     function receive(): void {
         isBehind.current = false;
         const { text, how } = elements();
@@ -244,7 +244,7 @@ export function useWriting(parts: BodyParts) {
         isFresh.current = true;
     }
 
-    /** What is put back into empty fields is no reason to take an empty editor from under somebody's hands. */
+    /** Whether the editor's content is equal. Writing an empty value over an empty editor must not reset it while somebody uses it. */
     function isSame(nodes: readonly RichNode[]): boolean {
         const now = editor.current?.value() ?? [];
         return (isEmptyRich2(nodes) && isEmptyRich2(now)) || writeRich2(nodes) === writeRich2(now);
@@ -279,7 +279,7 @@ export function useWriting(parts: BodyParts) {
         text.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
-    /** Takes what is written in another way into the editor, by what readers see of it. */
+    /** Opens a body of another format in the editor, from its rendered HTML. */
     async function openSource(): Promise<void> {
         const { text, how } = elements();
         const format = how.value;
@@ -301,7 +301,7 @@ export function useWriting(parts: BodyParts) {
         }
     }
 
-    /** Puts Markdown where the caret is: a picture, a way to a file. */
+    /** Inserts Markdown at the caret, such as an image or a link to a file. */
     function insert(markdown: string): void {
         if (editor.current) {
             editor.current.insertNodes(inlineNodes(markdown));
@@ -314,13 +314,13 @@ export function useWriting(parts: BodyParts) {
         text.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
-    /** Puts the focus where the caret is. */
+    /** Focuses the editor or the text area. */
     function focus(): void {
         if (editor.current) editor.current.focus();
         else elements().text.focus();
     }
 
-    /** Puts behind what stands there what was to be appended. */
+    /** Appends the waiting Markdown to the body. */
     function append(): void {
         const { text, how } = elements();
         const waiting = parts.appending.current.splice(0);
@@ -328,7 +328,7 @@ export function useWriting(parts: BodyParts) {
         write();
         for (const markdown of waiting) {
             const standing = readNodes(text.value, how.value, false);
-            // What only its source shows is not written on in another way.
+            // Bodies of other formats cannot be extended by Markdown.
             if (!standing) continue;
             const added = fromMarkdown(markdown);
             if (text.value.includes(writeRich2(added).slice(1, -1))) continue;
@@ -341,7 +341,7 @@ export function useWriting(parts: BodyParts) {
         text.dispatchEvent(new Event("input", { bubbles: true }));
     }
 
-    /** An editor is no field that the browser asks for. */
+    /** Validates the required field on submit, because the browser does not validate the editor. */
     function submit(event: Event): void {
         write();
         if (!required || !editor.current || field.current?.value !== "") return;
@@ -357,7 +357,7 @@ const CAPTURE = { capture: true };
 const nameOf = (button: Element | null): string | undefined =>
     button?.getAttribute("aria-label") ?? button?.textContent ?? undefined;
 
-/** Without its line, which is drawn into the page around it where it is a thick one. */
+/** Sets the minimum height without the border, which some themes draw outside the box. */
 function holdHeight(box: HTMLElement, height: string): void {
     box.style.boxSizing = height && "content-box";
     box.style.minBlockSize = height;
@@ -368,7 +368,7 @@ function caretOf(text: HTMLTextAreaElement, { value: format }: HTMLInputElement,
     return toPlainText(isAtEnd ? nodes : nodesBeingWritten(text.value.slice(0, text.selectionStart))).length;
 }
 
-/** What Markdown of one line says, without the paragraph around it. */
+/** Parses one line of Markdown without its paragraph. */
 function inlineNodes(markdown: string): RichNode[] {
     const nodes = fromMarkdown(markdown);
     const [only] = nodes;

@@ -3,7 +3,7 @@ import { withoutForeign } from "./withoutForeign";
 
 const OWN = "http://forum.test/post/discussion";
 
-test("FC-2 what a browser would fetch from other sites is shown by its words; what is ours stays", () => {
+test("FC-2 elements that would load from other sites are replaced by their text; the site's own stay", () => {
     const html =
         '<p>Look: <img src="https://spy.test/pixel.gif" alt="A kettle"> and <img src="/uploads/media/a.png" alt="Ours"></p>' +
         '<iframe src="https://video.test/v/1" title="A film"></iframe><img srcset="https://b.test/1.png 1x, //c.test/2.png 2x">';
@@ -15,7 +15,7 @@ test("FC-2 what a browser would fetch from other sites is shown by its words; wh
     expect(shown).toContain("<em>A film – video.test</em>");
 });
 
-test("FC-2 a link is no picture: it is fetched when somebody follows it", () => {
+test("FC-2 links stay, because a browser loads them only when followed", () => {
     const html = '<p><a href="https://elsewhere.test/">There</a></p>';
     expect(withoutForeign(html, OWN)).toEqual({ html, hosts: [] });
 });

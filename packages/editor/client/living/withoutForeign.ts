@@ -1,17 +1,17 @@
-/** What is shown of what somebody wrote without asking other sites. */
+/** HTML without the elements that load from other sites. */
 export interface Withheld {
     html: string;
-    /** The names of the sites that something would be fetched from, each once. */
+    /** Hosts of the removed elements, without duplicates. */
     hosts: string[];
 }
 
-/** What fetches something by itself, and the attributes that name it. */
+/** Elements that load resources, and the attributes with their URLs. */
 const FETCHING = "img, iframe, video, audio, source, track, embed, object, link, input[type=image]";
 const ADDRESSES = ["src", "srcset", "poster", "data", "href"];
 
 /**
- * Takes out of rendered HTML what a browser would fetch from other sites to show it (FC-2): a picture leaves its words and the name of its
- * site. It is read as a document that runs and fetches nothing.
+ * Removes elements that would load from other sites from rendered HTML (FC-2): an image is replaced by its alternative text and host. The
+ * HTML is parsed as an inert document.
  */
 export function withoutForeign(html: string, own: string): Withheld {
     const { body } = new DOMParser().parseFromString(html, "text/html");

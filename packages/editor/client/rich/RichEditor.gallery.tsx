@@ -110,5 +110,5 @@ function Sample({ label, ...rest }: { label: string } & Pick<RichEditorProps, "i
 }
 
 function nothing(): void {
-    // What is written in a sample goes nowhere.
+    // The gallery stores nothing.
 }

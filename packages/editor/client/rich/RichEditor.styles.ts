@@ -2,7 +2,7 @@ import { media, styles, text, tokens } from "@parley/library/client/styles";
 
 export const rich = styles("rich-editor", {
     root: { position: "relative", display: "flex", flexDirection: "column", flex: "1 0 auto", minInlineSize: 0 },
-    /** On a phone, all of the window that the keyboard leaves. */
+    /** Full screen on a phone: the visual viewport above the keyboard. */
     full: {
         position: "fixed",
         insetInline: 0,
@@ -15,20 +15,20 @@ export const rich = styles("rich-editor", {
         $nest: { "& > [role=textbox]": { flex: 1, minBlockSize: 0, maxBlockSize: "none" } },
     },
     tools: {
-        // What is only read out stands in it, and scrolls with it.
+        // Contains the visually hidden elements, so that they scroll with the bar.
         position: "relative",
         display: "flex",
         gap: 1,
         flex: "none",
         padding: 3,
-        // One line everywhere, as high as what stood here before. Very large text makes it scroll, by the keys, too.
+        // A single row of the same height as the strip that it replaces. Scrolls at very large text sizes, also by keyboard.
         overflowX: "auto",
         overscrollBehaviorX: "contain",
         scrollbarWidth: "none",
         borderBlockEnd: `${tokens.stroke} solid ${tokens.line}`,
         $nest: {
             "& > *": { flex: "none" },
-            // Out of sight and out of reach, but as wide as in the bar: its width is measured here.
+            // Invisible and not focusable, but as wide as in the bar, because its width is measured here.
             "& > [data-overflow]": {
                 position: "absolute",
                 insetBlockStart: 0,
@@ -53,10 +53,10 @@ export const rich = styles("rich-editor", {
     },
     tool: { display: "flex" },
     toolWhenSmall: { display: "none", $nest: { [media.small]: { display: "flex" } } },
-    /** The measures of the plain field whose place it takes. */
+    /** Same dimensions as the plain field that it replaces. */
     write: {
         flex: "1 0 auto",
-        // The frame is as high as it was; where the tools take two rows, they take the second from this.
+        // The frame keeps its height; a second row of tools takes its height from this.
         minBlockSize: 76,
         maxBlockSize: "70vh",
         padding: `${tokens.s3} ${tokens.s4}`,
@@ -64,7 +64,7 @@ export const rich = styles("rich-editor", {
         outline: 0,
         $nest: {
             "&&": { hyphens: "manual" },
-            // What is written is plain to see, also where it is still empty.
+            // Cell borders are visible even in empty tables.
             "&& td, && th": { minInlineSize: 64, padding: "6px 8px", border: `${tokens.stroke} solid ${tokens.line2}` },
             "&& table": { inlineSize: "auto" },
             "&& a": { cursor: "text" },
@@ -108,7 +108,7 @@ export const rich = styles("rich-editor", {
             },
         },
     },
-    /** Room for the choice of a language above the first line. */
+    /** Space for the language select above the first line. */
     program: { $nest: { "&&": { paddingBlockStart: 40, whiteSpace: "pre-wrap", overflowWrap: "anywhere" } } },
     mention: {
         padding: "0 2px",

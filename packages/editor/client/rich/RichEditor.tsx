@@ -23,18 +23,18 @@ import { insertNodes, insertText } from "./pasting/paste";
 import { rich } from "./RichEditor.styles";
 import { answerTab, findShortcut, isWithMod } from "./shortcuts";
 
-/** What whoever holds the editor may do with it. */
+/** Operations of the editor for its owner. */
 export interface RichEditorHandle {
     focus(): void;
-    /** Puts text in at the caret, as it is; at the end, when there is none. */
+    /** Inserts plain text at the caret, or at the end without one. */
     insertText(text: string): void;
-    /** Puts a body in at the caret: words into the line, blocks between blocks. */
+    /** Inserts nodes at the caret: inline content into the line, blocks between blocks. */
     insertNodes(nodes: RichNode[]): void;
-    /** All that is written, as rich2. */
+    /** Returns the content as rich2. */
     value(): RichNode[];
-    /** Puts another body in the place of this one. It can be undone. */
+    /** Replaces the content. Can be undone. */
     replace(nodes: RichNode[]): void;
-    /** How many characters of `plainTextOf(value())` stand before the caret. */
+    /** Returns the number of characters of `plainTextOf(value())` before the caret. */
     caretOffset(): number;
 }
 
@@ -44,25 +44,25 @@ export interface RichEditorProps {
     labelledBy?: string;
     describedBy?: string;
     isInvalid?: boolean;
-    /** What is written at first. Read once. */
+    /** Initial content; later changes are ignored. */
     initial: RichNode[];
-    /** Where the caret begins, counted as by `caretOffset`. */
+    /** Initial caret position, counted as by `caretOffset`. */
     caret?: number | undefined;
     autoFocus?: boolean;
-    /** Something was changed. What there is now is asked for by `value`, when it is wanted. */
+    /** Called after every change; `value` returns the new content. */
     onChange(): void;
-    /** Files were pasted. */
+    /** Called with pasted or dropped files. */
     onFiles(files: File[]): void;
-    /** Ctrl+Enter, or Command+Enter. */
+    /** Called on Ctrl+Enter or Command+Enter. */
     onSubmit(): void;
-    /** Further tools, at the end of the toolbar. */
+    /** Additional tools at the end of the toolbar. */
     tools?: readonly ToolbarTool[];
     ref: Ref<RichEditorHandle>;
 }
 
 /**
- * Writes rich2: headings, lists, quotes, code, tables and what else the renderer knows, by the toolbar, by keys or by Markdown as one types
- * (S1§3, contract §8). It has no frame; it stands in that of the field whose words it writes.
+ * Editor of rich2: headings, lists, quotes, code, tables and everything else that the renderer supports, by toolbar, keyboard or Markdown
+ * while typing (S1§3, contract §8). It is rendered inside the frame of the body field.
  */
 export function RichEditor(props: RichEditorProps): ReactNode {
     const {
@@ -87,7 +87,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     const [isHelping, setHelping] = useState(false);
     const [isFull, setFull] = useState(false);
     const [said, say] = useState("");
-    // Escape lets the next Tab leave, wherever it is pressed.
+    // After Escape the next Tab moves the focus out of the editor.
     const mayLeave = useRef(false);
     useFullScreen(root, isFull);
 
@@ -147,7 +147,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     );
 
     function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-        // A field inside of the document, such as that of a picture's words, has its own keys.
+        // Fields inside the document, such as an image's alternative text, handle their own keys.
         if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return;
         if (people.current?.answer(event) || emoji.current?.answer(event)) {
             event.preventDefault();
@@ -191,18 +191,21 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     function endLink(): void {
         setLinking(undefined);
         const { activeElement } = document;
-        // Who turned to something else stays there.
+        // If the focus has moved elsewhere, it stays there.
         if (activeElement === document.body || root.current?.contains(activeElement)) ReactEditor.focus(editor);
     }
 
-    /** All browsers alike: some would tell of what is pasted only later, and without its files. */
+    /** Handles paste itself, because some browsers report pasted content late and without its files. */
     function onPaste(event: ClipboardEvent): boolean {
         if (!ReactEditor.hasEditableTarget(editor, event.target as Node)) return false;
         takePasted(event);
         return true;
     }
 
-    /** While a thing is chosen it is told to what stands in that, and Slate takes no part; a field in there has the focus when it is meant. */
+    /**
+     * Handles paste while a void element is selected: browsers dispatch the event to its content, which Slate ignores. Pastes into fields
+     * inside the element are left to them.
+     */
     function onPasteCapture(event: ClipboardEvent): void {
         const isOfThing = !ReactEditor.hasEditableTarget(editor, event.target as Node);
         if (isOfThing && event.currentTarget === document.activeElement) takePasted(event);
@@ -214,7 +217,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         ReactEditor.insertData(editor, event.clipboardData);
     }
 
-    /** Files are given on; words and what is moved within the editor are Slate's. */
+    /** Passes dropped files on; Slate handles text and moves within the editor. */
     function onDrop(event: DragEvent): boolean {
         const files = [...event.dataTransfer.files];
         if (files.length === 0) return false;
@@ -226,7 +229,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         return true;
     }
 
-    /** Who turns to the page behind the full screen has it back. */
+    /** Leaves full screen when the focus moves to the page behind it. */
     function onLeave({ relatedTarget, currentTarget }: FocusEvent): void {
         if (
             isFull &&
@@ -249,7 +252,7 @@ function begunEditor(initial: readonly RichNode[], caret: number | undefined, on
     return editor;
 }
 
-/** Where nobody pointed at anything yet, one goes on at the end. */
+/** Focuses the editor; without a selection, at the end. */
 function focus(editor: Editor): void {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
     ReactEditor.focus(editor);
@@ -263,7 +266,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
     return latest;
 }
 
-/** Fills what the keyboard of a phone leaves of the window, and goes with it. */
+/** Fits the element to the visual viewport, which excludes a phone's keyboard. */
 function useFullScreen(root: RefObject<HTMLElement | null>, isFull: boolean): void {
     useLayoutEffect(() => {
         const [element, view] = [root.current, window.visualViewport];

@@ -2,8 +2,8 @@ import { Editor, Range, Transforms } from "slate";
 import { ReactEditor } from "slate-react";
 
 /**
- * Takes over what is selected on the page at this moment, and goes to the end where nothing is: Slate looks only every tenth of a second, and
- * who is quick has selected something else by the time they press a key or a button.
+ * Synchronizes the selection with the DOM, or sets it to the end if there is none. Slate throttles its own updates to ten per second, so a
+ * quick key press would use an outdated selection.
  */
 export function catchUp(editor: Editor): void {
     const selected = document.getSelection();

@@ -8,8 +8,8 @@ const BACK = ["ArrowUp", "PageUp", "Home"];
 const ON = ["ArrowDown", "PageDown", "End"];
 
 /**
- * Does what a key does while a thing is chosen, such as a picture or a mention: nobody can write in it, so of most keys the browser tells nothing, and
- * the words that were typed would be lost. Answers whether it did something.
+ * Handles keys while a void element such as an image or a mention is selected: browsers fire no input events there, so typed text would be
+ * lost. Returns whether it did.
  */
 export function answerOnThing(editor: Editor, event: KeyboardEvent): boolean {
     if (!isInThing(document.getSelection()?.anchorNode)) return false;
@@ -27,7 +27,7 @@ export function answerOnThing(editor: Editor, event: KeyboardEvent): boolean {
     return true;
 }
 
-/** What Slate puts into a thing for the caret to stand in. */
+/** Checks whether a DOM node is the spacer that Slate renders in void elements for the caret. */
 function isInThing(node: Node | null | undefined): boolean {
     return node?.parentElement?.closest("[data-slate-spacer]") != null;
 }

@@ -14,7 +14,7 @@ import { insertText } from "./pasting/paste";
 import { answerTab } from "./shortcuts";
 import { block, editorWith, item, paragraph, type, words, written } from "./testing/writing";
 
-describe("Markdown as one types", () => {
+describe("Markdown while typing", () => {
     test.each<[typed: string, becomes: object[]]>([
         ["a **b** c", [paragraph("a ", words("b", { bold: true }), " c")]],
         ["a *b* c", [paragraph("a ", words("b", { italic: true }), " c")]],
@@ -42,26 +42,23 @@ describe("Markdown as one types", () => {
             [paragraph("see ", { ...block("a", "https://a.example/b"), url: "https://a.example/b" }, ", then")],
         ],
         ["# no\n# yes", [block("h2", "no"), block("h2", "yes")]],
-    ])("%j is formatted as it is written", async (typed, becomes) => {
+    ])("%j is formatted", async (typed, becomes) => {
         const editor = editorWith();
         await type(editor, typed);
         expect(written(editor)).toEqual(becomes);
     });
 
-    test.each(["a **b**", "- ", "# ", "> ", ">! ", "1. ", "```js ", "`c`"])(
-        "one step back gives %j as it was typed",
-        async (typed) => {
-            const editor = editorWith();
-            await type(editor, typed);
-            expect(written(editor)).not.toEqual([paragraph(typed)]);
-            editor.undo();
-            expect(written(editor)).toEqual([paragraph(typed)]);
-            editor.redo();
-            expect(written(editor)).not.toEqual([paragraph(typed)]);
-        },
-    );
+    test.each(["a **b**", "- ", "# ", "> ", ">! ", "1. ", "```js ", "`c`"])("undo restores %j as typed", async (typed) => {
+        const editor = editorWith();
+        await type(editor, typed);
+        expect(written(editor)).not.toEqual([paragraph(typed)]);
+        editor.undo();
+        expect(written(editor)).toEqual([paragraph(typed)]);
+        editor.redo();
+        expect(written(editor)).not.toEqual([paragraph(typed)]);
+    });
 
-    test("nothing is formatted in a program", async () => {
+    test("formats nothing in a code block", async () => {
         const editor = editorWith([block("code_block", block("code_line", ""))]);
         Transforms.select(editor, Editor.start(editor, []));
         await type(editor, "# a **b** - ");
@@ -80,14 +77,14 @@ describe("Backspace and Delete", () => {
             block("code_block", block("code_line", "a"), block("code_line", "b")),
             [paragraph("a"), paragraph("b")],
         ],
-    ])("at the start of its block, %s", async (_, before, after) => {
+    ])("at the start of a block, %s", async (_, before, after) => {
         const editor = editorWith([before]);
         Transforms.select(editor, Editor.start(editor, [0]));
         await type(editor, "\b");
         expect(written(editor)).toEqual(after);
     });
 
-    test("cells are emptied, never joined", async () => {
+    test("empty cells and never merge them", async () => {
         const editor = editorWith();
         insertTable(editor);
         await type(editor, "a");
@@ -100,7 +97,7 @@ describe("Backspace and Delete", () => {
         expect(written(editor)).toEqual([block("table", block("thead", row("th")), block("tbody", row("td"), row("td")))]);
     });
 
-    test("a rule is chosen first, and then removed", async () => {
+    test("select a rule first and remove it then", async () => {
         const editor = editorWith([paragraph("a"), block("hr", ""), paragraph("b")]);
         Transforms.select(editor, Editor.start(editor, [2]));
         await type(editor, "\b");
@@ -110,8 +107,8 @@ describe("Backspace and Delete", () => {
     });
 });
 
-describe("commands", () => {
-    test("CONT-006 items go under those above them, and back, with what stands under them", () => {
+describe("Commands", () => {
+    test("CONT-006 items are nested under the item above and moved back, with their nested items", () => {
         const editor = editorWith([block("ul", item("one"), item("two"), item("three"))]);
         Transforms.select(editor, Editor.end(editor, [0, 1]));
         expect(nestItem(editor)).toBe(true);
@@ -122,7 +119,7 @@ describe("commands", () => {
         expect(written(editor)).toEqual([block("ul", item("one"), item("two"), item("three"))]);
     });
 
-    test("lines become a list, another kind of list, and lines again", () => {
+    test("lines become a list, a list of another type, and lines again", () => {
         const editor = editorWith([paragraph("one"), paragraph("two")]);
         Transforms.select(editor, Editor.range(editor, []));
         toggleList(editor, "ul");
@@ -133,7 +130,7 @@ describe("commands", () => {
         expect(written(editor)).toEqual([paragraph("one"), paragraph("two")]);
     });
 
-    test("CONT-002 blocks are quoted, hidden and made a program, and each is taken back", () => {
+    test("CONT-002 blocks become a quote, a spoiler or a code block, and the quote and spoiler are removed again", () => {
         const before = [paragraph("one"), block("ul", item("two"))];
         for (const toggle of [toggleQuote, toggleSpoiler]) {
             const editor = editorWith(before);
@@ -151,7 +148,7 @@ describe("commands", () => {
         ]);
     });
 
-    test("CONT-004 tables get rows, columns, a head and sides, and lose them", async () => {
+    test("CONT-004 rows, columns, a head and alignment are added to tables and removed", async () => {
         const editor = editorWith();
         insertTable(editor);
         await type(editor, "a");
@@ -174,7 +171,7 @@ describe("commands", () => {
         expect(written(editor)).toEqual([paragraph("")]);
     });
 
-    test("CONT-007 a link is made of what is selected, changed, and taken away", () => {
+    test("CONT-007 a link is created from the selection, changed and removed", () => {
         const editor = editorWith([paragraph("see the ", words("manual", { bold: true }))]);
         Transforms.select(editor, { anchor: pointAtOffset(editor, 8), focus: pointAtOffset(editor, 14) });
         setLink(editor, "https://a.example", "manual");
@@ -200,11 +197,11 @@ describe("commands", () => {
         ["//b.example", "https://b.example"],
         ["words alone", undefined],
         ["", undefined],
-    ])("FC-5 what is written as %j leads to %j", (meant, address) => {
+    ])("FC-5 the input %j links to %j", (meant, address) => {
         expect(parseAddress(meant)).toBe(address);
     });
 
-    test("a mark is on what is written next, and off again", async () => {
+    test("a mark applies to the text typed next until toggled off", async () => {
         const editor = editorWith();
         toggleMark(editor, "bold");
         await type(editor, "a");
@@ -213,7 +210,7 @@ describe("commands", () => {
         expect(written(editor)).toEqual([paragraph(words("a", { bold: true }), "b")]);
     });
 
-    test("Tab goes from cell to cell, adds a row behind the last one, which one step takes back, and Shift+Tab leaves before the first", async () => {
+    test("Tab moves between cells and adds a row after the last one, which one undo removes; Shift+Tab leaves the table before the first cell", async () => {
         const editor = editorWith();
         insertTable(editor);
         for (const cell of ["a", "b", "c", "d", "e"]) {
@@ -238,7 +235,7 @@ describe("commands", () => {
     });
 });
 
-describe("values", () => {
+describe("Document", () => {
     const UNKNOWN = { type: "of tomorrow", deep: { a: [1] }, children: [{ type: "p", children: [{ text: "kept" }] }] };
 
     test.each<[what: string, nodes: unknown[]]>([
@@ -275,7 +272,7 @@ describe("values", () => {
             ],
         ],
         ["nodes that nobody knows", [UNKNOWN, paragraph("a ", { type: "sparkle", children: [{ text: "b" }] }, " c")]],
-    ])("DRAFT-009 %s come out as they went in", (_, nodes) => {
+    ])("DRAFT-009 %s are returned unchanged", (_, nodes) => {
         const value = parseRich2(JSON.stringify(nodes)) ?? [];
         expect(written(editorWith(value))).toEqual(nodes);
         expect(parseRich2(writeRich2(written(editorWith(value))))).toEqual(nodes);
@@ -314,23 +311,23 @@ describe("values", () => {
             [block("table", block("tbody", block("tr", block("td", "a")), block("tr", block("td", "b"))))],
         ],
         ["nothing", [], [paragraph("")]],
-    ])("%s are brought into the shapes that the renderer knows", (_, nodes, becomes) => {
+    ])("%s are converted to the shapes that the renderer supports", (_, nodes, becomes) => {
         expect(written(editorWith(nodes))).toEqual(becomes);
     });
 
-    test("a table with strangers in it is kept as it came", () => {
+    test("a table with unknown elements is preserved as a whole", () => {
         const table = block("table", block("tr", block("sparkle", "a")));
         expect(written(editorWith([table]))).toEqual([table]);
     });
 
-    test("after what has no end there is a line to write on", async () => {
+    test("a line follows a last block that the caret could not leave", async () => {
         const editor = editorWith([block("blockquote", block("blockquote-line", "a"))]);
         Transforms.select(editor, Editor.end(editor, []));
         await type(editor, "b");
         expect(written(editor)).toEqual([block("blockquote", block("blockquote-line", "a")), paragraph("b")]);
     });
 
-    describe("nothing that is written while a thing is chosen is lost", () => {
+    describe("text typed while a void element is selected", () => {
         const picture = { type: "img", url: "https://a.example/k.png", alt: "A kettle", children: [{ text: "" }] };
         const rule = block("hr", "");
         const chosen = (nodes: object[], path: number[]) => {
@@ -339,7 +336,7 @@ describe("values", () => {
             return editor;
         };
 
-        test("it stands behind a picture or a mention", async () => {
+        test("is inserted after an image or a mention", async () => {
             const editor = chosen([paragraph("a", picture, "c")], [0, 1]);
             await type(editor, "b");
             expect(written(editor)).toEqual([paragraph("a", picture, "bc")]);
@@ -348,7 +345,7 @@ describe("values", () => {
             expect(written(editor)).toEqual([paragraph("a", picture), paragraph("bc")]);
         });
 
-        test("it has a line of its own behind a rule, or the empty one that is there", async () => {
+        test("is inserted on a line after a rule, using an empty line if there is one", async () => {
             const editor = chosen([rule, paragraph("c")], [0]);
             await type(editor, "ab");
             expect(written(editor)).toEqual([rule, paragraph("ab"), paragraph("c")]);
@@ -357,7 +354,7 @@ describe("values", () => {
             expect(written(before)).toEqual([rule, paragraph("ab")]);
         });
 
-        test("what is put in comes behind it, too", () => {
+        test("inserted text goes after the element too", () => {
             const editor = chosen([paragraph(picture, "c")], [0, 1]);
             insertText(editor, "b");
             expect(written(editor)).toEqual([paragraph(picture, "bc")]);
@@ -367,7 +364,7 @@ describe("values", () => {
         });
     });
 
-    test("the caret is found again by the characters before it", () => {
+    test("the caret is restored by its character offset", () => {
         const editor = editorWith([
             paragraph("ab", { type: "@", name: "Ines", children: [{ text: "" }] }, "c"),
             block("ul", item("d"), item("e")),
@@ -379,7 +376,7 @@ describe("values", () => {
     });
 });
 
-test("the tools with the highest rank leave a bar that has no room, and those of rank 0 and those not shown never do", () => {
+test("the tools with the highest rank leave a bar that is too narrow, except those of rank 0 and those not displayed", () => {
     const tools = [
         { id: "bold", width: 30, rank: 1 },
         { id: "undo", width: 0, rank: 9 },
@@ -393,7 +390,7 @@ test("the tools with the highest rank leave a bar that has no room, and those of
     expect(findOverflow(tools, 10)).toEqual(["quote", "code", "bold"]);
 });
 
-test("CONT-006 an emoji is found by its code first, then by the beginning of a code, then by its name", () => {
+test("CONT-006 emoji are found by exact code, then by the start of a code, then by name", () => {
     const find = (typed: string, limit = 3) => findEmojiByCode(typed, limit).map(({ unicode, code }) => unicode + code);
     expect(find("+1", 1)).toEqual(["👍️+1"]);
     expect(find("tada")).toEqual(["🎉tada"]);
@@ -413,10 +410,10 @@ test.each<[text: string, code: string | undefined]>([
     ["https://a.example:8080", undefined],
     ["std::move", undefined],
     [":tada is", undefined],
-])("in %j an emoji's code is %p", (text, code) => {
+])("the emoji code in %j is %p", (text, code) => {
     expect(findCodeAtCaret(editorWith([paragraph(text)]))?.typed).toBe(code);
 });
 
-test("no emoji is looked for in a program", () => {
+test("no emoji code is found in a code block", () => {
     expect(findCodeAtCaret(editorWith([block("code_block", block("code_line", "a :tada"))]))).toBeUndefined();
 });

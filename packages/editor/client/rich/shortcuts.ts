@@ -6,20 +6,20 @@ import { hasMark, toggleMark } from "./commands/marks";
 import { goToCell, tableAt } from "./commands/tables";
 import { findAround } from "./model/places";
 
-/** What a key does, and how it is told. */
+/** A keyboard shortcut of the editor. */
 export interface Shortcut {
-    /** Its name in English, as it goes through `t`. */
+    /** English name, translated by `t`. */
     name: string;
-    /** As `code` of a keyboard event: the place of the key, which shift does not change. A letter is looked for by itself. */
+    /** `code` of a keyboard event for keys whose character changes with Shift; otherwise the letter. */
     key: string;
     shift?: true;
     alt?: true;
     act: (editor: Editor) => void;
-    /** Whether it is on now, where it is something that can be. */
+    /** Whether the format is active; absent for commands without a state. */
     isOn?: (editor: Editor) => boolean;
 }
 
-/** The keys that format, pressed with Ctrl, or with Command on a Mac. */
+/** Formatting shortcuts, pressed with Ctrl, or with Command on a Mac. */
 export const SHORTCUTS: readonly Shortcut[] = [
     { name: "Bold", key: "B", act: (editor) => toggleMark(editor, "bold"), isOn: (editor) => hasMark(editor, "bold") },
     { name: "Italic", key: "I", act: (editor) => toggleMark(editor, "italic"), isOn: (editor) => hasMark(editor, "italic") },
@@ -79,9 +79,9 @@ export const SHORTCUTS: readonly Shortcut[] = [
     { name: "Line between paragraphs", key: "Digit6", alt: true, act: insertRule },
 ];
 
-/** The shortcut that an event presses. */
+/** Returns the shortcut of a keyboard event. */
 export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
-    // AltGr is Ctrl and Alt to some systems, and types brackets.
+    // On some systems AltGr reports Ctrl and Alt, but types characters such as brackets.
     if (!isWithMod(event) || event.getModifierState("AltGraph")) return undefined;
     return SHORTCUTS.find(
         ({ key, shift, alt }) =>
@@ -91,12 +91,12 @@ export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
     );
 }
 
-/** Ctrl, or Command on a Mac, and not the other. */
+/** Checks whether Ctrl is pressed, or Command on a Mac, and not the other. */
 export function isWithMod({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): boolean {
     return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
 
-/** How a shortcut is written on this device's keys. */
+/** Returns the label of a shortcut on this platform. */
 export function describeKeys({ key, shift, alt }: Pick<Shortcut, "key" | "shift" | "alt">): string {
     const letter = key.replace(/^Digit/, "");
     if (isMac()) return `${alt ? "⌥" : ""}${shift ? "⇧" : ""}⌘${letter}`;
@@ -104,9 +104,9 @@ export function describeKeys({ key, shift, alt }: Pick<Shortcut, "key" | "shift"
 }
 
 /**
- * Tab goes from cell to cell in a table, and puts an item of a list under the one above; Shift+Tab goes back. Anywhere else they leave the editor.
+ * Handles Tab: moves to the next cell in a table, or nests a list item; Shift+Tab does the reverse. Anywhere else Tab leaves the editor.
  *
- * @returns whether Tab did something in the text
+ * @returns whether the key was handled
  */
 export function answerTab(editor: Editor, isBack: boolean): boolean {
     if (tableAt(editor)) return goToCell(editor, isBack);

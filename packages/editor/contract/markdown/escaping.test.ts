@@ -6,7 +6,7 @@ const place = { inLabel: false, before: "", after: "" };
 test.each([
     ...["a * b", "a *", "a_b", "a _ b", "~", "a~b", "[a", "a]", "a] b", "!", "!a", "<", "< b", "&", "&amp", "\\a"],
     ...["mailto a", "https:a", `&${"n".repeat(33)};`],
-])("CONT-011 the words %j mean themselves in Markdown, too", (text) => {
+])("CONT-011 the text %j is unchanged in Markdown", (text) => {
     expect(escapeRun(text, place)).toBe(text);
 });
 
@@ -35,7 +35,7 @@ test.each([
     ["http://a", "http\\://a"],
     ["HTTPS://a", "HTTPS\\://a"],
     ["mailto:a", "mailto\\:a"],
-])("CONT-011 the words %j are written as %j", (text, markdown) => {
+])("CONT-011 the text %j is written as %j", (text, markdown) => {
     expect(escapeRun(text, place)).toBe(markdown);
 });
 
@@ -54,7 +54,7 @@ test.each([
     ["~", "~", "", "\\~"],
     ["", "!", "[", "\\!"],
     ["", "\\", "*", "\\\\"],
-])("CONT-011 what stands beside a mark decides, too: between %j and %j", (before, text, after, markdown) => {
+])("CONT-011 escaping depends on the adjacent characters: after %j the text %j", (before, text, after, markdown) => {
     expect(escapeRun(text, { inLabel: false, before, after })).toBe(markdown);
 });
 
@@ -62,13 +62,13 @@ test.each([
     ["[a]", "\\[a\\]"],
     ["![a", "\\!\\[a"],
     ["http://a", "http://a"],
-])("CONT-011 in the words of a link %j is written as %j", (text, markdown) => {
+])("CONT-011 in a link's text %j is written as %j", (text, markdown) => {
     expect(escapeRun(text, { ...place, inLabel: true })).toBe(markdown);
 });
 
 test.each([
     ...["####### a", "#a", "-a", "* a", "=a", "== a", "| a", "--a", "12.a", "a 1. b", "a # b", "1234567890. a", "a [b]: c"],
-])("CONT-011 a line that begins with %j is one of a paragraph", (line) => {
+])("CONT-011 a line that starts with %j belongs to a paragraph", (line) => {
     expect(escapeLines([line])).toEqual([line]);
 });
 
@@ -90,7 +90,7 @@ test.each([
     ["123456789) a", "123456789\\) a"],
     ["1)", "1\\)"],
     ["[a]: b", "\\[a]: b"],
-])("CONT-011 a line of a paragraph that begins with %j is written as %j", (line, markdown) => {
+])("CONT-011 a line of a paragraph that starts with %j is written as %j", (line, markdown) => {
     expect(escapeLines(["a", line])).toEqual(["a", markdown]);
 });
 
@@ -116,7 +116,7 @@ test.each([
     ["a&#38;b", "<a\\&#38;b>"],
     ["a&b", "a&b"],
     ["a&lt", "a&lt"],
-])("CONT-011 the address %j is written as %j", (url, markdown) => {
+])("CONT-011 the URL %j is written as %j", (url, markdown) => {
     expect(writeDestination(url)).toBe(markdown);
 });
 

@@ -1,24 +1,24 @@
 import { findFormulas } from "@parley/library/contract";
 
-/** Where a text stands, as far as its escapes depend on it. */
+/** Context of a text on which its escapes depend. */
 export interface TextPlace {
-    /** In the words of a link or a picture, where brackets would end them. */
+    /** Whether the text is in the label of a link or an image, where brackets would end it. */
     inLabel: boolean;
-    /** The characters beside it on the line; empty at an end of the paragraph. */
+    /** The adjacent characters on the line; empty at an end of the paragraph. */
     before: string;
     after: string;
 }
 
 /**
- * A run of characters as Markdown that is read as those characters. Only what would be read as something else is escaped, so that what
- * people see in the plain field is close to what they wrote. What begins a line is the matter of `escapeLines`.
+ * Escapes a run of text so that Markdown reads it literally. Escapes only characters that would be interpreted, to keep the source close to
+ * what people typed. Starts of lines are escaped by `escapeLines`.
  */
 export function escapeRun(text: string, place: TextPlace): string {
     let [written, end] = ["", 0];
     for (const formula of place.inLabel ? [] : findFormulas(text)) {
         const { start } = formula;
         written += escapeProse(text.slice(end, start), { ...place, before: text[end - 1] ?? place.before, after: "$" });
-        // Its source is read as it stands: an escape would change the formula.
+        // The source of a formula is taken literally; an escape would change it.
         written += text.slice(start, formula.end);
         end = formula.end;
     }
@@ -31,14 +31,14 @@ function escapeProse(text: string, place: TextPlace): string {
         const before = text[index - 1] ?? place.before;
         const after = text[index + 1] ?? place.after;
         const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
-        // With one further on, in other marks than these, it would begin a formula.
+        // A later dollar in a run with other marks would complete a formula.
         const isOpen = character === "$" && index === lastDollar && place.after !== "" && /[^\s\d]/.test(after);
         return isOpen || isMeant(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
     });
     return place.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
 }
 
-/** Lines of a paragraph, none of which begins a heading, a list, a quote, a table or a line; empty ones are kept by a backslash. */
+/** Escapes lines of a paragraph so that none starts a heading, list, quote, table or rule; empty ones become a backslash. */
 export function escapeLines(lines: readonly string[]): string[] {
     const formulas = findFormulas(lines.join("\n"));
     let start = 0;
@@ -50,12 +50,12 @@ export function escapeLines(lines: readonly string[]): string[] {
     });
 }
 
-/** A heading's words: marks at its end would be taken for the closing of the heading. */
+/** Escapes a heading's trailing number signs, which Markdown would drop as its closing sequence. */
 export function escapeHeading(line: string): string {
     return line.replace(/(^|\s)(#+)$/, "$1\\$2");
 }
 
-/** An address as it stands in the parentheses of a link or a picture. */
+/** Returns a URL as the destination of a link or image. */
 export function writeDestination(url: string): string {
     const written = url
         .replace(/[\t\n\r]/g, "")
@@ -64,7 +64,7 @@ export function writeDestination(url: string): string {
     return /[\s()<>\\]/.test(written) || written === "" ? `<${written}>` : written;
 }
 
-/** Text as a code span. */
+/** Returns text as a code span. */
 export function writeCode(text: string): string {
     const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
     const shortest = [...text.matchAll(/`+/g)].some(([run]) => run.length === 1) ? longest + 1 : 1;
@@ -74,7 +74,10 @@ export function writeCode(text: string): string {
     return fence + space + text + space + fence;
 }
 
-/** The character, or the two units of one, as a reference: to the parser it is a punctuation mark then, to the reader it is the same. */
+/**
+ * Returns a character, which may be a surrogate pair, as a numeric reference: the parser treats it as punctuation, and readers see the
+ * character.
+ */
 export function asReference(character: string): string {
     return `&#${character.codePointAt(0)};`;
 }
@@ -82,11 +85,11 @@ export function asReference(character: string): string {
 const SPECIAL = /[\\`*_~[\]!<&$]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
-/** The longest name of an entity has 33 characters with its marks. */
+/** Maximum length of an entity that is matched; the longest has 33 characters with its delimiters. */
 const MAX_ENTITY_LENGTH = 40;
 const ENTITY = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 
-/** Whether a character would be read as a mark where it stands. */
+/** Checks whether a character would be interpreted as a delimiter in its context. */
 function isMeant(character: string, { before, after, inLabel }: TextPlace, rest: string): boolean {
     switch (character) {
         case "\\":
@@ -107,7 +110,7 @@ function isMeant(character: string, { before, after, inLabel }: TextPlace, rest:
             return /\S/.test(after);
         case "&":
             return ENTITY.test(rest);
-        // Two of them begin a formula.
+        // Two of them start a formula.
         case "$":
             return before === "$" || after === "$";
         default:
@@ -122,5 +125,5 @@ function escapeStart(line: string): string {
     return isBlock || DEFINITION.test(line) ? `\\${line}` : line;
 }
 
-/** The name of an address that is told elsewhere. */
+/** A link reference definition. */
 const DEFINITION = /^\[(?:[^\\[\]]|\\.)*\]:/;

@@ -1,17 +1,17 @@
 /**
- * What rich text can say and Markdown can't. The words stay in every case, but:
- * - `underline`, `superscript`, `subscript`: they are no longer marked;
- * - `cellSides`: cells whose words stand on another side than the head of their column go to that side;
+ * Content of rich text that Markdown cannot represent. The text is always kept, but:
+ * - `underline`, `superscript`, `subscript`: the text is no longer marked;
+ * - `cellSides`: cells with another alignment than their column's head take the head's;
  * - `mergedCells`: a cell that spans several becomes one;
- * - `headlessTable`: a table without a row of heads gets an empty one;
- * - `rowHeads`: heads at the begin of a row become cells;
+ * - `headlessTable`: a table without a head gets an empty one;
+ * - `rowHeads`: heads at the start of a row become cells;
  * - `caption`: a table's caption becomes a paragraph before it;
  * - `cellBlocks`: paragraphs, lists and the like in a cell become one line;
  * - `lineBreaks`: breaks in a heading, a cell or inline code become spaces;
- * - `linkedCode`: inline code with a bracket in the words of a link becomes words;
+ * - `linkedCode`: inline code with a bracket in the text of a link becomes text;
  * - `embeds`: a card or a player becomes a link;
- * - `imageSize`: a picture loses the size it was given;
- * - `unknown`: a part we do not know becomes its words.
+ * - `imageSize`: an image loses its explicit size;
+ * - `unknown`: a node of an unknown type is reduced to its text.
  */
 export const LOST_KINDS = [
     "underline",
@@ -32,13 +32,13 @@ export const LOST_KINDS = [
 
 export type LostKind = (typeof LOST_KINDS)[number];
 
-/** Something a body loses when it is written in Markdown, and how many times. */
+/** A kind of content that is lost in Markdown, and its number of occurrences. */
 export interface LostThing {
     kind: LostKind;
     count: number;
 }
 
-/** Counts what is lost while a body is written. */
+/** Counter of the content lost during a conversion. */
 export type Losses = ReturnType<typeof createLosses>;
 
 export function createLosses() {
@@ -46,7 +46,7 @@ export function createLosses() {
     return {
         add: (kind: LostKind): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1),
 
-        /** Each kind once, in the order of `LOST_KINDS`. */
+        /** Returns each lost kind once, in the order of `LOST_KINDS`. */
         list: (): LostThing[] =>
             LOST_KINDS.flatMap((kind) => {
                 const count = counts.get(kind);

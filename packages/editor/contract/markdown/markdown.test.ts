@@ -11,8 +11,8 @@ const p = (...children: unknown[]): RichNode => ({ type: "p", children }) as Ric
 const t = (text: string, ...marks: string[]) => ({ text, ...Object.fromEntries(marks.map((mark) => [mark, true])) });
 const markdownOf = (...nodes: RichNode[]) => toMarkdown(nodes).markdown;
 
-describe("rich2 in Markdown", () => {
-    test("CONT-011 is what a person would have typed", () => {
+describe("toMarkdown", () => {
+    test("CONT-011 writes Markdown as a person would type it", () => {
         expect(toMarkdown(SAYABLE).markdown).toBe(
             [
                 "# Descaling a kettle",
@@ -51,7 +51,7 @@ describe("rich2 in Markdown", () => {
         );
     });
 
-    test("CONT-011 escapes what would be read as a mark, and only that", () => {
+    test("CONT-011 escapes only characters that would be interpreted", () => {
         expect(markdownOf(p(t("5 * 3, a_b, 1.5 - x, a < b, R&D, C:\\Users [see] #1 (!)")))).toBe(
             "5 * 3, a_b, 1.5 - x, a < b, R&D, C:\\Users [see] #1 (!)",
         );
@@ -64,13 +64,13 @@ describe("rich2 in Markdown", () => {
     });
 
     test.each(["Let \\(a_n * b\\) and $x_1 * y_1$ be", "$$\nx \\\\\n- \\frac{a_1}{b}\n+ \\{c\\}\n$$", "It costs $5 and $10."])(
-        "CONT-011 keeps formulas as they were written, and money as it was: %s",
+        "CONT-011 keeps formulas and amounts of money unchanged: %s",
         (markdown) => {
             expect(toMarkdown(fromMarkdown(markdown)).markdown).toBe(markdown);
         },
     );
 
-    test("CONT-011 escapes a dollar that would begin a formula with one in other marks", () => {
+    test("CONT-011 escapes a dollar sign that would start a formula with one in another mark", () => {
         expect(markdownOf(p(t("$a"), t("b", "bold"), t("c$")))).toMatch(/^\\\$a/);
     });
 
@@ -88,11 +88,11 @@ describe("rich2 in Markdown", () => {
             { type: "table", children: [{ type: "tr", children: [{ type: "td", children: [t("a")] }] }] },
             "|  |\n| --- |\n| a |",
         ],
-    ])("CONT-011 says that it can't say %s, and keeps the words", (kind, node, markdown) => {
+    ])("CONT-011 reports %s as lost and keeps the text", (kind, node, markdown) => {
         expect(toMarkdown([node])).toEqual({ markdown, lost: [{ kind, count: 1 }] });
     });
 
-    test("CONT-011 tells of a table's cells all that it can't say", () => {
+    test("CONT-011 reports all content of a table's cells that is lost", () => {
         const cell = (more: object, ...children: unknown[]) => ({ type: "td", ...more, children });
         const table = {
             type: "table",
@@ -115,7 +115,7 @@ describe("rich2 in Markdown", () => {
         ]);
     });
 
-    test("DRAFT-009 a mention comes back as who was meant; other names stay words", () => {
+    test("DRAFT-009 a mention keeps its user; names of unknown users stay text", () => {
         const tree = [p(t(""), { type: "@", name: "Ada Lovelace", userID: 7, children: [t("")] }, t(" and @Bob"))];
         const { markdown } = toMarkdown(tree);
         expect(markdown).toBe('@"Ada Lovelace" and @Bob');
@@ -124,12 +124,12 @@ describe("rich2 in Markdown", () => {
     });
 });
 
-describe("Markdown in the editor", () => {
-    test("DRAFT-008 nothing is one empty paragraph", () => {
+describe("fromMarkdown", () => {
+    test("DRAFT-008 converts an empty body to one empty paragraph", () => {
         for (const nothing of ["", "\n\n", "[a]: https://a.example"]) expect(fromMarkdown(nothing)).toEqual([p(t(""))]);
     });
 
-    test("CONT-011 what people type in other ways is read as the renderer reads it", () => {
+    test("CONT-011 reads alternative notations as the renderer does", () => {
         expect(fromMarkdown("a\n===\n\nb <https://a.example> https://b.example\n\n    code\n\n##### deep")).toEqual([
             { type: "h2", children: [t("a")] },
             p(
@@ -166,13 +166,13 @@ describe("Markdown in the editor", () => {
         ]);
     });
 
-    test("FC-8 what is too much to be read stays as it was written, in one paragraph", () => {
+    test("FC-8 keeps an excessively complex body as its source in one paragraph", () => {
         for (const much of ["a".repeat(MAXIMUM_LENGTH + 1), ">".repeat(500), "a\n".repeat(6_000), "*a* ".repeat(10_000)]) {
             expect(fromMarkdown(much)).toEqual([p(t(much))]);
         }
     });
 
-    test("FC-8 text made of marks is written whole", () => {
+    test("FC-8 text consisting of delimiters is converted completely", () => {
         for (const mark of ["*", "_", "`", "~", "[", "]", "\\", "&", "<", "!", "(", "@", "#"]) {
             const text = `a${mark.repeat(20_000)}b`;
             expect(toPlainText(fromMarkdown(markdownOf(p(t(text)))))).toBe(text);
@@ -180,8 +180,8 @@ describe("Markdown in the editor", () => {
     });
 });
 
-describe("a rich2 body", () => {
-    test("DRAFT-009 saved and loaded again it is the same, with nodes that nobody knows", () => {
+describe("rich2 body", () => {
+    test("DRAFT-009 is unchanged after saving and loading, including unknown nodes", () => {
         const body = [
             ...SAYABLE,
             { type: "poll", id: 3, children: [{ type: "choice", children: [t("Tea")] }] } as unknown as RichNode,
@@ -189,7 +189,7 @@ describe("a rich2 body", () => {
         expect(parseRich2(writeRich2(body))).toEqual(body);
     });
 
-    test("DRAFT-008 DRAFT-009 what an editor could not hold is mended, and what is none is told", () => {
+    test("DRAFT-008 DRAFT-009 is repaired if the editor could not contain it; other values are rejected", () => {
         expect(parseRich2('[{"type":"img","url":"/x"},{"type":"p","children":[null,3]},{"children":[{"text":"a"}]}]')).toEqual([
             { type: "img", url: "/x", children: [t("")] },
             p(t("")),
@@ -201,7 +201,7 @@ describe("a rich2 body", () => {
         for (const none of ["", "plain words", "{}", '"a"', "[1]", deep]) expect(parseRich2(none)).toBeUndefined();
     });
 
-    test("DRAFT-008 is empty when nobody would see anything of it", () => {
+    test("DRAFT-008 is empty without visible content", () => {
         expect(
             isEmptyRich2([p(t(" ")), { type: "ul", children: [{ type: "li", children: [{ type: "lic", children: [t("")] }] }] }]),
         ).toBe(true);
@@ -209,7 +209,7 @@ describe("a rich2 body", () => {
         expect(isEmptyRich2([p(t("a"))])).toBe(false);
     });
 
-    test("CONT-011 its words are a line for each block", () => {
+    test("CONT-011 has a line of plain text for each block", () => {
         expect(toPlainText(SAYABLE).split("\n")).toEqual([
             "Descaling a kettle",
             "Use citric acid, never vinegar, and type boil --twice.",

@@ -13,16 +13,16 @@ import type { RichBlock, RichInline, RichMark, RichNode, RichSide, RichText } fr
 import { isRichText } from "../nodes";
 import { EMPTY_BODY } from "../rich2";
 
-/** What `fromMarkdown` may be told. */
+/** Options of `fromMarkdown`. */
 export interface MarkdownReading {
-    /** Who is meant by a name behind an @, so that the mention is a node of its own; other names stay words, and are mentions all the same. */
+    /** User IDs by name: a mention of one of these names becomes a mention node. Other names stay text, and are mentions all the same. */
     people?: ReadonlyMap<string, number> | undefined;
 }
 
 /**
- * Markdown as the nodes of the editor, read by the rules of the renderer: both show the same. Always a tree that the editor can hold:
- * inlines have a text on both sides, items begin with their words. What would take too long (FC-8) becomes one paragraph of its source, so
- * that nothing is lost and nothing hangs.
+ * Converts Markdown into rich2 by the renderer's rules, so that both are displayed alike. The editor supports the result without changes:
+ * inline elements have a text on both sides, items start with their text. Markdown that would take too long to parse (FC-8) becomes one
+ * paragraph with its source, so that nothing is lost and nothing hangs.
  */
 export function fromMarkdown(markdown: string, { people }: MarkdownReading = {}): RichNode[] {
     const source = markdown.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");
@@ -31,7 +31,7 @@ export function fromMarkdown(markdown: string, { people }: MarkdownReading = {})
     return nodes.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
 }
 
-/** The people a body mentions, by name; for `fromMarkdown`, so that a body that goes to Markdown and back still knows them. */
+/** Collects the user IDs of a body's mentions by name; for `fromMarkdown`, so that mentions survive a round trip. */
 export function peopleIn(nodes: readonly RichNode[], people: Map<string, number> = new Map()): Map<string, number> {
     for (const node of nodes) {
         if (isRichText(node)) continue;
@@ -57,10 +57,10 @@ function read(source: string, people: MarkdownReading["people"]): RichNode[] | u
     return readBlocks({ people, tokens, at: 0 }, "p");
 }
 
-/** What a paragraph is called where it stands. */
+/** Type of a paragraph by its container. */
 type ParagraphType = "p" | "lic" | "blockquote-line" | "spoiler-line";
 
-/** The blocks up to the closing token of what they stand in, which is passed. */
+/** Reads the blocks up to the closing token of their container, and skips that token. */
 function readBlocks(reading: Reading, paragraph: ParagraphType): RichBlock[] {
     const blocks: RichBlock[] = [];
     while (reading.at < reading.tokens.length) {
@@ -168,7 +168,7 @@ function cell(token: Token, reading: Reading): Cell {
     return { type: token.tag === "th" ? "th" : "td", ...(side && { align: side }), children: readInlines(reading) };
 }
 
-/** The inlines of the next token, and past the closing of what holds them. */
+/** Reads the inline content of the next token, and skips the closing token of its block. */
 function readInlines(reading: Reading): RichInline[] {
     const inline = reading.tokens[reading.at];
     reading.at += 2;
@@ -236,7 +236,9 @@ function withPeople(text: string, marks: Marks, people: Reading["people"]): Rich
     return [...inlines, { text: text.slice(end), ...marks }];
 }
 
-/** As the editor holds a line: neighbours with the same marks are one text, and inlines have a text before and behind. */
+/**
+ * Returns a line in the editor's normal form: adjacent texts with the same marks are merged, and inline elements have a text on both sides.
+ */
 function settled(inlines: readonly RichInline[]): RichInline[] {
     const line: RichInline[] = [];
     for (const inline of inlines) {

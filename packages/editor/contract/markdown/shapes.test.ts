@@ -66,7 +66,7 @@ test.each<[string, unknown[]]>([
     ],
     ["- a\n\n* b", [node("ul", item("a")), node("ul", item("b"))]],
     ["1. a\n\n1) b", [node("ol", item("a")), node("ol", item("b"))]],
-])("CONT-011 DRAFT-009 %j is read, and written as it was", (markdown, nodes) => {
+])("CONT-011 DRAFT-009 %j is read and written unchanged", (markdown, nodes) => {
     expect(fromMarkdown(markdown)).toEqual(nodes);
     expect(toMarkdown(nodes as RichNode[])).toEqual({ markdown, lost: [] });
 });
@@ -148,7 +148,7 @@ test.each<[unknown[], string, string[]]>([
     [[embed({ embedType: "file", url: "/x.pdf" }, t(""))], "[/x.pdf](/x.pdf)", ["embeds"]],
     [[embed({ embedType: "file", name: "The plan" }, t(""))], "The plan", ["embeds"]],
     [[link("/a", embed({ url: "/x.pdf", name: "The plan" }, t("")))], "[The plan](/a)", ["embeds"]],
-])("CONT-011 the words %j are written as %j", (inlines, markdown, lost) => {
+])("CONT-011 the text %j is written as %j", (inlines, markdown, lost) => {
     const told = toMarkdown([node("p", ...inlines)]);
     expect([told.markdown, told.lost.map(({ kind }) => kind)]).toEqual([markdown, lost]);
 });

@@ -5,7 +5,7 @@ import { toPlainText } from "../rich2";
 import { asReference, escapeRun, writeCode, writeDestination } from "./escaping";
 import type { Losses } from "./lost";
 
-/** A line of inlines as Markdown; line feeds are breaks. What begins a line is not escaped yet. */
+/** Writes a line of inline content as Markdown; line feeds are line breaks. The starts of lines are not escaped yet. */
 export function writeWords(inlines: readonly RichNode[], losses: Losses): string {
     return writeRuns(runsOf(inlines, { losses, inLabel: false }), false).trim();
 }
@@ -20,7 +20,7 @@ type Mark = keyof typeof DELIMITERS;
 const MARKS = Object.keys(DELIMITERS) as Mark[];
 const UNSAYABLE = ["underline", "superscript", "subscript"] as const;
 
-/** Characters, or a piece of Markdown that is whole already; both with the marks that Markdown knows. */
+/** A piece of text, or of finished Markdown, with its marks. */
 interface Run {
     text: string;
     isWritten: boolean;
@@ -69,7 +69,7 @@ function runOfText(node: RichText, { losses, inLabel }: Writing): Run {
     if (node.code !== true || text === "") return { text, isWritten: false, marks };
     if (text.includes("\n")) losses.add("lineBreaks");
     const line = text.replaceAll("\n", " ");
-    // With a bracket in it the link could be taken for the place where an address is told.
+    // With a bracket the link could be parsed as a link reference.
     if (inLabel && line.includes("]")) {
         losses.add("linkedCode");
         return { text: line, isWritten: false, marks };
@@ -87,10 +87,10 @@ function runOfLink({ url, children }: RichLink, losses: Losses): Run {
     return label === "" ? words("") : written(`[${asOneParagraph(label)}](${writeDestination(url)})`);
 }
 
-/** An address that is shown as it is written: no reference, no escape, no letter that would be decoded. */
+/** A URL that can be written as an autolink: without entities, escapes or characters that would be decoded. */
 const SIMPLE_ADDRESS = /^(?:https?|mailto):[\w.~:/?#@!$'*+,;=-]+$/;
 
-/** An empty line would end the paragraph, and with it the link. */
+/** An empty line would end the paragraph and the link. */
 const asOneParagraph = (label: string): string => label.replace(/\n(?=\n)/g, "\n\\");
 
 function writeImage({ url, alt, width, height }: RichImage, losses: Losses): string {
@@ -114,7 +114,7 @@ function runOfEmbed(node: RichEmbed, { losses, inLabel }: Writing): Run {
     return runOfLink({ type: "a", url, children: [{ text: name }] }, losses);
 }
 
-/** A piece of the line: what people wrote, or a delimiter of emphasis, or Markdown that is whole. */
+/** A piece of the line: text, an emphasis delimiter, or finished Markdown. */
 interface Piece {
     text: string;
     kind: "words" | "open" | "close" | "whole";
@@ -130,7 +130,7 @@ function writeRuns(runs: readonly Run[], inLabel: boolean): string {
     return joined(escaped);
 }
 
-/** Runs with delimiters around those that share a mark, the longest reach outside. Delimiters touch words: spaces go outside. */
+/** Adds delimiters around runs that share a mark, the longest range outermost. Spaces move outside the delimiters. */
 function nested(runs: readonly Run[], active: ReadonlySet<Mark>): Piece[] {
     const pieces: Piece[] = [];
     for (let at = 0; at < runs.length; ) {
@@ -152,7 +152,7 @@ function nested(runs: readonly Run[], active: ReadonlySet<Mark>): Piece[] {
     return merged(pieces);
 }
 
-/** The mark that reaches farthest from a run, and the index behind its reach; no mark, and the next index, where none begins. */
+/** Returns the mark with the longest range from a run, and the index after the range; without a mark, the next index. */
 function farthest(runs: readonly Run[], from: number, active: ReadonlySet<Mark>): [mark: Mark | undefined, end: number] {
     let best: [Mark | undefined, number] = [undefined, from + 1];
     for (const mark of MARKS) {
@@ -201,19 +201,19 @@ function merged(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * The pieces as one text. A delimiter between a letter and a punctuation mark would not open or close (CommonMark, "flanking"), nor would an
- * underscore beside a letter: an asterisk stands for it where no other delimiter is near, and else the letter is written as a reference,
- * which is punctuation to the parser.
+ * Joins the pieces. A delimiter between a letter and a punctuation character would not open or close (CommonMark, "flanking"), nor would an
+ * underscore beside a letter: it is replaced by an asterisk if no other delimiter is adjacent; otherwise the letter is written as a numeric
+ * reference, which counts as punctuation.
  */
 function joined(pieces: readonly Piece[]): string {
     const starred = withStars(pieces);
     const texts = starred.map(({ text }) => text);
-    // A reference may be what the delimiter on its other side minds.
+    // A new reference may affect the delimiter on its other side.
     for (let isSettled = false; !isSettled; ) isSettled = !starred.some((_, at) => separate(starred, texts, at));
     return texts.join("");
 }
 
-/** Asterisks in the place of two underscores around words in the middle of a word. */
+/** Replaces a pair of underscores within a word by asterisks. */
 function withStars(pieces: readonly Piece[]): readonly Piece[] {
     const starred = [...pieces];
     pieces.forEach((open, at) => {
@@ -230,7 +230,7 @@ function withStars(pieces: readonly Piece[]): readonly Piece[] {
 
 const isDelimiter = (piece: Piece | undefined): boolean => piece?.kind === "open" || piece?.kind === "close";
 
-/** Whether the letter outside a delimiter had to become a reference. */
+/** Writes the letter outside a delimiter as a reference if necessary. Returns whether it did. */
 function separate(pieces: readonly Piece[], texts: string[], at: number): boolean {
     const piece = pieces[at];
     if (!isDelimiter(piece)) return false;
@@ -241,7 +241,7 @@ function separate(pieces: readonly Piece[], texts: string[], at: number): boolea
     const inside = isOpening ? firstOf(texts[at + 1]) : lastOf(texts[at - 1]);
     if (pieces[beside]?.kind !== "words" || !isLetter(outside) || !(piece?.text === "_" || isMark(inside))) return false;
     if (isOpening) {
-        // A backslash before a letter was none before a mark.
+        // A backslash that was literal before the letter would escape the reference.
         const rest = text.slice(0, -outside.length).replace(/(?<!\\)(?:\\\\)*\\$/, "$&\\");
         texts[beside] = rest + asReference(outside);
     } else texts[beside] = asReference(outside) + text.slice(outside.length);
@@ -251,6 +251,6 @@ function separate(pieces: readonly Piece[], texts: string[], at: number): boolea
 const firstOf = (text = ""): string => [...text.slice(0, 2)][0] ?? "";
 const lastOf = (text = ""): string => [...text.slice(-2)].at(-1) ?? "";
 
-// Parsers differ about symbols beyond the first plane, such as emoji: they may be either.
+// Parsers disagree on symbols outside the Basic Multilingual Plane, such as emoji: these count as both.
 const isLetter = (character: string): boolean => /[^\s\p{P}\p{S}]/u.test(character) || character.length === 2;
 const isMark = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);

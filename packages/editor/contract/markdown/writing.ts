@@ -8,9 +8,9 @@ import { createLosses } from "./lost";
 import { writeWords } from "./words";
 
 /**
- * A rich2 body in Markdown, as our renderer and `fromMarkdown` read it, and what of it Markdown can't say. What both can say comes back the
- * same: `fromMarkdown(toMarkdown(nodes).markdown)` is the tree again, but for empty paragraphs and spaces at the ends of lines and marks,
- * which no reader sees, and for who is meant by a mention, which `fromMarkdown` may be told.
+ * Converts rich2 into Markdown, as the renderer and `fromMarkdown` read it, and reports the content that Markdown cannot represent.
+ * Everything else survives a round trip: `fromMarkdown(toMarkdown(nodes).markdown)` equals the tree, except for empty paragraphs and spaces
+ * at the ends of lines and marks, which are not visible, and for the user IDs of mentions, which `fromMarkdown` takes as an option.
  */
 export function toMarkdown(nodes: readonly RichNode[]): { markdown: string; lost: LostThing[] } {
     const losses = createLosses();
@@ -20,13 +20,13 @@ export function toMarkdown(nodes: readonly RichNode[]): { markdown: string; lost
 
 interface Place {
     losses: Losses;
-    /** Somewhere in a spoiler: an exclamation mark at the begin of a line would be taken for its mark. */
+    /** Whether the block is anywhere in a spoiler: an exclamation mark at the start of a line would be read as its marker. */
     inSpoiler: boolean;
-    /** Directly in a spoiler: every line of a paragraph has its mark. */
+    /** Whether the block is directly in a spoiler: every line of a paragraph has the marker. */
     isHidden: boolean;
 }
 
-/** The lines of blocks, with an empty one between two; inlines that stand among them are a paragraph. */
+/** Writes the lines of blocks, separated by empty lines; adjacent inline nodes form a paragraph. */
 function writeBlocks(nodes: readonly RichNode[], place: Place): string[] {
     const lines: string[] = [];
     let lastList: { type: string; isOther: boolean } | undefined;
@@ -119,7 +119,7 @@ function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHid
     return lines.map((line) => (isHidden || (inSpoiler && BEGINS_HIDDEN.test(line)) ? `! ${line}` : line));
 }
 
-/** An exclamation mark at the begin of a line is a spoiler's mark in a spoiler, even when it is escaped. */
+/** An exclamation mark at the start of a line in a spoiler is its marker, even if escaped. */
 const BEGINS_HIDDEN = /^\\?!/;
 
 const trimmed = (line: string): string => trimCharacters(line, /[ \t]/);
@@ -142,7 +142,10 @@ function writeQuote(children: readonly RichNode[], place: Place): string[] {
     return lines.length === 0 ? [] : afterSpoilerMark(lines).map((line) => (line === "" ? ">" : `> ${line}`));
 }
 
-/** A spoiler's mark on the first line would make what is around it a spoiler too, or not be seen behind a list's mark. */
+/**
+ * Adds an empty line before a spoiler marker on the first line, which would turn the container into a spoiler too, or would not be
+ * recognized after a list marker.
+ */
 function afterSpoilerMark(lines: string[]): string[] {
     return /^[\s>]*>!/.test(lines[0] ?? "") ? ["", ...lines] : lines;
 }
@@ -180,7 +183,9 @@ function underMark(mark: string, lines: readonly string[]): string[] {
     return [(mark + first).trimEnd(), ...rest.map((line) => (line === "" ? "" : indent + line))];
 }
 
-/** The words and what stands under them; a list may follow the words without a space between, unless it would not be seen there. */
+/**
+ * Writes the text of an item and its nested blocks. A list follows the text without an empty line, unless it would not be recognized there.
+ */
 function writeItem(item: RichListItem | RichNode, place: Place): string[] {
     if (isRichText(item) || item.type !== "li") return writeBlock(item, place);
     const [first, ...others] = groupsOf(item.children);
@@ -193,7 +198,10 @@ function writeItem(item: RichListItem | RichNode, place: Place): string[] {
     return /^(?:[-*]|1[.)]) \S/.test(rest[0] ?? "") ? [...words, ...rest] : [...words, "", ...rest];
 }
 
-/** What can't stand behind a list's mark: a spoiler's mark, another list's, or a line, which all of the marks could make together. */
+/**
+ * Checks whether a line would be misread after a list marker: a spoiler marker, another list marker, or a rule, which could combine with
+ * the markers.
+ */
 function beginsBadly(line: string): boolean {
     return /^[\s>]*>!/.test(line) || /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line) || line === "---";
 }

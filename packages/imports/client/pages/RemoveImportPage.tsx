@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { selectImport } from "../imports.slice";
 
-/** `/imports/{source}/remove`: says what will go, and asks; afterwards it says what had to stay. */
+/** `/imports/{source}/remove`: shows what will be removed and asks for confirmation; afterwards shows what could not be removed. */
 export function Page(): ReactNode {
     const { source = "" } = useParams();
     const imported = useAppSelector((state) => selectImport(state, source));

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { selectSample } from "../imports.slice";
 import { sampleNotice } from "./SampleNoticeWidget.styles";
 
-/** Tells those who manage a new site that what it shows is a sample, and how to be rid of it. */
+/** Notice for managers of a new site that its content is a sample, with a link to remove it. */
 export function Widget(): ReactNode {
     const t = useTranslation();
     const sample = useAppSelector(selectSample);

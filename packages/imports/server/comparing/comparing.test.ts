@@ -8,8 +8,8 @@ afterAll(removeArchives);
 const NOW = new Date("2026-05-01T10:00:00Z");
 const DATE = "2026-04-01T10:00:00.000";
 
-describe("CONT-011 posts of other communities keep their words", () => {
-    test("CONT-011 of a Stack Exchange dump, in HTML and in its small Markdown", async () => {
+describe("CONT-011 imported posts keep their text", () => {
+    test("CONT-011 of a Stack Exchange dump, in HTML and in its Markdown dialect", async () => {
         const body =
             '<h1>Kettles</h1><!-- hidden --><p>1&thinsp;&frac12; l &amp; <a href="https://a.example" title="x">more</a>&hellip;</p><pre><code>a &lt; b</code></pre>' +
             '<blockquote class="spoiler"><p>It <b>leaks</b></p></blockquote><img src="https://a.example/k.png" alt="A kettle"><script>alert(1)</script><odd>kept</odd>';
@@ -32,7 +32,7 @@ describe("CONT-011 posts of other communities keep their words", () => {
         });
     });
 
-    test("CONT-011 of JSON lines, right to left and in every format they may have", async () => {
+    test("CONT-011 of JSON lines, with right-to-left text and in every supported format", async () => {
         const post = { site: "wexley", authorName: "Ana", createdAt: DATE };
         const directory = archiveOf({
             "discussions.jsonl": lines({
@@ -57,7 +57,7 @@ describe("CONT-011 posts of other communities keep their words", () => {
         expect(told[1]).toBe("  markdown          1 posts, 0 with something missing, 1 shown as plain text");
     });
 
-    test("CONT-011 embeds, pictures, links and formulas are counted, and fields without a place here are told by name and number", async () => {
+    test("CONT-011 lost embeds, images, links and formulas are counted, and unsupported fields are reported by name and number", async () => {
         const body =
             '<p>Let <span class="math-container">$x^2$</span>, <a href="https://a.example">more</a></p><iframe src="https://www.youtube.com/embed/abc"></iframe>' +
             '<video src="https://a.example/a.mp4"></video><img src="https://a.example/k.png">';
@@ -88,12 +88,12 @@ describe("CONT-011 posts of other communities keep their words", () => {
             ),
         );
         expect(told.at(-1)).toBe("  Posts.xml: 1 names of last editors have no place here; they were left out.");
-        // A nested link is not shown as one.
+        // A nested link is not rendered as a link.
         const nested = measureTextLoss('<a href="/a">a<iframe src="https://a.example/b"></iframe></a>', "html");
         expect([...nested.things]).toEqual([["embeds", 1]]);
     });
 
-    test("CONT-011 the comparison itself finds what is missing", () => {
+    test("CONT-011 the comparison detects missing text", () => {
         expect(measureTextLoss("<p>a</p><select><option>lost</option></select><math>kept</math>", "html").missing).toEqual([]);
         expect(measureTextLoss("<p>a <title>b</p>", "html").missing).toEqual(["b"]);
         expect(measureTextLoss("kept\n\n[unused]: <https://a.example> (lost words)\n", "markdown").missing).toEqual([]);

@@ -3,17 +3,17 @@ import { readArchive } from "../readers/readArchive";
 import type { Thing } from "./textLoss";
 import { measureTextLoss } from "./textLoss";
 
-/** What readers would get of the posts that are written in one format. */
+/** Result of the comparison for the posts of one format. */
 export interface FormatComparison {
     format: string;
     posts: number;
-    /** Too complex for their format (FC-8), so that they are shown as plain text. */
+    /** Number of posts too complex for their format (FC-8), which are displayed as plain text. */
     plain: number;
-    /** Those of which something is missing. */
+    /** Number of posts with missing text. */
     lost: number;
 }
 
-/** A post of which something is missing. */
+/** A post with missing text. */
 export interface LostText {
     kind: "discussion" | "comment";
     id: string;
@@ -21,25 +21,25 @@ export interface LostText {
     missing: string[];
 }
 
-/** What comparing an archive came to. */
+/** Result of comparing an archive. */
 export interface Comparison {
     formats: FormatComparison[];
-    /** The first of them. */
+    /** The first posts with missing text. */
     lost: LostText[];
-    /** Embeds, pictures, links and formulas that no reader would see, with their numbers. */
+    /** Number of embeds, images, links and formulas that are not displayed. */
     things: Partial<Record<Thing, number>>;
-    /** What the archive says and the import does not take, by name and number. */
+    /** Data of the archive that the import leaves out, by name and number. */
     dropped: ArchiveProblem[];
-    /** The same for people. */
+    /** The result as text for people. */
     lines: string[];
 }
 
-/** Posts that are told one by one. */
+/** Maximum number of posts listed individually, per format. */
 const TOLD_ONE_BY_ONE = 200;
 
 /**
- * Renders every post of an archive and compares its words with what a reader would get, by rules that share nothing with the renderer
- * (`measureTextLoss`). Stores nothing. Throws NotAnArchive.
+ * Renders every post of an archive and compares its text with the rendering, by rules independent of the renderer (`measureTextLoss`).
+ * Stores nothing. Throws NotAnArchive.
  */
 export async function compareArchive(directory: string, now: Date): Promise<Comparison> {
     const formats = new Map<string, FormatComparison>();

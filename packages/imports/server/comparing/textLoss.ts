@@ -2,24 +2,24 @@ import { withoutElements } from "@parley/library/contract";
 import { renderBody, renderUnfit, UnfitBody } from "@parley/library/server/content";
 import createMarkdown from "markdown-it";
 
-/** What a reader does not get of a body. */
+/** Content of a body that its rendering lacks. */
 export interface TextLoss {
-    /** What is missing, as it was written; the first of it. */
+    /** The first missing text, as written. */
     missing: string[];
-    /** What is no text and is not shown, with its number. */
+    /** Number of missing non-text elements. */
     things: ReadonlyMap<Thing, number>;
-    /** The body is too complex to be shown in its format; it is shown as plain text. */
+    /** Whether the body is too complex for its format and is rendered as plain text. */
     isPlain: boolean;
 }
 
-/** Visible things of a body that are no text. */
+/** Kinds of visible elements other than text. */
 export type Thing = (typeof THINGS)[number];
 const THINGS = ["embeds", "pictures", "links", "formulas"] as const;
 
 /**
- * Compares the words of a body with those of its rendering, by rules of its own that share nothing with the renderer. Of HTML and plain text every
- * character counts but white space, in order. Of Markdown every word counts, wherever it stands: marks may go, and the words of addresses
- * may be in links. What no format shows goes first: comments, scripts, styles and what only stood for something else.
+ * Compares the text of a body with its rendering, by rules independent of the renderer. For HTML and plain text every character except
+ * white space counts, in order. For Markdown every word counts in any position: delimiters may disappear, and the words of URLs may be in
+ * links. Content that no format displays is removed first: comments, scripts, styles and fallback content.
  */
 export function measureTextLoss(body: string, format: string): TextLoss {
     const { html, isPlain } = rendered(body, format);
@@ -46,14 +46,14 @@ function rendered(body: string, format: string): { html: string; isPlain: boolea
     }
 }
 
-/** Hosts that are shown beside links are the page's words, not the author's. */
+/** Removes the hosts displayed after links, which the renderer adds. */
 function withoutOurs(html: string): string {
     return html.replace(/ <bdi class="host" dir="ltr">[^<]*<\/bdi>/g, "");
 }
 
 /**
- * Counts of each kind of thing how many more the source has than the rendering. An embed is shown as a link with its class; a picture of another
- * site as a link to it; a formula as MathML or, where it is no TeX, as code.
+ * Counts how many more elements of each kind the source has than the rendering. An embed is rendered as a link with its class, an image of
+ * another site as a link, a formula as MathML or, if it is not TeX, as code.
  */
 function missingThings(body: string, format: string, shown: string): ReadonlyMap<Thing, number> {
     const source = sourceThings(body, format);
@@ -87,7 +87,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const UNSEEN = ["script", "style", "noscript", "iframe", "object", "svg", "title", "template", "option", "textarea"];
 
-/** The text between tags; a picture counts by its description, as it does where it can't be shown. */
+/** Returns the text between tags; an image counts by its alternative text, which replaces it where it cannot be displayed. */
 function textInHtml(html: string): string {
     return decoded(
         withoutElements(withoutComments(html), UNSEEN, { keepsUnclosed: true })
@@ -96,7 +96,7 @@ function textInHtml(html: string): string {
     );
 }
 
-/** A comment that is never closed stays: what it hides is lost. */
+/** Removes comments. An unclosed comment stays, because the text that it hides is lost. */
 function withoutComments(html: string): string {
     const [first = "", ...others] = html.split("<!--");
     const rest = others.map((part) => {
@@ -106,7 +106,7 @@ function withoutComments(html: string): string {
     return first + rest.join("");
 }
 
-/** All that a link or a picture says and where it leads, beside the text. */
+/** Returns the text, and the URLs and attributes of all elements. */
 function addressesAndText(html: string): string {
     const addresses = [...html.matchAll(TAG)].map(([tag]) =>
         ["href", "src", "alt", "title", "class"].map((name) => attributeOf(tag, name)).join(" "),
@@ -126,10 +126,10 @@ function decoded(text: string): string {
 
 const { unescapeAll } = new createMarkdown().utils;
 
-/** Longest piece of missing text that is told. */
+/** Maximum length of the reported missing text, in characters. */
 const TOLD = 80;
 
-/** The first stretch of `source` that `shown` does not have at its place; white space is no difference. */
+/** Returns the start of `source` from its first difference to `shown`, ignoring white space. */
 function missingOf(source: string, shown: string): string[] {
     const wanted = bare(source);
     const given = bare(shown);
@@ -139,10 +139,12 @@ function missingOf(source: string, shown: string): string[] {
     return [wanted.slice(at, at + TOLD)];
 }
 
-/** Half of a character and NUL are shown as � */
+/** Removes white space; lone surrogates and NUL are rendered as �. */
 const bare = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, "\ufffd").replace(/\s+/gu, "");
 
-/** The words of Markdown: without entities and the numbers of lists, languages of code and names of references, which stand for something else. */
+/**
+ * Returns the words of Markdown, without entities, list numbers, code languages and reference names, which are not displayed themselves.
+ */
 function wordsInMarkdown(markdown: string): string[] {
     return wordsIn(
         decoded(markdown)
@@ -152,7 +154,7 @@ function wordsInMarkdown(markdown: string): string[] {
     );
 }
 
-/** Letters and digits that stand together; an address may be written in percents. */
+/** Returns the words of a text: sequences of letters and digits, with percent-encoding decoded. */
 function wordsIn(text: string): string[] {
     return withoutPercents(text.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }

@@ -20,7 +20,7 @@ test.each([
     ["https://talk.example/viewtopic.php?f=3&t=12", "/viewtopic.php?t=12"],
     ["https://talk.example/viewtopic.php?t=12&p=90#p90", "/viewtopic.php?p=90"],
     ["https://talk.example/index.php?topic=12.0", "/index.php?topic=12"],
-])("the address %s is known as %s, whatever its title says", (address, path) => {
+])("the URL %s has the key %s, regardless of its title", (address, path) => {
     expect(toAddressKey(address)).toEqual({ host: "talk.example", path });
 });
 
@@ -30,11 +30,11 @@ test.each([
     "https://talk.example/index.php?print=1",
     `https://talk.example/${"x".repeat(501)}`,
     "",
-])("%j is the address of no record", (address) => {
+])("%j is not the URL of a record", (address) => {
     expect(toAddressKey(address)).toBeUndefined();
 });
 
-test("an address is requested as it was, or below the name of its host", () => {
+test("a former URL is requested by its path, or below the name of its host", () => {
     expect(toRequestedKey("/t/kettle/12")).toEqual({ host: "", path: "/t/12" });
     expect(toRequestedKey("//t/12")).toEqual({ host: "", path: "/t/12" });
     expect(toRequestedKey("/former/www.talk.example/t/kettle/12")).toEqual({ host: "talk.example", path: "/t/12" });

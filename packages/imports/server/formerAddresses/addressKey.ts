@@ -1,20 +1,20 @@
-/** An address elsewhere without what does not decide where it leads: titles, page numbers, marks of campaigns. */
+/** Normalized URL of a record on another site, without irrelevant parts: titles, page numbers, tracking parameters. */
 export interface AddressKey {
-    /** Empty where the address does not name one. */
+    /** Empty if the URL has no host. */
     host: string;
     path: string;
 }
 
-/** Longer ones are no addresses of posts, and PostgreSQL indexes no longer texts. */
+/** Maximum length of a path, in characters; longer paths belong to no posts, and PostgreSQL could not index them. */
 const MAX_PATH_LENGTH = 500;
 
-/** In these the title beside the number decides nothing. */
+/** URL patterns in which the title beside the number is irrelevant. */
 const SHAPES: readonly (readonly [shape: RegExp, path: string])[] = [
-    // Discourse: topics, posts in them, categories
+    // Discourse: topics, their posts, categories
     [/^\/t\/(?:\d*[^\d/][^/]*\/)?(\d+)$/, "/t/$1"],
     [/^\/t\/(?:\d*[^\d/][^/]*\/)?(\d+)\/(\d+)$/, "/t/$1/$2"],
     [/^\/c\/(?:[^/]+\/){0,3}(\d+)$/, "/c/$1"],
-    // Stack Exchange: questions, answers, people
+    // Stack Exchange: questions, answers, users
     [/^\/(?:questions|q)\/\d+\/[^/]+\/(\d+)$/, "/a/$1"],
     [/^\/(?:questions|q)\/(\d+)(?:\/[^/]*)?$/, "/q/$1"],
     [/^\/a\/(\d+)(?:\/\d+)?$/, "/a/$1"],
@@ -27,12 +27,12 @@ const SHAPES: readonly (readonly [shape: RegExp, path: string])[] = [
     [/^\/(threads|members|forums)\/(?:[^/]+\.)?(\d+)(?:\/page-\d+)?$/, "/$1/$2"],
 ];
 
-/** Scripts that tell records apart by these parameters, the most exact first. */
+/** Query parameters that identify records in PHP scripts, most specific first. */
 const PARAMETERS = ["p", "pid", "t", "tid", "topic", "u", "uid", "f", "fid"];
 
 /**
- * Makes the key by which a former address is found: host and path in one spelling, and the number alone where a title stands beside it. Comments
- * whose address is a fragment of their discussion's have none of their own. Nothing for what is no address of a record.
+ * Returns the key under which a former URL is stored: host and path normalized, with only the number if there is a title beside it.
+ * Comments whose URL is a fragment of their discussion's have no key. Undefined if the URL is not one of a record.
  */
 export function toAddressKey(address: string): AddressKey | undefined {
     const url = URL.parse(address.replace(/^\/+/, "/"), "former://none");
@@ -51,7 +51,7 @@ export function toAddressKey(address: string): AddressKey | undefined {
 
 const FORMER_HOST = /^\/former\/([^/]+)(\/.*)$/;
 
-/** The key of an address that was requested here: as it was on its host, or below `/former/HOST`, where that is said. */
+/** Returns the key of a URL requested here: its former path, or `/former/HOST` followed by the path. */
 export function toRequestedKey(address: string): AddressKey | undefined {
     const [, host, rest] = FORMER_HOST.exec(address) ?? [];
     return host === undefined || rest === undefined ? toAddressKey(address) : toAddressKey(`https://${host}${rest}`);

@@ -15,12 +15,12 @@ interface Dependencies {
     config: Pick<Config, "get">;
 }
 
-/** A post of a topic, which is found by the topic where the post is not known by itself. */
+/** URL of a post in a topic; the topic is the fallback for an unknown post. */
 const POST_OF_TOPIC = /^(\/t\/\d+)\/\d+$/;
 
 /**
- * Finds imported records by the addresses that they had elsewhere. What the viewer may not see is found no more than what never was (FC-12), and
- * an address that two sites had leads nowhere unless the request names the host.
+ * Creates the service that finds imported records by their former URLs. Records hidden from the viewer are treated as unknown (FC-12), and
+ * a path that existed on two sites is found only if the request names the host.
  */
 export function createFormerAddressesService({ repository, owners, config }: Dependencies): FormerAddressSource {
     return {
@@ -58,7 +58,7 @@ export function createFormerAddressesService({ repository, owners, config }: Dep
     }
 }
 
-/** The path, unless the owner of the record refuses it to the viewer. */
+/** Returns the path, or undefined if the record is hidden from the viewer. */
 async function ifVisible(find: () => Promise<string>): Promise<string | undefined> {
     try {
         return await find();

@@ -71,13 +71,13 @@ async function find(address: string, userID = GUEST): Promise<string | undefined
     return getFormerAddresses(site.kit).find(await viewerOf(userID), address);
 }
 
-/** What the page of a discussion answers at this part of an address behind the number. */
+/** Resolves the page of a discussion with this slug behind its ID. */
 async function openDiscussion(recordID: number, slug: string) {
     const query = { layoutViewType: "discussion", recordType: "discussion", recordID, params: { slug } };
     return site.kit.layouts.view("discussion", "discussion")?.resolve(query, await viewerOf(GUEST), {} as Call);
 }
 
-/** Where an imported discussion is now. */
+/** Returns a matcher for the current path of an imported discussion. */
 async function pathOf(name: string): Promise<string> {
     const { discussionID } = await site.database.query
         .selectFrom("discussions")
@@ -87,12 +87,12 @@ async function pathOf(name: string): Promise<string> {
     return expect.stringMatching(`^/discussion/${discussionID}/`) as never;
 }
 
-test("a site without imports leads on from any title, for every number is its own", async () => {
+test("a site without imports redirects from any slug, because every ID is its own", async () => {
     expect(await openDiscussion(ownID, "first")).toMatchObject({ status: 301 });
     expect(await openDiscussion(999, "first").catch((error: unknown) => error)).toMatchObject({ answer: { status: 404 } });
 });
 
-test("posts, people and categories are found at the addresses they had, whatever the title beside the number says", async () => {
+test("posts, users and categories are found at their former URLs, regardless of the title beside the number", async () => {
     await site.run(talk, "talk");
     const trips = await pathOf("Kettle trips");
     expect(await find("/t/kettle-trips/12")).toEqual(trips);
@@ -105,7 +105,7 @@ test("posts, people and categories are found at the addresses they had, whatever
     expect(await find("/t/kettle-trips/99")).toBeUndefined();
 });
 
-test("FC-12 what the reader may not see is found no more than what never was", async () => {
+test("FC-12 records hidden from the viewer are treated as unknown", async () => {
     expect(await find("/t/keys/13")).toBeUndefined();
     expect(await find("/u/ana")).toBeUndefined();
     expect(await find("/c/staff/6", site.member)).toBeUndefined();
@@ -113,13 +113,13 @@ test("FC-12 what the reader may not see is found no more than what never was", a
     expect(await find("/c/staff/6", site.admin)).toBe("/categories/staff");
 });
 
-test("the number of another site's discussion leads to that discussion, and never to ours of the same number", async () => {
+test("a former discussion URL leads to the imported discussion, never to a local one with the same number", async () => {
     expect(ownID).toBe(1);
     const welcome = await find("/discussion/1/first");
     expect(welcome).toEqual(await pathOf("Welcome"));
     expect(await openDiscussion(1, "first")).toEqual({ redirectTo: `http://forum.test${welcome}`, status: 301 });
     expect(await openDiscussion(1, "rules")).toHaveProperty("facts");
-    // A discussion of theirs that did not come along: ours of that number is another.
+    // An unknown slug may belong to a discussion that was not imported, so the local discussion with this ID is not shown.
     const { discussionID } = await site.database.query
         .selectFrom("discussions")
         .select("discussionID")
@@ -130,7 +130,7 @@ test("the number of another site's discussion leads to that discussion, and neve
     });
 });
 
-test("a title that a discussion here had before still leads to it", async () => {
+test("an earlier slug of a local discussion still redirects to it", async () => {
     await site.call(site.admin, "PATCH", `discussions/${ownID}`, { name: "House rules" });
     expect(await openDiscussion(ownID, "rules")).toEqual({
         redirectTo: expect.stringMatching(`/discussion/${ownID}/house-rules$`),
@@ -138,7 +138,7 @@ test("a title that a discussion here had before still leads to it", async () => 
     });
 });
 
-test("the same number of two sites leads somewhere only below the name of a host", async () => {
+test("a path of two sites is found only with the name of its host", async () => {
     await site.run(other, "other");
     expect(await find("/t/x/12")).toBeUndefined();
     expect(await find("/former/other.example/t/x/12")).toEqual(await pathOf("Another twelve"));
@@ -147,7 +147,7 @@ test("the same number of two sites leads somewhere only below the name of a host
     expect(await find("/t/x/14")).toEqual(await pathOf("Fourteen"));
 });
 
-test("a second run notes addresses that are missing, and an import that is removed takes its own along", async () => {
+test("a second run adds missing former URLs, and the removal of an import deletes its own", async () => {
     await site.database.query.deleteFrom("formerAddresses").where("source", "=", "talk").execute();
     await site.run(talk, "talk");
     expect(await find("/former/talk.example/t/x/12")).toEqual(await pathOf("Kettle trips"));

@@ -10,7 +10,7 @@ afterAll(removeArchives);
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const uploads = () => archiveOf({}, "uploads");
 
-describe("FC-36 a drawing is taken when it is no more than a drawing", () => {
+describe("FC-36 an SVG is accepted without active content", () => {
     async function problemWith(drawing: string): Promise<string | undefined> {
         const { problems } = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
         return problems[0]?.reason;
@@ -24,7 +24,7 @@ describe("FC-36 a drawing is taken when it is no more than a drawing", () => {
         ["parts used again", '<defs><g id="g"/></defs><use href="#g"/><use xlink:href="#g"/>'],
         ["a picture inside it", '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
         ["movement", '<circle r="1"><animate attributeName="r" values="1;2"/></circle>'],
-    ])("%s", async (_name, inside) => {
+    ])("with %s", async (_name, inside) => {
         expect(await problemWith(`<?xml version="1.0" encoding="UTF-8"?><svg ${SVG}>${inside}</svg>`)).toBeUndefined();
     });
 
@@ -45,11 +45,11 @@ describe("FC-36 a drawing is taken when it is no more than a drawing", () => {
         ["a drawing from another file", '<use href="other.svg#g"/>'],
         ["text as a picture", '<image href="data:image/svg+xml,&lt;svg/&gt;"/>'],
         ["something unfinished", "<g>"],
-    ])("but not %s", async (_name, inside) => {
+    ])("not with %s", async (_name, inside) => {
         expect(await problemWith(`<svg ${SVG}>${inside}</svg>`)).toMatch(/^The picture was left out: /);
     });
 
-    test("but not with entities, instructions, or when it is something else", async () => {
+    test("not with entities or processing instructions, nor if it is not SVG", async () => {
         expect(await problemWith(`<!DOCTYPE svg [<!ENTITY x "y">]><svg ${SVG}>&x;</svg>`)).toContain("document type");
         expect(await problemWith(`<?xml-stylesheet href="a.css"?><svg ${SVG}/>`)).toContain("instruction");
         expect(await problemWith("<html><body/></html>")).toContain("no SVG");
@@ -58,7 +58,7 @@ describe("FC-36 a drawing is taken when it is no more than a drawing", () => {
     });
 });
 
-describe("FC-38 a photograph tells nothing but what it shows", () => {
+describe("FC-38 a photograph is stored without metadata", () => {
     const SECRET = "51.5007N 0.1246W";
 
     async function stored(name: string, bytes: Buffer): Promise<Buffer | undefined> {
@@ -79,7 +79,7 @@ describe("FC-38 a photograph tells nothing but what it shows", () => {
         ["a.jpeg", () => photograph().jpeg()],
         ["a.png", () => photograph().png()],
         ["a.webp", () => photograph().webp()],
-    ])("%s is made anew from its pixels, turned as it is to be seen", async (name, draw) => {
+    ])("%s is re-encoded from its pixels, in upright orientation", async (name, draw) => {
         const original = await draw().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
         expect(original.toString("latin1")).toContain(SECRET);
 
@@ -90,7 +90,7 @@ describe("FC-38 a photograph tells nothing but what it shows", () => {
         expect({ width, height, left, orientation }).toEqual({ width: 20, height: 40, left: undefined, orientation: undefined });
     });
 
-    test("what is not what its name says is left out", async () => {
+    test("a file whose content does not match its extension is left out", async () => {
         expect(await stored("a.png", Buffer.from("<html>"))).toBeUndefined();
         expect(await stored("a.jpg", await photograph().png().toBuffer())).toBeUndefined();
         expect(await stored("a.webp", Buffer.from("RIFF"))).toBeUndefined();
@@ -99,16 +99,16 @@ describe("FC-38 a photograph tells nothing but what it shows", () => {
     });
 });
 
-test("a picture's name tells its size, so that pages can keep its place free", async () => {
+test("the stored name of a picture contains its dimensions, so that pages can reserve its space", async () => {
     const drawing = `<svg ${SVG} viewBox="0 0 672 400"/>`;
     const pictures = await takePictures(archiveOf({ "pictures/kettle.svg": drawing }), uploads(), "wexley");
     expect(pictures.addressOf("kettle.svg")).toMatch(/-672x400\.svg$/);
 });
 
-describe("pictures of an archive", () => {
+describe("Pictures of an archive", () => {
     const drawing = `<svg ${SVG}/>`;
 
-    test("are stored once under names made from what they show, and found by their own", async () => {
+    test("are stored once under names derived from their content, and found by their names in the archive", async () => {
         const directory = uploads();
         const pictures = await takePictures(
             archiveOf({ "pictures/a b.svg": drawing, "pictures/same.svg": drawing }),
@@ -121,7 +121,7 @@ describe("pictures of an archive", () => {
         expect(pictures.addressOf("../../etc/passwd")).toBeUndefined();
     });
 
-    test("get their addresses where bodies show them, and nowhere else", async () => {
+    test("get their URLs where bodies display them, and nowhere else", async () => {
         const pictures = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
         const address = pictures.addressOf("a.svg");
         expect(
@@ -131,14 +131,14 @@ describe("pictures of an archive", () => {
         expect(pictures.inBody("![](picture:a.svg)", "https://forum.example")).toBe(`![](https://forum.example${address})`);
     });
 
-    test("are no links to files outside", async () => {
+    test("are not read through symbolic links", async () => {
         const archive = archiveOf({ "pictures/a.svg": drawing, "secret.svg": drawing });
         symlinkSync(path.join(archive, "secret.svg"), path.join(archive, "pictures/b.svg"));
         const pictures = await takePictures(archive, uploads(), "wexley");
         expect(pictures.addressOf("b.svg")).toBeUndefined();
     });
 
-    test("go with their import, but for those that are still shown", async () => {
+    test("are removed with their import, except those still displayed", async () => {
         const directory = uploads();
         const pictures = await takePictures(
             archiveOf({ "pictures/a.svg": drawing, "pictures/b.svg": `<svg ${SVG}><g/></svg>` }),

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ArchiveProblem } from "../archive";
 import { wrongWithSvg } from "./svg";
 
-/** Where an archive's pictures are in it. */
+/** Directory of the pictures in an archive. */
 const FOLDER = "pictures";
 const EXTENSIONS = new Map([
     [".svg", ".svg"],
@@ -21,18 +21,18 @@ const FORMATS = new Map([
 const MAXIMUM_BYTES = 10 * 1024 * 1024;
 const MAXIMUM_PIXELS = 50_000_000;
 
-/** The pictures of an archive, as the site serves them. */
+/** Pictures of an archive, as stored on this site. */
 export interface ArchivePictures {
-    /** The address of a picture by its name in the archive, from the site's root; undefined for one that was not taken. */
+    /** Returns the path of a picture by its name in the archive; undefined if the picture was left out. */
     addressOf(name: string): string | undefined;
-    /** A body with `picture:NAME` and `upload://NAME` replaced by addresses, which begin with `root`. */
+    /** Replaces `picture:NAME` and `upload://NAME` in a body by URLs that start with `root`. */
     inBody(body: string, root: string): string;
     problems: ArchiveProblem[];
 }
 
 /**
- * Takes an archive's pictures over, under names made from what they show, so that the same picture is there once. Only drawings
- * that hold nothing active and photographs without what they tell of their makers (FC-36, FC-38).
+ * Stores an archive's pictures under names derived from their content, so that equal pictures are stored once. Accepts only SVGs without
+ * active content, and photographs, which lose their metadata (FC-36, FC-38).
  */
 export async function takePictures(archive: string, uploadsDirectory: string, source: string): Promise<ArchivePictures> {
     const addresses = new Map<string, string>();
@@ -60,7 +60,7 @@ export async function takePictures(archive: string, uploadsDirectory: string, so
     };
 }
 
-/** Removes the stored pictures of an import, all but those that are still shown. */
+/** Removes the stored pictures of an import, except those in `shown`. */
 export async function removePictures(uploadsDirectory: string, source: string, shown: ReadonlySet<string>): Promise<void> {
     const folder = path.join(uploadsDirectory, source);
     for (const name of await namesIn(folder)) {
@@ -69,7 +69,7 @@ export async function removePictures(uploadsDirectory: string, source: string, s
     if (shown.size === 0) await rm(folder, { force: true, recursive: true });
 }
 
-/** Where a body's picture is named: behind a Markdown image's words, or in an attribute of HTML. */
+/** Matches the reference to a picture: in the destination of a Markdown image, or in an HTML attribute. */
 // bounded: spaces before a name of ours, in an archive that the operator brings in.
 const NAMED_PICTURE = /(?<=\]\(\s*<?|\bsrc\s*=\s*["']?)(?:picture:|upload:\/\/)([\w.%-]+)/g;
 
@@ -87,7 +87,7 @@ async function namesIn(folder: string): Promise<string[]> {
 interface Picture {
     bytes: Buffer;
     extension: string;
-    /** `-672x400`, for the name: so pages can keep its place free. Empty for a drawing that has no size of its own. */
+    /** `-672x400`, for the name, so that pages can reserve the space. Empty for an SVG without a size. */
     size: string;
 }
 
@@ -102,7 +102,7 @@ async function readPicture(file: string): Promise<Picture | { wrong: string }> {
     return wrong === undefined ? { bytes, extension, size: sizeOfDrawing(text) } : { wrong };
 }
 
-/** A photograph made anew from its pixels: turned as it is to be seen, and without place, device, comments or hidden pictures. */
+/** Re-encodes a photograph from its pixels: upright, without location, device, comments or embedded previews. */
 async function photograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
     const wrong = { wrong: `it is not what ${extension} says` };
     const { default: sharp } = await import("sharp");
@@ -113,7 +113,7 @@ async function photograph(bytes: Buffer, extension: string): Promise<Picture | {
         const { data, info } = await picture.autoOrient().keepIccProfile().toBuffer({ resolveWithObject: true });
         return { bytes: data, extension, size: `-${info.width}x${info.pageHeight ?? info.height}` };
     } catch {
-        // What cannot be decoded is no picture, however it is broken.
+        // A file that cannot be decoded is not a picture, whatever its defect.
         return wrong;
     }
 }
@@ -124,7 +124,7 @@ function sizeOfDrawing(svg: string): string {
     return Number(width) >= 1 && Number(height) >= 1 ? `-${Math.round(Number(width))}x${Math.round(Number(height))}` : "";
 }
 
-/** Under a passing name first: a file that is there is whole. */
+/** Writes to a temporary name first, so that an existing file is always complete. */
 async function store(folder: string, name: string, bytes: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, name);

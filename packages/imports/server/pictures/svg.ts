@@ -15,13 +15,10 @@ const ACTIVE = new Set([
     "canvas",
 ]);
 const ADDRESSES = new Set(["href", "src", "from", "to", "values", "by"]);
-/** A part of the same drawing, or a picture that is inside it. */
+/** A reference to a part of the same SVG, or an embedded raster image. */
 const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp|gif);base64,)/i;
 
-/**
- * What makes a drawing more than a drawing, in words: script, foreign content, event handlers, or addresses outside itself.
- * Undefined for one that can be shown.
- */
+/** Returns why an SVG is not accepted: scripts, foreign content, event handlers, or external references. Undefined if it is safe. */
 export function wrongWithSvg(text: string): string | undefined {
     try {
         new SvgCheck(text);
@@ -77,7 +74,7 @@ function refuseAttribute({ local, prefix, value }: SaxesAttributeNS): void {
     refuseStyle(value);
 }
 
-/** Styles may refer to parts of the drawing only. Escapes would hide what they refer to. */
+/** Throws if styles refer to anything outside the SVG. Escapes are rejected because they could hide a reference. */
 function refuseStyle(text: string): void {
     if (/@import|@font-face|javascript:|expression\s*\(/i.test(text)) throw new Refused("its styles fetch or run something");
     if (/\\[0-9a-f]/i.test(text)) throw new Refused("its styles hide what they say");

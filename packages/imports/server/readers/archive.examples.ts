@@ -5,12 +5,12 @@ import { gzipSync } from "node:zlib";
 import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "../archive";
 import { readArchive } from "./readArchive";
 
-/** The clock of the tests. */
+/** Current time in the tests. */
 const NOON = new Date("2024-03-31T12:00:00Z");
 
 const made: string[] = [];
 
-/** Writes an archive into a folder of its own, which has the given name. Files named `.gz` are packed, unless they come as bytes. */
+/** Writes an archive into a new directory with the given name. Files named `.gz` are compressed, except those given as bytes. */
 export function archiveOf(files: Record<string, string | Buffer>, folder = "wexley"): string {
     const parent = mkdtempSync(join(tmpdir(), "parley-archive-"));
     made.push(parent);
@@ -23,35 +23,35 @@ export function archiveOf(files: Record<string, string | Buffer>, folder = "wexl
     return directory;
 }
 
-/** Removes every folder that `archiveOf` made. */
+/** Removes the directories of all created archives. */
 export function removeArchives(): void {
     for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
 }
 
-/** One JSON object a line. */
+/** Returns JSON lines, one object per line. */
 export function lines(...records: object[]): string {
     return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
-/** A file of a dump, as Stack Exchange writes it. */
+/** Returns a file of a Stack Exchange dump. */
 export function dump(name: string, ...rows: Record<string, string | number>[]): string {
     return `\ufeff<?xml version="1.0" encoding="utf-8"?>\r\n<${name}>\r\n${rows.map((row) => `  ${xmlRow(row)}\r\n`).join("")}</${name}>`;
 }
 
-/** A row of a dump. */
+/** Returns a row of a dump. */
 export function xmlRow(row: Record<string, string | number>): string {
     const attributes = Object.entries(row).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
     return `<row${attributes.join("")} />`;
 }
 
-/** All that a reading gives, sorted by kind but else in its order. */
+/** Everything read from an archive: all items, and records and problems separately, in their order. */
 export interface Reading {
     all: ArchiveItem[];
     records: ArchiveRecord[];
     problems: ArchiveProblem[];
 }
 
-/** Reads an archive to its end. */
+/** Reads a whole archive. */
 export async function read(directory: string): Promise<Reading> {
     const all: ArchiveItem[] = [];
     for await (const item of readArchive(directory, NOON)) all.push(item);
@@ -60,7 +60,7 @@ export async function read(directory: string): Promise<Reading> {
     return { all, records, problems };
 }
 
-/** The records of one kind. */
+/** Returns the records of one kind. */
 export function only<Kind extends ArchiveRecord["kind"]>(
     { records }: Reading,
     kind: Kind,
@@ -68,7 +68,7 @@ export function only<Kind extends ArchiveRecord["kind"]>(
     return records.filter((record): record is Extract<ArchiveRecord, { kind: Kind }> => record.kind === kind);
 }
 
-/** A record's kind and id, to see an order by. */
+/** Returns kind and ID of each record, for comparing the order. */
 export function keysOf({ records }: Reading): string[] {
     return records.map(({ kind, id }) => `${kind} ${id}`);
 }

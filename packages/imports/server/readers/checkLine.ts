@@ -2,12 +2,12 @@ import type { ErrorObject } from "ajv";
 import Ajv from "ajv";
 import type { Static, TObject } from "typebox";
 
-/** What could be made of a line: the record and what had to be left out of it, or why there is none. */
+/** Result of checking a line: the record with the fields that were left out, or the reason why there is no record. */
 export type CheckedLine<Value> = { value: Value; dropped: string[]; unknown: string[] } | { reason: string; damaged?: true };
 
 /**
- * Makes the check for the lines of a file. Fields that are null count as absent, unknown ones are named, and numbers may stand
- * where texts are meant. A wrong value costs the field where it may be absent, and the record where it may not.
+ * Creates a check for the lines of a file. Fields that are null count as absent, unknown fields are listed, and numbers are accepted for
+ * strings. A wrong value removes an optional field, or the record if the field is required.
  */
 export function lineCheck<Schema extends TObject>(schema: Schema): (text: string) => CheckedLine<Static<Schema>> {
     const validate = checker.compile<Static<Schema>>(schema);

@@ -16,7 +16,7 @@ test.each([
     ["-P1W", "2024-03-24T12:00:00+00:00"],
     ["-P1Y", "2023-03-31T12:00:00+00:00"],
     ["-PT0S", "2024-03-31T12:00:00+00:00"],
-])("%p is an instant", (written, date) => {
+])("%p is a date", (written, date) => {
     expect(readDate(written, NOON)).toBe(date);
 });
 
@@ -34,6 +34,6 @@ test.each([
     "-P1DT",
     "-P9999Y",
     "now",
-])("FC-50 %p is none", (written) => {
+])("FC-50 %p is not a date", (written) => {
     expect(readDate(written, NOON)).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 
 /**
- * Reads a date of an archive: ISO 8601, in UTC where it names no zone, or a duration before `now` such as `-P3DT4H`. Undefined for
- * what is no instant between the years 1 and 9999, such as `0000-00-00`.
+ * Parses a date of an archive: ISO 8601, in UTC without a time zone, or a duration before `now` such as `-P3DT4H`. Returns undefined for
+ * anything that is no date between the years 1 and 9999, such as `0000-00-00`.
  */
 export function readDate(written: string, now: Date): DateTime | undefined {
     const date = ISO_DATE.test(written) ? readInstant(written) : readDuration(written, now);
@@ -19,7 +19,7 @@ const DURATION =
 function readInstant(written: string): Date | undefined {
     const [, year, month, day, hour = "00", minute = "00", second = "00", zone = "Z"] = ISO_DATE.exec(written) ?? [];
     const local = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-    // Date makes the 2nd of March of the 30th of February; here no such day is.
+    // Date would turn the 30th of February into the 2nd of March; such a date is invalid here.
     if (Number.isNaN(local.getTime()) || local.getUTCDate() !== Number(day)) return undefined;
     return new Date(local.getTime() - minutesOf(zone) * 60_000);
 }

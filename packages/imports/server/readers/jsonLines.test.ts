@@ -101,8 +101,8 @@ const WHOLE = {
     ),
 };
 
-describe("an archive of JSON lines", () => {
-    test("gives users, categories, tags, discussions and comments, in this order, parents first", async () => {
+describe("Archive of JSON lines", () => {
+    test("yields users, categories, tags, discussions and comments in this order, parents first", async () => {
         const reading = await read(archiveOf(WHOLE));
         expect(reading.problems).toEqual([]);
         expect(keysOf(reading)).toEqual([
@@ -119,7 +119,7 @@ describe("an archive of JSON lines", () => {
         ]);
     });
 
-    test("keeps every field, with dates in one form, and authors, tags and bodies settled", async () => {
+    test("keeps every field, with dates, authors, tags and bodies normalized", async () => {
         const reading = await read(archiveOf(WHOLE));
         expect(only(reading, "user")[0]).toEqual({
             kind: "user",
@@ -194,12 +194,12 @@ describe("an archive of JSON lines", () => {
         expect(only(reading, "comment")[0]).not.toHaveProperty("parentId");
     });
 
-    test("may be packed, file by file", async () => {
+    test("may be compressed file by file", async () => {
         const packed = Object.fromEntries(Object.entries(WHOLE).map(([name, content]) => [`${name}.gz`, content]));
         expect((await read(archiveOf(packed))).records).toEqual((await read(archiveOf(WHOLE))).records);
     });
 
-    test("without categories has one for each site; a discussion that names none goes to its site's first", async () => {
+    test("without categories gets one for each site; a discussion without a category goes to its site's first", async () => {
         const other = { ...discussion, site: "ckb" };
         const reading = await read(archiveOf({ "discussions.jsonl": lines(discussion, other, { ...other, id: "d2" }) }));
         expect(keysOf(reading)).toEqual(["category fettle", "discussion d1", "category ckb", "discussion d1", "discussion d2"]);
@@ -212,7 +212,7 @@ describe("an archive of JSON lines", () => {
         expect(only(named, "discussion")[0]?.categoryId).toBe("دیوەخان");
     });
 
-    test("keys are of a site: the same id in two sites is two records", async () => {
+    test("keys are unique per site: the same ID in two sites identifies two records", async () => {
         const files = {
             "discussions.jsonl": lines(discussion, { ...discussion, site: "ckb" }),
             "comments.jsonl": lines(comment, { ...comment, site: "ckb" }),
@@ -222,7 +222,7 @@ describe("an archive of JSON lines", () => {
         expect(only(reading, "comment").map(({ site }) => site)).toEqual([SITE, "ckb"]);
     });
 
-    test("comments may stand before what they answer, however many and long they are", async () => {
+    test("comments may precede their parents, in any number and length", async () => {
         const long = "x".repeat(500_000);
         const chain = Array.from({ length: 40 }, (_, index) => ({
             ...comment,
@@ -237,13 +237,13 @@ describe("an archive of JSON lines", () => {
         expect(only(reading, "comment").map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => `c${index}`));
     });
 
-    test("a folder without an archive is refused", async () => {
+    test("a directory without an archive is rejected", async () => {
         await expect(read(archiveOf({ "notes.txt": "x" }))).rejects.toThrow(NotAnArchive);
     });
 });
 
-describe("FC-50 a damaged archive of JSON lines gives what can be read, and tells the rest", () => {
-    test("FC-50 a line that is no JSON, and one that is no object", async () => {
+describe("FC-50 a damaged archive of JSON lines is read as far as possible, and all damage is reported", () => {
+    test("FC-50 a line that is not JSON, and one that is not an object", async () => {
         const broken = `${lines(discussion)}{"site":"fettle","id":"d2","title":\n[]\n\n"x"\n${lines({ ...discussion, id: "d3" })}`;
         const reading = await read(archiveOf({ "discussions.jsonl": broken }));
         expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["d1", "d3"]);
@@ -260,7 +260,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 a packed file that is cut off, or damaged inside, gives every whole line before", async () => {
+    test("FC-50 a truncated or damaged compressed file yields all complete lines before the damage", async () => {
         const many = lines(
             ...Array.from({ length: 3000 }, (_, index) => ({
                 ...discussion,
@@ -288,7 +288,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         }
     });
 
-    test("FC-50 a file that is cut off in the middle of a line", async () => {
+    test("FC-50 a file that is truncated within a line", async () => {
         const reading = await read(
             archiveOf({ "discussions.jsonl": lines(discussion, { ...discussion, id: "d2" }).slice(0, -20) }),
         );
@@ -319,7 +319,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 a comment without its discussion is left out; one without its parent answers the discussion", async () => {
+    test("FC-50 a comment without its discussion is left out; one without its parent becomes a reply to the discussion", async () => {
         const files = {
             "discussions.jsonl": lines(discussion, { ...discussion, id: "d2" }),
             "comments.jsonl": lines(
@@ -357,7 +357,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 comments and categories that stand under themselves are all kept, one of each circle at the top", async () => {
+    test("FC-50 cycles of comments or categories are kept completely, with one of each cycle at the top", async () => {
         const files = {
             "categories.jsonl": lines(
                 { site: SITE, id: "a", parentId: "b", name: "A" },
@@ -391,7 +391,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 dates that are none take that of the record before, and are told", async () => {
+    test("FC-50 invalid dates are replaced by the previous record's, and reported", async () => {
         const dates = ["2024-01-02T03:04:05Z", "0000-00-00 00:00:00", "2024-02-30", "yesterday", "P3D", "-P", undefined];
         const files = {
             "discussions.jsonl": lines(
@@ -425,7 +425,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 of records with the same id the first is kept, of every kind", async () => {
+    test("FC-50 of several records with the same ID the first is kept, for every kind", async () => {
         const twice = (record: object) => lines(record, { ...record, name: "Other", title: "Other" });
         const files = {
             "users.jsonl": twice({ site: SITE, id: "1", name: "Ada" }),
@@ -443,7 +443,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         );
     });
 
-    test("fields that have no place here are told by name and number, and past fifty names together", async () => {
+    test("unsupported fields are reported by name and number, beyond fifty names in total", async () => {
         const keys = Object.fromEntries(Array.from({ length: 52 }, (_, index) => [`key${index}`, index]));
         const files = {
             "users.jsonl": lines(
@@ -468,7 +468,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         });
     });
 
-    test("FC-50 a wrong value costs the field where it may be absent, and the record where it may not", async () => {
+    test("FC-50 a wrong value removes an optional field, or the record if the field is required", async () => {
         const files = {
             "discussions.jsonl": lines(
                 { ...discussion, views: "many", tags: "kettles", url: "javascript:alert(1)", unknown: 1 },
@@ -490,7 +490,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 people who are not in the archive are left out of reactions, bookmarks and authorship", async () => {
+    test("FC-50 users who are not in the archive are left out of reactions, bookmarks and authors", async () => {
         const files = {
             "users.jsonl": lines({ site: SITE, id: "1", name: "Ada" }),
             "discussions.jsonl": lines({
@@ -515,7 +515,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         ]);
     });
 
-    test("FC-50 FC-11 names that are special to JavaScript are names", async () => {
+    test("FC-50 FC-11 names with a special meaning in JavaScript are plain names", async () => {
         const files = {
             "discussions.jsonl": `{"__proto__":{"pinned":true},"constructor":1,"site":"__proto__","id":"constructor","title":"x","body":"y","createdAt":"2024-01-01"}\n`,
         };
@@ -526,7 +526,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
         expect(({} as Record<string, unknown>).pinned).toBeUndefined();
     });
 
-    test("FC-50 a line too long to be a record is left out, and the next is read", async () => {
+    test("FC-50 an overlong line is left out, and the next one is read", async () => {
         const endless = `{"site":"fettle","id":"d0","title":"${"x".repeat(17 * 1024 * 1024)}"}\n`;
         const reading = await read(archiveOf({ "discussions.jsonl.gz": endless + lines(discussion) }));
         expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["d1"]);
@@ -541,7 +541,7 @@ describe("FC-50 a damaged archive of JSON lines gives what can be read, and tell
     });
 });
 
-test("a post tells by whom and when it was removed and where it is pinned, and a photo may be a file of the archive", async () => {
+test("a post's deletion with its user and date, its pinning, and a photo from the archive are read", async () => {
     const post = { site: "fettle", createdAt: "-P1D", bodyMarkdown: "Words", title: "Words" };
     const reading = await read(
         archiveOf({

@@ -8,7 +8,7 @@ import { circlesIn } from "./parents";
 import { isProblem, problem } from "./problems";
 import { Settler, titleFrom } from "./settling";
 
-/** Reads an archive of JSON lines (README.md). Gives users, categories, tags, discussions and comments, in this order. */
+/** Reads an archive of JSON lines (README.md). Yields users, categories, tags, discussions and comments, in this order. */
 export async function* readJsonLines(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
     const known: Known = { users: new SeenIDs(), categories: new Map(), tags: new Map(), discussions: new SeenIDs() };
     yield* readUsers(directory, now, known);
@@ -18,12 +18,12 @@ export async function* readJsonLines(directory: string, now: Date): AsyncGenerat
     yield* readComments(directory, now, known);
 }
 
-/** What later files speak of. */
+/** Records that later files refer to. */
 interface Known {
     users: SeenIDs;
-    /** The ids of a site's categories, the first of them for discussions that name none. */
+    /** Category IDs by site; the first is the default for discussions without a category. */
     categories: Map<string, Set<string>>;
-    /** The names of tags by key. */
+    /** Names of tags by key. */
     tags: Map<string, string>;
     discussions: SeenIDs;
 }
@@ -35,11 +35,11 @@ interface Row<Value> {
 
 type Problem = Extract<ArchiveItem, { kind: "problem" }>;
 
-/** Unknown fields of one file that are counted by name; the others are counted together. */
+/** Maximum number of unknown fields per file that are counted by name; further ones are counted together. */
 const MAX_UNKNOWN_FIELDS = 50;
 const MAX_FIELD_NAME_LENGTH = 100;
 
-/** The good lines of a file, if it is there, and what was wrong with the others. */
+/** Yields the valid lines of a file, if it exists, and the problems of the others. */
 async function* rowsOf<Schema extends TObject>(
     directory: string,
     name: string,
@@ -86,7 +86,7 @@ async function* rowsOf<Schema extends TObject>(
         });
 }
 
-// Good enough to find a record by, in a line that could not be read.
+// Finds an ID in a line that is not valid JSON, for the report.
 function idIn(text: string): { id?: string } {
     const id = /"id"\s*:\s*(?:"([^"\\]{1,200})"|(\d{1,20}))/.exec(text);
     const found = id?.[1] ?? id?.[2];
@@ -259,7 +259,7 @@ async function* readComments(directory: string, now: Date, known: Known): AsyncG
     const tree: CommentTree = { lines: new Map(), parents: new Map() };
     yield* learnTree(directory, known, tree);
     const given = new Set<string>();
-    // One round, unless so many comments stand far before their parents that they can't be kept until those come.
+    // One pass is enough unless so many comments precede their parents that they cannot be held in memory.
     for (let before = -1; given.size < tree.lines.size && given.size > before; ) {
         before = given.size;
         yield* giveRound(directory, new Settler(known.users, now), tree, given);
@@ -269,7 +269,7 @@ async function* readComments(directory: string, now: Date, known: Known): AsyncG
         yield problem(COMMENTS, { reason: `${count} comments were not there any more when they were to be read.`, count });
 }
 
-/** Where every comment stands: its line, and the comment it answers. */
+/** Line number and parent of every comment. */
 interface CommentTree {
     lines: Map<string, number>;
     parents: Map<string, string | undefined>;
@@ -323,7 +323,7 @@ function uprooted(key: string, lines: Map<string, number>, why: string): Problem
     });
 }
 
-/** Comments that came before their parents. When there is no room, those who came first have to come back in the next round. */
+/** Buffer of comments that precede their parents. When it is full, the earliest are dropped until the next pass. */
 class WaitingRoom {
     readonly #byParent = new Map<string, { comments: ArchiveItem[][]; size: number }>();
     #room = WAITING_CHARACTERS;
@@ -340,7 +340,7 @@ class WaitingRoom {
         }
     }
 
-    /** Those who waited for this parent. They leave the room. */
+    /** Removes and returns the comments that wait for this parent. */
     takeFor(parent: string): ArchiveItem[][] {
         const group = this.#byParent.get(parent);
         this.#byParent.delete(parent);
@@ -350,7 +350,7 @@ class WaitingRoom {
 }
 
 const WAITING_CHARACTERS = 8 * 1024 * 1024;
-// What a comment costs besides its text.
+// Memory of a comment besides its text, in characters.
 const OVERHEAD = 500;
 
 async function* giveRound(
@@ -371,7 +371,7 @@ async function* giveRound(
     }
 }
 
-/** A comment, and what was wrong with it before it. */
+/** Returns a comment, preceded by its problems. */
 function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settler: Settler): ArchiveItem[] {
     const { settled, wrong } = settler.settle(value);
     const { parentId, ...rest } = withoutWritten(value);

@@ -1,8 +1,8 @@
-/** Ids of one kind that have been seen, by site. */
+/** Set of the IDs of one kind read so far, by site. */
 export class SeenIDs {
     readonly #bySite = new Map<string, Set<string>>();
 
-    /** Remembers an id; false if it was there already. */
+    /** Adds an ID; false if it was added before. */
     add(site: string, id: string): boolean {
         const ids = this.#bySite.get(site) ?? new Set();
         this.#bySite.set(site, ids);
@@ -16,7 +16,7 @@ export class SeenIDs {
     }
 }
 
-/** A key across sites, for maps. */
+/** Returns a key that is unique across sites, for maps. */
 export function toKey(site: string, id: string): string {
     return `${site}\0${id}`;
 }

@@ -6,23 +6,23 @@ import { createGunzip } from "node:zlib";
 
 /** A line of a file. */
 export interface Line {
-    /** Counted from 1. */
+    /** 1-based. */
     number: number;
     text: string;
-    /** What had to be done to read it, if anything. */
+    /** How the line was repaired, if necessary. */
     trouble?: string;
 }
 
-/** Where a file could be read no further. */
+/** Position from which the file is unreadable. */
 export interface Damage {
     number: number;
     damage: string;
 }
 
-/** Longest line that is read; a longer one is no record but an attempt on the memory. */
+/** Maximum length of a line, in bytes; longer lines are no records and would exhaust the memory. */
 const MAXIMUM_LINE_BYTES = 16 * 1024 * 1024;
 
-/** The file of an archive of one of these names, as it is or with `.gz`; undefined if there is none. */
+/** Returns the path of a file in an archive, plain or with `.gz`; undefined if there is none. */
 export async function findFile(directory: string, name: string): Promise<string | undefined> {
     for (const candidate of [name, `${name}.gz`]) {
         const path = join(directory, candidate);
@@ -32,14 +32,14 @@ export async function findFile(directory: string, name: string): Promise<string 
     return undefined;
 }
 
-/** A file's name as problems tell it: that of its content, packed or not. */
+/** Returns the name of a file for problem reports, without `.gz`. */
 export function toContentName(path: string): string {
     return basename(path, ".gz");
 }
 
 /**
- * The lines of a file, packed or not, as they come. Bytes that are no UTF-8 become `�`, and a line too long to be a record is empty;
- * both are told in `trouble`. A file that is damaged gives its whole lines, then the damage.
+ * Yields the lines of a file, compressed or not. Bytes that are not UTF-8 become `�`, and an overlong line becomes empty; both are
+ * described in `trouble`. A damaged file yields its complete lines, then the damage.
  */
 export async function* readLines(path: string): AsyncGenerator<Line | Damage> {
     let number = 1;
@@ -94,7 +94,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer | { damage: string 
     }
 }
 
-/** Unpacks piece by piece, so that all that comes before the damage is given out before the damage is told. */
+/** Decompresses piece by piece, so that everything before the damage is yielded before the damage is. */
 async function* unpacked(path: string): AsyncGenerator<Buffer | { damage: string }> {
     const gunzip = createGunzip();
     let ready: Buffer[] = [];

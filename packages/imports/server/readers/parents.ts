@@ -1,6 +1,6 @@
 /**
- * One record out of each circle of records that stand under one another: taken out from under its parent, it leaves the others
- * where they are. `parents` holds every record's parent, or undefined.
+ * Returns one record of each cycle of records that are their own ancestors: removing its parent breaks the cycle and keeps the others in
+ * place. `parents` contains the parent of every record, or undefined.
  */
 export function circlesIn(parents: ReadonlyMap<string, string | undefined>): Set<string> {
     const settled = new Set<string>();

@@ -3,17 +3,16 @@ import { readJsonLines } from "./jsonLines";
 import { findFile } from "./lines";
 import { readStackExchange } from "./stackExchange";
 
-/** The folder holds no archive of a form that can be read. */
+/** Thrown if the directory contains no archive of a supported format. */
 export class NotAnArchive extends Error {
     override readonly name = "NotAnArchive";
 }
 
 /**
- * Reads an archive of either form (README.md): a Stack Exchange dump, known by `Posts.xml`, or JSON lines, known by
- * `discussions.jsonl`; each packed with gzip or not. Gives users, categories, tags, discussions and comments, in this order, and a
- * parent always before what stands under it; a site's only category, where the archive has none, right before its first discussion.
- * Damage never ends the reading of the other files: it is given as problems among the records (FC-50). `now` is what relative dates
- * count from. Throws NotAnArchive.
+ * Reads an archive of either format (README.md): a Stack Exchange dump, recognized by `Posts.xml`, or JSON lines, recognized by
+ * `discussions.jsonl`; files may be compressed with gzip. Yields users, categories, tags, discussions and comments in this order, and
+ * parents before their children; if a site has no category, a default one is yielded right before its first discussion. Damage never ends
+ * the reading of other files: it is yielded as problems among the records (FC-50). Relative dates are based on `now`. Throws NotAnArchive.
  */
 export async function* readArchive(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
     if (await findFile(directory, "Posts.xml")) yield* readStackExchange(directory, now);

@@ -5,10 +5,10 @@ import type { ArchiveReaction, PostLine } from "../archive";
 import { readDate } from "./dates";
 import { SeenIDs } from "./keys";
 
-/** The name of an author nobody knows any more. */
+/** Name of an unknown author. */
 export const DELETED_USER = "Deleted User";
 
-/** What a post's fields come to, and what was wrong with them. */
+/** Normalized fields of a post, and the problems found. */
 export interface SettledPost {
     settled: {
         body: string;
@@ -23,12 +23,12 @@ export interface SettledPost {
     wrong: string[];
 }
 
-/** Settles the posts of one file, in their order. */
+/** Normalizes the posts of one file in their order. */
 export class Settler {
     readonly #users: SeenIDs;
     readonly #now: Date;
     #latest: DateTime;
-    // Told once each: where the users are missing, every post would tell it.
+    // Reported once per author: without the users file every post would report it.
     readonly #unknownAuthors = new SeenIDs();
 
     constructor(users: SeenIDs, now: Date) {
@@ -38,8 +38,8 @@ export class Settler {
     }
 
     /**
-     * Makes one body, sure dates and an author out of what a post is written with. A post without a date takes that of the post
-     * before it, since files are in the order of time; people who are not in the archive are left out.
+     * Normalizes a post to one body, valid dates and an author. A post without a date takes the previous post's, because files are in
+     * chronological order; users who are not in the archive are left out.
      */
     settle(post: PostLine): SettledPost {
         const wrong: string[] = [];
@@ -62,14 +62,14 @@ export class Settler {
         };
     }
 
-    /** Reads a date; what is written and is none is told in `wrong`. */
+    /** Parses a date; adds a problem to `wrong` if it is invalid. */
     date(field: string, written: string | undefined, wrong: string[]): DateTime | undefined {
         const date = written === undefined ? undefined : readDate(written, this.#now);
         if (written !== undefined && !date) wrong.push(`"${field}" is no date: ${JSON.stringify(written)}.`);
         return date;
     }
 
-    /** Those of the ids that are users of the archive; that others were left out is told in `wrong`. */
+    /** Returns the IDs that are users of the archive; adds a problem to `wrong` if others were left out. */
     known(site: string, ids: string[], what: string, wrong: string[]): string[] {
         const known = [...new Set(ids)].filter((id) => this.#users.has(site, id));
         const unknown = new Set(ids).size - known.length;
@@ -91,13 +91,13 @@ export class Settler {
         if (authorId !== undefined && this.#users.has(site, authorId)) return { authorId };
         if (authorId !== undefined && this.#unknownAuthors.add(site, authorId))
             wrong.push(`The author ${authorId} is not among the users.`);
-        // Users without ids go by their names.
+        // The ID of a user without one is the name.
         if (authorName !== undefined && this.#users.has(site, authorName)) return { authorId: authorName };
         return { authorName: authorName ?? DELETED_USER };
     }
 }
 
-/** A title for a post that has none: how its text begins. */
+/** Returns a title for a post without one: the start of its text. */
 export function titleFrom(body: string, format: string): string {
     return beginning(body, format) || "Untitled";
 }

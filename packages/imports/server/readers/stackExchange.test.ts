@@ -62,8 +62,8 @@ const WHOLE = {
     ),
 };
 
-describe("a Stack Exchange dump", () => {
-    test("gives users, the site's category, tags, questions, answers and comments, in this order", async () => {
+describe("Stack Exchange dump", () => {
+    test("yields users, the site's category, tags, questions, answers and comments, in this order", async () => {
         const reading = await read(archiveOf(WHOLE, "kettles.meta"));
         expect(keysOf(reading)).toEqual([
             "user -1",
@@ -92,7 +92,7 @@ describe("a Stack Exchange dump", () => {
         ]);
     });
 
-    test("says of every post who wrote it, where it stood and under which licence", async () => {
+    test("every post has its author, source URL and licence", async () => {
         const reading = await read(archiveOf(WHOLE, "kettles.meta"));
         const host = "https://kettles.meta.stackexchange.com";
         expect(only(reading, "user")[1]).toEqual({
@@ -172,7 +172,7 @@ describe("a Stack Exchange dump", () => {
         expect(only(reading, "comment")[3]).not.toHaveProperty("parentId");
     });
 
-    test("is named by its folder, which may be the whole host", async () => {
+    test("the directory names the site, also by its whole host", async () => {
         const siteOf = async (folder: string) =>
             only(await read(archiveOf({ "Posts.xml": dump("posts", question) }, folder)), "category")[0];
         expect(await siteOf("kettles.stackexchange.com")).toMatchObject({
@@ -184,7 +184,7 @@ describe("a Stack Exchange dump", () => {
         expect((await siteOf("ru.kettles"))?.lang).toBe("ru");
     });
 
-    test("may be packed, and needs no file but its posts", async () => {
+    test("may be compressed, and requires no file except its posts", async () => {
         const packed = Object.fromEntries(Object.entries(WHOLE).map(([name, content]) => [`${name}.gz`, content]));
         expect((await read(archiveOf(packed))).records).toEqual((await read(archiveOf(WHOLE))).records);
         const bare = await read(archiveOf({ "Posts.xml.gz": WHOLE["Posts.xml"] }));
@@ -193,7 +193,7 @@ describe("a Stack Exchange dump", () => {
     });
 });
 
-describe("FC-50 a damaged dump gives what can be read, and tells the rest", () => {
+describe("FC-50 a damaged dump is read as far as possible, and all damage is reported", () => {
     const posts = (...rows: string[]) => `<?xml version="1.0"?>\n<posts>\n${rows.join("\n")}\n</posts>\n`;
     const { OwnerUserId, ...ownerless } = question;
     const numbered = (Id: number) => xmlRow({ ...ownerless, Id });
@@ -206,7 +206,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         ["a cut row", '<row Id="2" PostTypeId="1"'],
         ["an open quotation mark", '<row Id="2" PostTypeId="1 />'],
         ["something else", "</row> <row <<>> -- ]]>"],
-    ])("FC-50 %s costs one row", async (_name, broken) => {
+    ])("FC-50 %s affects one row only", async (_name, broken) => {
         const reading = await read(archiveOf({ "Posts.xml": posts(numbered(1), broken, numbered(4), numbered(5)) }));
         expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["q1", "q4", "q5"]);
         expect(reading.problems).toHaveLength(1);
@@ -217,7 +217,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         expect(reading.problems[0]?.line).toBe(4);
     });
 
-    test("FC-50 a file that is cut off, packed or not, gives the rows before", async () => {
+    test("FC-50 a truncated file, compressed or not, yields the rows before", async () => {
         const whole = posts(...Array.from({ length: 500 }, (_, index) => numbered(index + 1)));
         const plain = await read(archiveOf({ "Posts.xml": whole.slice(0, whole.length * 0.7) }));
         expect(only(plain, "discussion").length).toBeGreaterThan(300);
@@ -242,7 +242,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         expect(afterDamage.problems).toHaveLength(2);
     });
 
-    test("FC-50 an empty file, and one that is something else", async () => {
+    test("FC-50 an empty file, and one of another format", async () => {
         for (const content of ["", "hello", "<html></html>", Buffer.from([0, 1, 2, 255])]) {
             const reading = await read(archiveOf({ "Posts.xml": content }));
             expect(keysOf(reading)).toEqual(["category wexley"]);
@@ -253,7 +253,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         ]);
     });
 
-    test("FC-50 bytes that are not UTF-8 and characters XML forbids are replaced, and the row is kept", async () => {
+    test("FC-50 bytes that are not UTF-8 and characters forbidden in XML are replaced, and the row is kept", async () => {
         const row = Buffer.from(numbered(2).replace("Kettle", "KeXYttle"));
         row[row.indexOf("XY")] = 0xff;
         const file = Buffer.concat([
@@ -271,7 +271,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         ]);
     });
 
-    test("FC-50 answers without their question, and comments without their post, are left out with what stands on them", async () => {
+    test("FC-50 answers without their question, and comments without their post, are left out with their replies", async () => {
         const files = {
             "Posts.xml": dump(
                 "posts",
@@ -298,7 +298,7 @@ describe("FC-50 a damaged dump gives what can be read, and tells the rest", () =
         ]);
     });
 
-    test("FC-50 rows with an id that came before, without one, or without a title, a date or an owner", async () => {
+    test("FC-50 rows with a repeated ID, without an ID, or without a title, date or owner", async () => {
         const files = {
             "Users.xml": dump(
                 "users",

@@ -8,8 +8,8 @@ import type { XmlRow } from "./xmlRows";
 import { xmlRows } from "./xmlRows";
 
 /**
- * Reads a dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, comments on
- * them; comments on answers stand under these. The site is named by the folder.
+ * Reads the dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, become comments
+ * on them; comments on answers are nested below these. The directory names the site.
  */
 export async function* readStackExchange(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
     const dump: Dump = { directory, ...siteOf(directory), now, users: new SeenIDs(), votes: new Map(), posts: new Map() };
@@ -23,7 +23,7 @@ export async function* readStackExchange(directory: string, now: Date): AsyncGen
     yield* readDropped(dump);
 }
 
-/** Fields of a dump that have no place here, by file: what they are called, and which rows hold one. */
+/** Unsupported data by file: its name, and whether a row contains it. */
 const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<string, string>) => boolean][]> = {
     "Users.xml": [
         ["photos", (row) => Boolean(row.ProfileImageUrl)],
@@ -41,7 +41,7 @@ const DROPPED: Record<string, readonly [name: string, isHeld: (row: Record<strin
     "Posts.xml": [["names of last editors", (row) => Boolean(row.LastEditorUserId ?? row.LastEditorDisplayName)]],
 };
 
-/** Tells by name and number what the dump holds and the import does not take. */
+/** Reports the unsupported data of the dump by name and number. */
 async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
     for (const [name, fields] of Object.entries(DROPPED)) {
         const path = await findFile(directory, name);
@@ -70,7 +70,7 @@ interface Dump {
     now: Date;
     users: SeenIDs;
     votes: Map<string, Votes>;
-    /** Every question and answer that was read, by its number; they share one row of numbers. */
+    /** All questions and answers by ID; they share one sequence of IDs. */
     posts: Map<string, Post>;
 }
 
@@ -83,7 +83,7 @@ interface Votes {
 
 interface Post {
     isQuestion: boolean;
-    /** The number of the question; its own, if it is one. */
+    /** ID of the question; its own ID if it is one. */
     question: string;
     acceptedAnswer?: string;
 }
@@ -101,14 +101,14 @@ const OTHER_POSTS: Record<string, string> = {
     "8": "privilege wikis",
 };
 
-/** The site and its host, from the folder's name: `french.meta` is `french.meta.stackexchange.com`. */
+/** Returns the site and its host by the name of the directory: `french.meta` is `french.meta.stackexchange.com`. */
 function siteOf(directory: string): { site: string; host: string } {
     const folder = basename(resolve(directory)).toLowerCase();
     if (!/\.(com|net|org)$/.test(folder)) return { site: folder, host: `${folder}.stackexchange.com` };
     return { site: folder.replace(/\.stackexchange\.com$/, ""), host: folder };
 }
 
-/** The rows of one file of the dump that have an id, or what `key` names; what was wrong with the others. */
+/** Yields the rows of a file that have an ID, or the attribute `key`, and the problems of the others. */
 async function* rowsOf({ directory }: Dump, name: string, key = "Id"): AsyncGenerator<(XmlRow & { id: string }) | Problem> {
     const path = await findFile(directory, name);
     if (path === undefined) return;
@@ -153,7 +153,7 @@ async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
     }
 }
 
-// Sites that are written in another language than English. Those about a language mix it with English and are of neither.
+// Languages of the sites that are not in English. Sites about a language mix it with English and have no language.
 const LANGUAGES: Record<string, string> = { es: "es", ja: "ja", pt: "pt", ru: "ru", rus: "ru", esperanto: "eo" };
 const MIXED = new Set("chinese french german italian japanese korean latin portuguese russian spanish ukrainian".split(" "));
 
@@ -182,7 +182,7 @@ async function* readTags(dump: Dump): AsyncGenerator<ArchiveItem> {
     }
 }
 
-/** Counts the votes of every post; of the voters only those who bookmarked are known. */
+/** Counts the votes of every post; the voters are known only for bookmarks. */
 async function* readVotes(dump: Dump): AsyncGenerator<Problem> {
     for await (const row of rowsOf(dump, "Votes.xml", "PostId")) {
         if (isProblem(row)) {
@@ -204,7 +204,7 @@ async function* readVotes(dump: Dump): AsyncGenerator<Problem> {
 
 const POSTS = "Posts.xml";
 
-/** Gives the questions, and learns which answers there are: they may stand before their questions. */
+/** Yields the questions, and collects the answers, which may precede their questions. */
 async function* readQuestions(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new Settler(dump.users, dump.now);
     const others = new Map<string, number>();
@@ -271,12 +271,12 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
     const settler = new Settler(dump.users, dump.now);
     const given = new Set<string>();
     for await (const row of rowsOf(dump, POSTS)) {
-        // The first reading told the problems.
+        // The first pass has reported the problems.
         if (isProblem(row) || row.attributes.PostTypeId !== ANSWER || given.has(row.id)) continue;
         const { id, line, attributes } = row;
         const asked = questionOf(id, dump);
         if (!asked) {
-            // A question of the same number came first, and this answer was told as a repetition.
+            // The first pass has reported this answer as a repeated ID of a question.
             if (dump.posts.get(id)?.isQuestion) continue;
             yield orphan(POSTS, line, `a${id}`, `question ${attributes.ParentId ?? "without a number"}`);
             dump.posts.delete(id);
@@ -301,7 +301,7 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
     }
 }
 
-/** The question an answer belongs to, if both were read. */
+/** Returns the question of an answer, if both were read. */
 function questionOf(answer: string, { posts }: Dump): Post | undefined {
     const post = posts.get(answer);
     const asked = post && !post.isQuestion ? posts.get(post.question) : undefined;
@@ -369,7 +369,7 @@ function settlePost(attributes: Record<string, string>, site: string, settler: S
     });
 }
 
-/** The attributes that a row has. */
+/** Removes undefined attributes. */
 function present<Fields extends Record<string, string | undefined>>(fields: Fields): { [Name in keyof Fields]?: string } {
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
         [Name in keyof Fields]?: string;

@@ -6,13 +6,13 @@ import { readLines } from "./lines";
 export interface XmlRow {
     line: number;
     attributes: Record<string, string>;
-    /** What had to be done to read it, if anything. */
+    /** How the row was repaired, if necessary. */
     trouble?: string;
 }
 
 /**
- * The rows of a file of a dump. A row that is no XML is told and left out, and the reading goes on at the next line that begins
- * with one; a file that ends in the middle is told at its end.
+ * Yields the rows of a file. A row that is not well-formed XML is reported and left out, and reading continues at the next line that starts
+ * with a row; a truncated file is reported at its end.
  */
 export async function* xmlRows(path: string): AsyncGenerator<XmlRow | Damage> {
     let reader = new RowReader("document");
@@ -32,7 +32,7 @@ export async function* xmlRows(path: string): AsyncGenerator<XmlRow | Damage> {
         const read = reader.read(text);
         yield* rowsAt(read.rows);
         if (read.failure === undefined) continue;
-        // What went wrong may have begun on the line before, with a quotation mark that was never closed.
+        // The error may have started on the previous line, with an unclosed quotation mark.
         reader = new RowReader("rows");
         const alone = STARTS_ROW.test(text) ? reader.read(text) : { rows: [], failure: read.failure };
         const number = alone.failure === undefined ? line.number - 1 : line.number;
@@ -46,16 +46,16 @@ export async function* xmlRows(path: string): AsyncGenerator<XmlRow | Damage> {
 const STARTS_ROW = /^\s*<row\b/;
 const ENDS_FILE = /^\s*<\/[a-z]+>\s*$/;
 
-// Characters that XML does not allow, even by number; some dumps have them.
+// Characters that are forbidden in XML, even as references; some dumps contain them.
 const FORBIDDEN =
     /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|&#x0*(?:[0-8bcef]|1[0-9a-f]|d[89a-f][0-9a-f]{2}|fff[ef]);|&#0*(?:[0-8]|1[124-9]|2\d|3[01]);/giu;
 
 class RowReader {
-    /** Whether it reads rows outside of the element they stood in, after a damage. */
+    /** Whether the reader parses rows without their enclosing element, after damage. */
     readonly isOutside: boolean;
-    /** Whether it waits for a line that begins with a row. */
+    /** Whether the reader waits for a line that starts with a row. */
     isLost = false;
-    /** Whether the end of the element was seen from outside. */
+    /** Whether the closing tag was found after damage. */
     hasEnded = false;
     readonly #parser: SaxesParser;
     #rows: Record<string, string>[] = [];
@@ -65,7 +65,7 @@ class RowReader {
         this.isOutside = what === "rows";
         this.#parser = new SaxesParser({ fragment: this.isOutside });
         this.#parser.on("error", (error) => {
-            // The parser's own position counts from where it began, which is not always the file.
+            // Removes the parser's position, which is relative to where it started.
             this.#failure ??= error.message.replace(/^\d+:\d+: /, "");
         });
         this.#parser.on("opentag", ({ name, attributes }) => {
@@ -87,7 +87,7 @@ class RowReader {
         return { rows, failure: this.#failure };
     }
 
-    /** Whether the file was whole up to its end. */
+    /** Ends reading. Returns whether the file is complete. */
     end(): boolean {
         if (this.isOutside) return this.hasEnded;
         this.#parser.close();

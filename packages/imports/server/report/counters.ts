@@ -4,7 +4,7 @@ import type { Owners } from "../stores";
 
 const RECORDS_AT_ONCE = 200;
 
-/** Makes the counters of what an import stored equal to the rows, a slice in a transaction at a time, whatever was counted before. */
+/** Creates a function that recalculates all counters affected by an import, a batch per transaction. */
 export function createRecount(database: Database, repository: ImportsRepository, { users, categories, tags, comments }: Owners) {
     return async function recount(source: string): Promise<void> {
         await eachSlice("discussion", async (discussionIDs) => comments.recount(discussionIDs));

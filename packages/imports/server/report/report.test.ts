@@ -3,7 +3,7 @@ import { progressLine, ReportBuilder } from "./report";
 
 const RUN = { source: "wexley", form: "jsonl", seconds: 12.34 };
 
-test("FC-50 a report tells every record at fault, but stays small however many there are", () => {
+test("FC-50 a report lists every faulty record, but stays small for many", () => {
     const report = new ReportBuilder();
     for (let line = 1; line <= 100_000; line++)
         report.add({ file: "comments.jsonl", line, id: `c${line}`, reason: `The discussion d${line} is not in the archive.` });
@@ -22,7 +22,7 @@ test("FC-50 a report tells every record at fault, but stays small however many t
     expect(damaged).toBe(false);
 });
 
-test("the table for people tells what was read, stored, known and passed over", () => {
+test("the table for people shows the numbers of read, stored, known and skipped records", () => {
     const report = new ReportBuilder();
     Object.assign(report.counts.user, { read: 3988, stored: 3987, known: 0, skipped: 1 });
     report.add({ file: "Users.xml", line: 7, id: "4", reason: "There is no name." });
@@ -42,7 +42,7 @@ test("the table for people tells what was read, stored, known and passed over", 
     ]);
 });
 
-test("progress names the kinds that have come", () => {
+test("progress names the kinds read so far", () => {
     const { counts } = new ReportBuilder();
     expect(progressLine("wexley", counts)).toBe("wexley: reading …");
     counts.user.read = 3988;

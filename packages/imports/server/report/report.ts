@@ -2,39 +2,39 @@ import type { RecordKind } from "@parley/imports/contract";
 import { RECORD_KINDS } from "@parley/imports/contract";
 import type { ArchiveProblem } from "../archive";
 
-/** What became of the records of one kind. */
+/** Numbers of records of one kind. */
 export interface KindReport {
-    /** Came out of the archive. */
+    /** Read from the archive. */
     read: number;
-    /** Were written by this run. */
+    /** Written by this run. */
     stored: number;
-    /** Had been written before. */
+    /** Written by an earlier run. */
     known: number;
     /** Could not be written. */
     skipped: number;
 }
 
-/** What an import came to (FC-50). */
+/** Result of an import (FC-50). */
 export interface ImportReport {
     source: string;
     form: string;
     counts: Record<RecordKind, KindReport>;
-    /** One entry for a record; beyond the first ones of a kind, one for all the others. */
+    /** One entry per record; beyond a limit for each kind of problem, one entry for all others. */
     problems: ArchiveProblem[];
     countProblems: number;
-    /** A part of the archive could not be read at all. What could be is stored. */
+    /** Whether a part of the archive is unreadable. The readable part is stored. */
     damaged: boolean;
     seconds: number;
-    /** The same for people. */
+    /** The report as text for people. */
     lines: string[];
 }
 
-/** Entries that are told one by one, of each thing that can be wrong with a file. */
+/** Maximum number of entries listed individually, per file and kind of problem. */
 const TOLD_ONE_BY_ONE = 200;
-/** Different things that can be wrong, before they count as one. */
+/** Maximum number of kinds of problems; further ones are grouped together. */
 const KINDS_OF_PROBLEM = 100;
 
-/** Gathers what a run comes to, in bounded space however much is wrong. */
+/** Builds the report of a run in bounded memory, however many problems there are. */
 export class ReportBuilder {
     readonly counts = Object.fromEntries(
         RECORD_KINDS.map((kind) => [kind, { read: 0, stored: 0, known: 0, skipped: 0 }]),
@@ -70,7 +70,7 @@ export class ReportBuilder {
         return { ...report, lines: linesOf(report) };
     }
 
-    /** Reasons that differ only in the ids and numbers they name are one. */
+    /** Groups problems whose reasons differ only in IDs and numbers. */
     #groupOf({ file, reason }: ArchiveProblem) {
         const shape = `${file}\0${withoutNames(reason)}`;
         const known = this.#problems.get(shape);
@@ -90,10 +90,10 @@ const NAMES: Record<RecordKind, string> = {
     discussion: "discussions",
     comment: "comments",
 };
-/** Problems that the table for people names one by one. */
+/** Maximum number of problems listed in the text for people. */
 const TOLD_TO_PEOPLE = 20;
 
-/** The kinds and how many of them, as progress tells it: `3,988 people, 1,042 discussions`. */
+/** Returns a line of progress with the number of records of each kind: `3,988 people, 1,042 discussions`. */
 export function progressLine(source: string, counts: ImportReport["counts"]): string {
     const parts = RECORD_KINDS.filter((kind) => counts[kind].read > 0).map(
         (kind) => `${number(counts[kind].read)} ${NAMES[kind]}`,

@@ -34,14 +34,14 @@ const migrations = [
 const PASSWORD = "a kettle of many fish";
 
 interface Surroundings {
-    /** Stands between the readers and the importer. */
+    /** Wraps the reader passed to the importer. */
     interrupt?: (read: ReadArchive) => ReadArchive;
     now?: Date;
 }
 
 const NOON = new Date("2024-03-31T12:00:00Z");
 
-/** What a site with all that imports fill is made of. */
+/** Returns the options of a test site with all packages that imports write to. */
 export function importSiteOptions(uploadsDirectory: string, { interrupt = (read) => read, now = NOON }: Surroundings = {}) {
     return {
         migrations,
@@ -65,7 +65,7 @@ export function importSiteOptions(uploadsDirectory: string, { interrupt = (read)
 
 export type ImportSite = Awaited<ReturnType<typeof importSite>>;
 
-/** A whole site with an administrator and a member. */
+/** Creates a site with an administrator and a member. */
 export async function importSite(surroundings?: Surroundings) {
     const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
     const site = await testApp(importSiteOptions(uploadsDirectory, surroundings));
@@ -81,7 +81,7 @@ export async function importSite(surroundings?: Surroundings) {
         progress,
         run: (directory: string, source = path.basename(directory)) =>
             imports.importArchive(directory, { source, onProgress: (line) => void progress.push(line) }),
-        /** What a call answers, as this person. */
+        /** Returns the response to a GET request of this user. */
         get: async (userID: number, address: string) => (await site.call(userID, "GET", address)).json() as never,
         async close() {
             await site.close();

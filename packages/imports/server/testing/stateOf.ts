@@ -1,6 +1,6 @@
 import type { Database } from "@parley/library/server/database";
 
-/** All that a community consists of, told without the ids that a database gives, so that two ways to it can be compared. */
+/** Returns the whole content of a community without database IDs, so that two ways of importing it can be compared. */
 export async function stateOf({ query }: Database) {
     const names = new Map(
         (await query.selectFrom("users").select(["userID", "name"]).execute()).map(({ userID, name }) => [userID, name]),

@@ -1,6 +1,6 @@
 import { lines } from "../readers/archive.examples";
 
-/** A small community with something of everything: `files` is what its archive holds. */
+/** A small community with an example of everything that an archive may contain. */
 export const wexley = {
     users: [
         {
@@ -156,7 +156,7 @@ export const wexley = {
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
-/** The files of an archive of such a community. */
+/** Returns the files of an archive of this community. */
 export function filesOf({
     users,
     categories,

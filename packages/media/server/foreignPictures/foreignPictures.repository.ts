@@ -3,31 +3,31 @@ import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Selectable, Updateable } from "kysely";
 
-/** A picture of another site, and our copy of it. */
+/** An image of another site, and its copy. */
 interface ForeignPicturesTable {
-    /** Made of the address, which may be longer than an index takes. */
+    /** Hash of the URL, which may be too long for an index. */
     pictureKey: string;
     url: string;
-    /** The copy, named by its content: two addresses of one picture share it. Null until it was fetched. */
+    /** File name of the copy, derived from its content: two URLs of the same image share it. Null until the image is fetched. */
     fileName: string | null;
     fileType: string | null;
     width: number | null;
     height: number | null;
-    /** How often it was fetched or tried. */
+    /** Number of attempts to fetch the image. */
     attempts: number;
     dateInserted: DateTime;
-    /** When it is fetched next; null once there is a copy, or there will be none. */
+    /** Time of the next attempt; null if there is a copy, or there will be none. */
     dateNextAttempt: DateTime | null;
-    /** Since when it stands in no record. */
+    /** Since when no record displays the image. */
     dateUnused: DateTime | null;
 }
 
-/** A record that shows a picture. */
+/** A record that displays an image. */
 interface ForeignPictureUsesTable {
     pictureKey: string;
     recordType: string;
     recordID: number;
-    /** Whether the record shows a placeholder, and is to be rendered once there is a copy. */
+    /** Whether the record displays a placeholder and must be rendered again once there is a copy. */
     isAwaited: boolean;
 }
 
@@ -42,14 +42,14 @@ export type ForeignPictureRow = Selectable<ForeignPicturesTable>;
 export type ForeignPictureUse = Selectable<ForeignPictureUsesTable>;
 export type ForeignPicturesRepository = ReturnType<typeof createForeignPicturesRepository>;
 
-/** How many rows one statement names. */
+/** Maximum number of rows per statement. */
 const CHUNK_ROWS = 500;
 
 export function pictureKey(url: string): string {
     return createHash("sha256").update(url).digest("hex");
 }
 
-/** All SQL about pictures of other sites. */
+/** Creates the repository of images of other sites. */
 export function createForeignPicturesRepository(database: Database) {
     const pictures = () => database.query.selectFrom("foreignPictures").selectAll();
 
@@ -65,7 +65,7 @@ export function createForeignPicturesRepository(database: Database) {
             return urls.length === 0 ? [] : pictures().where("pictureKey", "in", urls.map(pictureKey)).execute();
         },
 
-        /** Has these fetched by and by, unless they are known. */
+        /** Adds images to be fetched; does nothing for known ones. */
         async insert(urls: readonly string[], now: DateTime): Promise<void> {
             if (urls.length === 0) return;
             const unknown = {
@@ -83,7 +83,7 @@ export function createForeignPicturesRepository(database: Database) {
             await database.query.updateTable("foreignPictures").set(changes).where("pictureKey", "=", key).execute();
         },
 
-        /** Those to be fetched now: the newest first, so that an import of many keeps no new post waiting. */
+        /** Returns the images to be fetched now: newest first, so that a large import does not delay new posts. */
         due: (now: DateTime, limit: number): Promise<ForeignPictureRow[]> =>
             pictures()
                 .where("dateNextAttempt", "<=", now)
@@ -110,7 +110,7 @@ export function createForeignPicturesRepository(database: Database) {
             }
         },
 
-        /** Records that show a placeholder of a picture that there is a copy of. */
+        /** Returns records with a placeholder of an image that has a copy. */
         renderable: (limit: number): Promise<Pick<ForeignPictureUse, "recordType" | "recordID">[]> =>
             database.query
                 .selectFrom("foreignPictureUses")
@@ -122,7 +122,7 @@ export function createForeignPicturesRepository(database: Database) {
                 .limit(limit)
                 .execute(),
 
-        /** The record was rendered with the copies there are. */
+        /** Marks a record as rendered with the existing copies. */
         async settle({ recordType, recordID }: Pick<ForeignPictureUse, "recordType" | "recordID">): Promise<void> {
             await database.query
                 .updateTable("foreignPictureUses")
@@ -135,7 +135,7 @@ export function createForeignPicturesRepository(database: Database) {
                 .execute();
         },
 
-        /** Notes which stand in no record any more, and which do again. */
+        /** Updates since when images are in no record. */
         async markUnused(now: DateTime): Promise<void> {
             const update = database.query.updateTable("foreignPictures");
             await update

@@ -13,22 +13,22 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
     repository: ForeignPicturesRepository;
     storage: Storage;
-    /** It trusts no host, for anybody may name one. */
+    /** Must trust no host, because anybody may name one. */
     egress: Egress;
 }
 
-/** Where the copies are, from the site's root. */
+/** Path of the copies. */
 export const FOREIGN_PICTURES_PATH = "/uploads/foreign/";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FETCH_PERIOD_MS = 10_000;
-/** After each attempt that failed for now; the picture stays a link after the last. */
+/** Delays after each temporary failure; after the last one the image stays a link. */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, DAY_MS];
-/** How long a copy stays that no record shows, as an upload that was never posted. */
+/** Time for which a copy without records is kept, as for unused uploads. */
 const GRACE_MS = 7 * DAY_MS;
-/** In one body; further ones stay links, so that nobody has us flood another site. */
+/** Maximum number of images per body; further ones stay links, so that nobody can use this site to flood another. */
 const MAX_PICTURES = 50;
 const FETCH_BATCH = 8;
 const RENDER_BATCH = 50;
@@ -39,8 +39,8 @@ const FILE_NAME = /^[\w-]{43}-\d{1,4}x\d{1,4}\.(?:jpg|png|webp)$/;
 export type ForeignPicturesService = ReturnType<typeof createForeignPicturesService>;
 
 /**
- * Pictures of other sites, of which readers get copies of ours: no browser asks those sites (FC-89). A body shows a link until a job has
- * fetched the picture, once for all bodies that show it, and has the body rendered again.
+ * Creates the service of images of other sites, which readers get as copies from this site: browsers never request the other sites (FC-89).
+ * A body displays a link until a job has fetched the image, once for all bodies, and has rendered the body again.
  */
 export function createForeignPicturesService({ kit, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs, database } = kit;
@@ -71,7 +71,7 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
             try {
                 await bodies.renderAgain(record.recordType, record.recordID);
             } finally {
-                // A body that can't be rendered holds up no other.
+                // A body that fails to render must not block others.
                 await repository.settle(record);
             }
         }
@@ -105,7 +105,7 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
         return copies;
     }
 
-    /** The next attempt is noted before this one, so that a picture at which the process ends is not tried again at once. */
+    /** Fetches an image. The next attempt is stored first, so that an image that crashes the process is not retried at once. */
     async function fetchAndKeep({ pictureKey: key, url, attempts }: ForeignPictureRow): Promise<void> {
         const delay = RETRY_DELAYS_MS[attempts];
         await repository.update(key, {
@@ -117,19 +117,19 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
         await repository.update(key, { dateNextAttempt: null, ...(copy !== "unfit" && copy) });
     }
 
-    /** The row first: the file may be another row's too. */
+    /** Removes a copy. The row is removed first, because other rows may share the file. */
     async function remove({ pictureKey: key, fileName }: ForeignPictureRow): Promise<void> {
         await repository.remove(key);
         if (fileName !== null && (await repository.byFileName(fileName)) === undefined) await storage.remove(fileName);
     }
 }
 
-/** The addresses in a body that are fetched: with the copies that it shows already, no more than the limit. */
+/** Returns the image URLs of a body that are fetched; together with the copies displayed already at most the limit. */
 function fetchable(bodyHtml: string): string[] {
     return foreignPicturesIn(bodyHtml).slice(0, Math.max(0, MAX_PICTURES - copiesIn(bodyHtml).length));
 }
 
-/** The names of the copies in a body, each as often as it is shown. */
+/** Returns the file names of the copies in a body, with duplicates. */
 function copiesIn(bodyHtml: string): string[] {
     const found = [...bodyHtml.matchAll(/\/uploads\/foreign\/([\w.-]{1,100})/g)].map(([, name = ""]) => name);
     return found.filter((name) => FILE_NAME.test(name)).slice(0, MAX_PICTURES);

@@ -48,7 +48,7 @@ const sourceIn = (html: string | undefined) => /<img src="([^"]+)"/.exec(html ??
 const shownIn = (id: number) => sourceIn(site.notes.get(id)?.html);
 const later = (by = MINUTES) => site.runJobsAfter(by);
 
-test("FC-89 a picture of another site is a link at first, and soon our copy, for which its host was asked once for all posts", async () => {
+test("FC-89 an image of another site is a link at first and a copy later, fetched once for all posts", async () => {
     const written = `![A bike](${base}/bike.png)`;
     const html = await reword(1, written);
     expect(html).not.toContain("<img");
@@ -58,14 +58,14 @@ test("FC-89 a picture of another site is a link at first, and soon our copy, for
     await later();
     expect(site.other.requestedPaths).toEqual(["/bike.png"]);
     for (const id of [1, 2]) expect(shownIn(id)).toMatch(COPY);
-    // What was written stays, and who writes the address next has the copy at once.
+    // The source stays unchanged, and a new post with the same URL displays the copy at once.
     expect(site.notes.get(1)?.body).toBe(written);
     expect(sourceIn(await reword(3, written))).toBe(shownIn(1));
     await later();
     expect(site.other.requestedPaths).toHaveLength(1);
 });
 
-test("FC-89 FC-36 the copy is drawn anew and served by this site, to everybody who was shown it", async () => {
+test("FC-89 FC-36 the copy is re-encoded and served by this site to everybody", async () => {
     const copy = await site.call(GUEST, "GET", shownIn(1));
     expect([copy.statusCode, copy.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(copy.headers["content-security-policy"]).toContain("sandbox");
@@ -74,14 +74,14 @@ test("FC-89 FC-36 the copy is drawn anew and served by this site, to everybody w
     expect((await site.call(GUEST, "GET", `/uploads/foreign/${"a".repeat(43)}-1x1.png`)).statusCode).toBe(404);
 });
 
-test("FC-89 two addresses of one picture share a file, which stays as long as one of them is shown", async () => {
+test("FC-89 two URLs of the same image share a file, which is kept while one of them is displayed", async () => {
     await reword(4, `![](${base}/same-bike.png)`);
     await later();
     expect(shownIn(4)).toBe(shownIn(1));
     expect(site.storedFiles()).toHaveLength(1);
 });
 
-/** The answers of which no picture comes, and whether the host is asked again. */
+/** Responses that yield no image, and whether the host is requested again. */
 const failures: [what: string, say: MediaSite["other"]["answer"], again: boolean][] = [
     [
         "is too large",
@@ -101,7 +101,7 @@ const failures: [what: string, say: MediaSite["other"]["answer"], again: boolean
     ["can't be had now", (_, response) => void response.writeHead(503).end(), true],
     ["breaks off", (_, response) => void response.destroy(), true],
 ];
-test.each(failures)("FC-89 FC-7 a picture that %s stays a link", async (what, say, again) => {
+test.each(failures)("FC-89 FC-7 an image that %s stays a link", async (what, say, again) => {
     site.other.answer = say;
     await reword(5, `![](${base}/${encodeURIComponent(what)})`);
     await later();
@@ -114,7 +114,7 @@ test.each(failures)("FC-89 FC-7 a picture that %s stays a link", async (what, sa
     expect(site.other.requestedPaths.length > before).toBe(again);
 });
 
-test("FC-89 a host that fails is asked again after a while, four times at most, and its picture shown when it comes", async () => {
+test("FC-89 a failing host is requested again later, at most four times, and the image is displayed once it is fetched", async () => {
     site.other.answer = (request, response) => {
         if (request.url === "/late.png" && site.other.requestedPaths.filter((url) => url === "/late.png").length === 3)
             return void response.writeHead(200, { "content-type": "image/png" }).end(bike);
@@ -128,7 +128,7 @@ test("FC-89 a host that fails is asked again after a while, four times at most, 
     expect(site.other.requestedPaths.filter((url) => url === "/late.png")).toHaveLength(3);
 });
 
-test("FC-89 addresses in private networks are never asked", async () => {
+test("FC-89 hosts in private networks are never requested", async () => {
     const addresses = [
         "https://intern.example/a.png",
         "http://127.0.0.1/a.png",
@@ -141,7 +141,7 @@ test("FC-89 addresses in private networks are never asked", async () => {
     expect(site.other.requestedPaths).toEqual([]);
 });
 
-test("FC-89 of one post fifty pictures are fetched, so that nobody has this site flood another; the rest stay links", async () => {
+test("FC-89 at most fifty images of a post are fetched, so that this site cannot be used to flood another; the rest stay links", async () => {
     const body = Array.from({ length: 52 }, (_, at) => `![](${base}/many/${at})`).join("\n");
     await reword(9, body);
     for (let round = 0; round < 10; round++) await later();
@@ -150,7 +150,7 @@ test("FC-89 of one post fifty pictures are fetched, so that nobody has this site
     expect(site.notes.get(9)?.html.match(/class="foreign-picture"/g)).toHaveLength(2);
 });
 
-test("FC-89 the photo that a member brought from elsewhere is none at first, and soon our copy", async () => {
+test("FC-89 the photo of an imported member is the default at first, and a copy later", async () => {
     const { users } = site.features;
     const person = { importSource: "fettle", name: "Tomasz", dateInserted: "2020-05-01T12:00:00+00:00" as const };
     const [userID = 0] = await users.importUsers([{ ...person, photo: `${base}/tomasz.png` }]);
@@ -165,7 +165,7 @@ test("FC-89 the photo that a member brought from elsewhere is none at first, and
     expect(await uses.execute()).toEqual([]);
 });
 
-test("FC-89 a picture in a signature is a link at first, and soon our copy", async () => {
+test("FC-89 an image in a signature is a link at first, and a copy later", async () => {
     const { users, config } = site.features;
     await config.set({ "signatures.enabled": true });
     const userID = await users.createAdministrator({
@@ -183,14 +183,14 @@ test("FC-89 a picture in a signature is a link at first, and soon our copy", asy
     await site.call(userID, "PUT", "users/$me/signature", { body: "" });
 });
 
-test("FC-89 a post that can't be rendered again holds up no other", async () => {
+test("FC-89 a post that fails to render does not block others", async () => {
     await bodies().reworded("note", 99, renderBody(`![](${base}/first.png)`, "markdown", { origin: SITE }));
     await reword(10, `![](${base}/second.png)`);
     for (let round = 0; round < 3; round++) await later();
     expect(shownIn(10)).toMatch(COPY);
 });
 
-test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a draft has it or it is shown again", async () => {
+test("FC-89 FC-37 a copy without records is removed after a week, unless a draft contains it or a record displays it again", async () => {
     for (const id of [...site.notes.keys(), 99]) await bodies().gone("note", [id]);
     const draw = async (colour: string) => drawPicture(colour).png().toBuffer();
     const colours = new Map([
@@ -204,7 +204,7 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     await later();
     const [gone, drafted, quoted] = [20, 21, 22].map((id) => path.basename(shownIn(id)));
     drafts.add(drafted ?? "");
-    // As a quote has it: by its address here.
+    // As in a quote: by its URL on this site.
     await reword(23, `![](/uploads/foreign/${quoted})`);
     for (const id of [20, 21, 22]) await bodies().gone("note", [id]);
     for (let day = 0; day < 6; day++) await later(DAYS);
@@ -212,11 +212,11 @@ test("FC-89 FC-37 a copy that nothing shows any more goes after a week, unless a
     await later(8 * DAYS);
     expect(site.storedFiles().sort()).toEqual([drafted, quoted].sort());
     expect((await site.call(GUEST, "GET", `/uploads/foreign/${gone}`)).statusCode).toBe(404);
-    // Whoever writes the address again has it fetched again.
+    // A new post with the original URL fetches the image again.
     await reword(24, `![](${base}/gone.png)`);
     await later();
     expect(path.basename(shownIn(24))).toBe(gone);
-    // The file of another address goes only with the last that it is the copy of.
+    // The file is removed only with the last URL that shares it.
     await reword(25, `![](${base}/gone.png?again)`);
     await later();
     expect(path.basename(shownIn(25))).toBe(gone);

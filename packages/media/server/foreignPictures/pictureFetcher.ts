@@ -14,25 +14,28 @@ interface Dependencies {
     siteURL: string;
 }
 
-/** A copy as it is kept. */
+/** A stored copy. */
 export type StoredCopy = Pick<ForeignPictureRow, "fileName" | "fileType" | "width" | "height">;
 
-/** As long as the sides of pictures that members upload. */
+/** Same limit as for members' uploads. */
 const MAX_SIDE_PIXELS = 2560;
-/** Some hosts name no type of their pictures; what one is, its bytes tell. */
+/** Some hosts send no specific type for images; the content determines the type. */
 const PICTURE_TYPE = /^(image\/|application\/octet-stream\b)/i;
 const IS_TEMPORARY = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
 
-/** Fetches pictures of other sites and keeps copies that are drawn anew, so that nothing of the original file is served (FC-36, FC-89). */
+/**
+ * Creates a function that fetches images of other sites and stores re-encoded copies, so that nothing of the original file is served
+ * (FC-36, FC-89).
+ */
 export function createPictureFetcher({ egress, storage, siteURL }: Dependencies) {
     const headers = { accept: "image/webp, image/png, image/jpeg, image/gif", "user-agent": `Parley (pictures; +${siteURL})` };
 
-    /** Returns the stored copy; `unavailable` where a later attempt may succeed, `unfit` where none will. */
+    /** Returns the stored copy; `unavailable` if a later attempt may succeed, `unfit` if none will. */
     return async function fetchPicture(url: string): Promise<StoredCopy | "unavailable" | "unfit"> {
         const found = await request(url);
         if (typeof found === "string") return found;
         if (IS_TEMPORARY(found.status)) return "unavailable";
-        // Of this site's own files each reader may see others, so none is copied.
+        // Files of this site are never copied, because their visibility depends on the viewer.
         if (found.status !== 200 || new URL(found.address).origin === siteURL || !PICTURE_TYPE.test(found.contentType))
             return "unfit";
         try {

@@ -1,6 +1,6 @@
 import type { EmbeddedSite } from "@parley/config/contract";
 
-/** The sites we know. Of each the frame that tells least of who watches. */
+/** Known video sites, each with its player that tracks viewers least. */
 const KNOWN_SITES: readonly EmbeddedSite[] = [
     {
         type: "youtube",
@@ -28,14 +28,14 @@ const KNOWN_SITES: readonly EmbeddedSite[] = [
     },
 ];
 
-/** Something that another site shows in a frame. */
+/** A player in a frame. */
 export interface Framed {
     type: string;
-    /** The address of the frame. */
+    /** URL of the frame. */
     frame: string;
 }
 
-/** What a site shows of an address in a frame; undefined where none of them does. The address alone tells it: nobody is asked. */
+/** Finds the player of a URL; undefined if no site matches. Uses only the URL itself, without a request. */
 export function findFrame(address: string, sites: readonly EmbeddedSite[]): Framed | undefined {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.port !== "") return undefined;
@@ -49,7 +49,7 @@ export function findFrame(address: string, sites: readonly EmbeddedSite[]): Fram
     return undefined;
 }
 
-/** The sites that may show frames here; never this one itself, for which a frame would be no cage (decisions 26). */
+/** Returns the sites that may be framed; never this site itself, whose frame would not be isolated (decisions 26). */
 export function framingSites(names: readonly string[], more: readonly EmbeddedSite[], siteURL: string): EmbeddedSite[] {
     const own = new URL(siteURL).hostname;
     const all = [...KNOWN_SITES.filter(({ type }) => names.includes(type)), ...more];
@@ -62,7 +62,7 @@ export function framingSites(names: readonly string[], more: readonly EmbeddedSi
 const WORD = /^[\w-]{1,100}$/;
 const NUMBER = /^\d{1,20}$/;
 
-/** What stands in the places of a pattern; undefined for an address that is another. */
+/** Returns the values of a pattern's placeholders; undefined if the URL does not match. */
 function wordsIn(url: URL, pattern: URL): Map<string, string> | undefined {
     if (bare(url.hostname) !== bare(pattern.hostname)) return undefined;
     const words = new Map<string, string>();
@@ -84,7 +84,7 @@ function fits(part: string, given: string, words: Map<string, string>): boolean 
 }
 
 const bare = (host: string) => host.replace(/^(www|m)\./, "");
-/** Of a pattern too, whose brackets an address can't have. */
+/** Splits a path into segments; decodes a pattern's braces, which URLs percent-encode. */
 const partsOf = ({ pathname }: URL) =>
     pathname
         .replace(/%7b/gi, "{")

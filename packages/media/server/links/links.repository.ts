@@ -3,26 +3,26 @@ import type { DateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
 import type { Selectable, Updateable } from "kysely";
 
-/** What was read at an address elsewhere. */
+/** Summary of the page at an external URL. */
 interface LinkCardsTable {
-    /** Made of the address, which may be longer than an index takes. */
+    /** Hash of the URL, which may be too long for an index. */
     linkKey: string;
     url: string;
-    /** `link`, `image`; empty as long as nothing could be read. */
+    /** `link` or `image`; empty until the page has been read successfully. */
     type: string;
     name: string;
     text: string;
-    /** Of the small picture, as it is kept. */
+    /** File name of the stored thumbnail. */
     fileName: string | null;
     fileType: string | null;
     width: number | null;
     height: number | null;
     dateInserted: DateTime;
-    /** When it was tried the last time; without it, it waits. */
+    /** Time of the latest attempt; null while the page waits to be read. */
     dateRead: DateTime | null;
 }
 
-/** A record that waits for what stands at an address. */
+/** A record that waits for the summary of a URL. */
 interface LinkUsesTable {
     linkKey: string;
     recordType: string;
@@ -40,12 +40,12 @@ export type LinkCardRow = Selectable<LinkCardsTable>;
 export type LinkUse = Selectable<LinkUsesTable>;
 export type LinksRepository = ReturnType<typeof createLinksRepository>;
 
-/** By which an address is known. */
+/** Returns the key of a URL. */
 export function toLinkKey(url: string): string {
     return createHash("sha256").update(url).digest("hex");
 }
 
-/** All SQL about what stands at addresses elsewhere. */
+/** Creates the repository of summaries of external pages. */
 export function createLinksRepository(database: Database) {
     const cards = () => database.query.selectFrom("linkCards").selectAll();
 
@@ -56,7 +56,7 @@ export function createLinksRepository(database: Database) {
             return urls.length === 0 ? [] : cards().where("linkKey", "in", urls.map(toLinkKey)).execute();
         },
 
-        /** Makes a place for what stands there, if there is none yet. */
+        /** Inserts an empty summary, unless there is one. */
         async begin(url: string, now: DateTime): Promise<void> {
             await database.query
                 .insertInto("linkCards")
@@ -72,7 +72,7 @@ export function createLinksRepository(database: Database) {
             await database.query.updateTable("linkCards").set(changes).where("linkKey", "=", linkKey).execute();
         },
 
-        /** What was never tried, the oldest first. */
+        /** Returns summaries that have never been attempted, oldest first. */
         waiting: (limit: number): Promise<LinkCardRow[]> =>
             cards().where("dateRead", "is", null).orderBy("dateInserted").orderBy("linkKey").limit(limit).execute(),
 
@@ -93,7 +93,7 @@ export function createLinksRepository(database: Database) {
                 .execute();
         },
 
-        /** Records that wait no longer: what they name was tried. */
+        /** Returns records whose summaries have been attempted. */
         usesOfRead: (limit: number): Promise<(LinkUse & { name: string })[]> =>
             database.query
                 .selectFrom("linkUses")

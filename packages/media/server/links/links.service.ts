@@ -21,21 +21,24 @@ interface Dependencies {
     config: Pick<Config, "get">;
     repository: LinksRepository;
     storage: Storage;
-    /** By which pages elsewhere are asked; it trusts no host, for anybody may name one. */
+    /** Requests external pages; must trust no host, because anybody may name one. */
     egress: Egress;
 }
 
-/** Where the small pictures of cards are, from the site's root. */
+/** Path of the thumbnails. */
 export const PICTURES_PATH = "/uploads/links/";
 
 const AN_HOUR = 60 * 60 * 1000;
-/** So long is told again what was read before; and so long nobody tries again what could not be read. */
+/** Times for which a stored summary, and a failure, are reused without another request, in milliseconds. */
 const FRESH_MS = 7 * 24 * AN_HOUR;
 const FAILED_FOR = AN_HOUR;
-/** How many pages somebody has read by us. */
+/** Maximum number of pages that a member may have read. */
 const READINGS_PER_HOUR = 100;
 const LOOK_EVERY = 10_000;
-/** At once, and how many may wait: an import of a hundred thousand links is no reason to ask the world. */
+/**
+ * Number of pages read concurrently, and maximum number of waiting ones: an import of a hundred thousand links must not cause as many
+ * requests.
+ */
 const AT_ONCE = 8;
 const MAX_WAITING = 1_000;
 const RENDERED_AT_ONCE = 50;
@@ -43,7 +46,7 @@ const EXCERPT_LENGTH = 300;
 
 export type LinksService = ReturnType<typeof createLinksService>;
 
-/** What stands at the addresses that people write: cards of pages, and films to be played in frames (contract §5.9). */
+/** Creates the service of link previews: cards of external pages, and videos that play in frames (contract §5.9). */
 export function createLinksService({ kit, config, repository, storage, egress }: Dependencies) {
     const { siteURL, clock, jobs } = kit;
     const bodies = getContentSources(kit.database);
@@ -56,7 +59,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
         return addresses.length === 0 ? bodyHtml : withEmbeds(bodyHtml, await embedsOf(addresses));
     });
 
-    // Whoever writes waits for nobody elsewhere: what is not known yet is read later, and the body rendered again.
+    // Writers don't wait for external sites: unknown pages are read later, and the body is rendered again.
     bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
         const addresses = embeddableIn(bodyHtml);
         if (addresses.length === 0 || bodies.sourceOf(recordType) === undefined) return;
@@ -79,7 +82,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     });
 
     return {
-        /** Tells what stands at an address; 422 where there is nothing to tell, whatever the reason. */
+        /** Returns a summary of the page at a URL; throws 422 if there is none, whatever the reason. */
         async scrape(viewer: Viewer, url: string, force = false): Promise<PageScrape> {
             requireSession(viewer);
             const address = URL.canParse(url) ? new URL(url) : undefined;
@@ -97,14 +100,14 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             return told(row);
         },
 
-        /** The small picture of a card, as it is kept. */
+        /** Opens the thumbnail of a card. */
         async picture(linkKey: string) {
             const row = await repository.byKey(linkKey);
             const file = row?.fileName ? await storage.open(row.fileName) : undefined;
             return file && row?.fileType ? { ...file, type: row.fileType } : undefined;
         },
 
-        /** Where the frames of films come from, for the policy of pages. */
+        /** Returns the origins of the video players, for the content security policy. */
         frameOrigins: async (): Promise<string[]> => [...new Set((await sites()).map(({ frame }) => new URL(frame).origin))],
     };
 
@@ -142,7 +145,10 @@ export function createLinksService({ kit, config, repository, storage, egress }:
         return age < (type === "" ? FAILED_FOR : FRESH_MS);
     }
 
-    /** Tried is what was begun: an address at which we come to grief is not tried again and again. What was known before stays, if it can't be read now. */
+    /**
+     * Reads a page and stores its summary. The attempt is stored first, so that a page that crashes the process is not read again and
+     * again. An existing summary is kept if the page cannot be read.
+     */
     async function readAndKeep({ url, fileName }: Pick<LinkCardRow, "url" | "fileName">): Promise<void> {
         const linkKey = toLinkKey(url);
         await repository.update(linkKey, { dateRead: now() });
@@ -174,7 +180,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
 
 const NOTHING = { name: null, body: null, photoUrl: null, height: null, width: null, attributes: null };
 
-/** The same for every reason, so that nobody finds out by it what is there. */
+/** Returns the same refusal for every reason, so that it reveals nothing about the address. */
 function nothingToTell() {
     return invalidField("url", "There is nothing to show of this address.");
 }

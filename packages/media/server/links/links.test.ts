@@ -49,7 +49,7 @@ async function post(noteID: number, body: string): Promise<string> {
 }
 const later = () => site.runJobsAfter(2 * 60_000);
 
-test("contract §5.9 POST /media/scrape tells what a page says of itself, once, and anew when it is to", async () => {
+test("contract §5.9 POST /media/scrape returns a page's summary, reads the page once, and again with force", async () => {
     const told = {
         type: "link",
         url: `${base}/hub`,
@@ -77,7 +77,7 @@ test("contract §5.9 POST /media/scrape tells what a page says of itself, once, 
     expect((await scrape(GUEST, `${base}/hub`)).statusCode).toBe(403);
 });
 
-test("contract §5.9 a picture is an image, a film is told by its address alone, and a post of this site to who may see it", async () => {
+test("contract §5.9 the type is image for an image, a video site by the URL alone, and quote for a post visible to the viewer", async () => {
     expect((await scrape(ines, `${base}/bike.png`)).json()).toMatchObject({ type: "image", name: null, width: 320 });
     site.other.requestedPaths = [];
     expect((await scrape(ines, "https://www.youtube.com/watch?v=abc_-1&t=3")).json()).toMatchObject({
@@ -89,7 +89,7 @@ test("contract §5.9 a picture is an image, a film is told by its address alone,
     expect(site.other.requestedPaths).toEqual([]);
 });
 
-/** Ends the time that a page has to answer in. */
+/** Aborts waiting for a page's response. */
 let timeIsOver = new AbortController();
 const answers: [what: string, say: MediaSite["other"]["answer"]][] = [
     [
@@ -114,7 +114,7 @@ const answers: [what: string, say: MediaSite["other"]["answer"]][] = [
     ["is a refusal", (_request, response) => void response.writeHead(403, { "content-type": "text/html" }).end(PAGE)],
     ["says nothing", (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>a")],
 ];
-test.each(answers)("FC-7 of a page that %s nothing is told, and its link stays a link", async (what, say) => {
+test.each(answers)("FC-7 a page that %s has no summary, and its link stays a link", async (what, say) => {
     site.other.answer = say;
     timeIsOver = new AbortController();
     const times = jest.spyOn(AbortSignal, "timeout").mockReturnValue(timeIsOver.signal);
@@ -141,14 +141,14 @@ test.each([
     "ftp://fettle.example/",
     "javascript:alert(1)",
     "nonsense",
-])("FC-7 %s is not asked, and everybody is told the same of it", async (url) => {
+])("FC-7 %s is not requested, and the refusal is the same for everybody", async (url) => {
     const refused = await scrape(ines, url);
     const { message } = refused.json<{ errors: { message: string }[] }>().errors[0] ?? {};
     expect([refused.statusCode, message]).toEqual([422, "There is nothing to show of this address."]);
     expect(site.other.requestedPaths).toEqual([]);
 });
 
-test("a post waits for nobody elsewhere: its link becomes a card some moments later, with no picture of a foreign host", async () => {
+test("saving a post requests nothing: its link becomes a card later, with a thumbnail from this site", async () => {
     const address = `${base}/in-a-post`;
     expect(await post(2, `Look:\n\n${address}`)).toContain(`<a href="${address}"`);
     expect(site.other.requestedPaths).toEqual([]);
@@ -159,13 +159,13 @@ test("a post waits for nobody elsewhere: its link becomes a card some moments la
     );
     expect(html).toContain('<b dir="auto">Hub gears, calmly</b>');
     expect(site.other.requestedPaths).toEqual(["/in-a-post", "/bike.png"]);
-    // Who writes it next has the card at once, and nobody is asked again.
+    // The next post displays the card at once, without another request.
     expect(await post(3, address)).toContain('class="embed"');
     await later();
     expect(site.other.requestedPaths).toHaveLength(2);
 });
 
-test("FC-1 a hostile page is words in a card", async () => {
+test("FC-1 a hostile page is displayed as text in a card", async () => {
     site.other.answer = (_request, response) =>
         void response
             .writeHead(200, { "content-type": "text/html" })
@@ -176,7 +176,7 @@ test("FC-1 a hostile page is words in a card", async () => {
     expect(site.notes.get(4)?.html).not.toContain("<img");
 });
 
-test("a member has a hundred pages read in an hour, and is told when the next", async () => {
+test("a member can have a hundred pages read per hour, and is refused with 429 beyond", async () => {
     site.other.answer = (_request, response) => void response.writeHead(404).end();
     const statuses: number[] = [];
     for (let at = 0; at < 101; at++) statuses.push((await scrape(admin, `${base}/many/${at}`)).statusCode);
@@ -184,7 +184,7 @@ test("a member has a hundred pages read in an hour, and is told when the next", 
     expect(statuses.filter((status) => status === 429).length).toBeLessThan(10);
 });
 
-test("the people who run the site say whose films are played: others are links, and this site's own never a frame", async () => {
+test("administrators choose the sites whose videos are played: others stay links, and this site is never framed", async () => {
     const more = { type: "films", addresses: ["https://films.example/w/{id}"], frame: "https://films.example/embed/{id}" };
     const own = { ...more, addresses: ["https://own.example/{id}"], frame: `${SITE.replace("http", "https")}/{id}` };
     const settings = { "embeds.sites": ["vimeo"], "embeds.moreSites": [more, own] };
@@ -211,7 +211,7 @@ test.each([
     ["https://youtube.com.evil.example/watch?v=abc", undefined],
     ["https://youtube.com:444/watch?v=abc", undefined],
     ["https://youtube.com/watch", undefined],
-])("FC-5 %s is shown by %s", (address, frame) => {
+])("FC-5 the player of %s is %s", (address, frame) => {
     const sites = framingSites(["youtube", "vimeo", "codepen"], [], SITE);
     expect(findFrame(address, sites)?.frame).toBe(frame);
 });

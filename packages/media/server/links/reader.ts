@@ -14,24 +14,24 @@ interface Dependencies {
     siteURL: string;
 }
 
-/** What a page says of itself, and a picture of it that is ours. */
+/** Summary of a page, with a thumbnail stored on this site. */
 export type ReadPage = Pick<LinkCardRow, "type" | "name" | "text" | "fileName" | "fileType" | "width" | "height">;
 
-/** So large is the picture of a card at most, for screens of two points to a pixel. */
+/** Maximum side of a thumbnail, in pixels; enough for displays with two device pixels per CSS pixel. */
 const MAX_SIDE_PIXELS = 320;
-/** By which its mark says how it is written, when nothing else did. */
+/** Finds the charset that a page declares itself; used if the response header has none. */
 // bounded: the first 1,024 bytes of a page.
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
 const BEGINNING = 1024;
 
-/** Reads pages elsewhere for their cards (FC-7). */
+/** Creates a function that reads external pages for their cards (FC-7). */
 export function linkReader({ egress, storage, siteURL }: Dependencies) {
     const headers = { accept: "text/html, image/*;q=0.5", "user-agent": `Parley (link cards; +${siteURL})` };
 
-    /** What stands at an address; undefined where that can't be read, or tells nothing. */
+    /** Returns the summary of a page; undefined if it cannot be read or has no title. */
     return async function read(url: string): Promise<ReadPage | undefined> {
         const found = await pageAt(url);
-        // What is ours is told to each by what they may see, and never kept in a card.
+        // Pages of this site are never stored in a card, because their visibility depends on the viewer.
         if (found?.status !== 200 || new URL(found.address).origin === siteURL) return undefined;
         if (found.contentType.startsWith("image/")) return withPicture({ type: "image", name: "", text: "" }, found.bytes);
         if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(found.contentType)) return undefined;
@@ -52,7 +52,7 @@ export function linkReader({ egress, storage, siteURL }: Dependencies) {
         }
     }
 
-    /** A picture of a stranger is drawn anew and kept here, so that readers ask nobody else for it. */
+    /** Re-encodes and stores the thumbnail, so that readers request no other site. */
     async function withPicture(facts: Pick<ReadPage, "type" | "name" | "text">, bytes?: Buffer): Promise<ReadPage> {
         const without = { ...facts, fileName: null, fileType: null, width: null, height: null };
         if (!bytes) return without;
@@ -75,7 +75,7 @@ function decoded(bytes: Buffer, contentType: string): string {
     try {
         return new TextDecoder(said?.[1] ?? "utf-8").decode(bytes);
     } catch {
-        // There is no such way of writing.
+        // The declared charset is unknown.
         return new TextDecoder().decode(bytes);
     }
 }

@@ -25,18 +25,18 @@ export const SITE = "http://forum.test";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Another site of the web, on this machine. */
+/** Another website, on this machine. */
 interface OtherSite {
-    /** Its address, without a slash at the end. */
+    /** Base URL without a trailing slash. */
     url: string;
-    /** The paths that it was asked for. */
+    /** Paths of the requests received. */
     requestedPaths: string[];
-    /** How it answers the next requests. */
+    /** Handles the next requests. */
     answer: Answer;
     close(): void;
 }
 
-/** What is written with a note of the test, and what it was rendered as. */
+/** Source and rendered HTML of a note. */
 interface Note {
     body: string;
     html: string;
@@ -45,15 +45,15 @@ interface Note {
 export interface MediaSite extends TestApp<{ users: Users; config: Config }> {
     other: OtherSite;
     notes: Map<number, Note>;
-    /** Renders what somebody writes as a note is rendered. */
+    /** Renders a body as notes are rendered. */
     renderNote(body: string): Promise<Note>;
-    /** The names of the uploaded and copied files that are kept. */
+    /** Returns the names of all stored uploads and copies. */
     storedFiles(): string[];
-    /** Moves the clock on by so many milliseconds and does the jobs that are due then. */
+    /** Advances the clock, in milliseconds, and runs the jobs that are due. */
     runJobsAfter(milliseconds: number): Promise<void>;
 }
 
-/** Starts a server that answers for `fettle.example`; every other host that a test names is in a private network. */
+/** Starts a server for `fettle.example`; all other hosts in the tests resolve to a private network. */
 async function startOtherSite(): Promise<OtherSite> {
     const other: OtherSite = {
         url: "",
@@ -74,8 +74,8 @@ async function startOtherSite(): Promise<OtherSite> {
 }
 
 /**
- * Builds a site with media, people and notes, which stand for every kind of post, beside another site that its egress may fetch from.
- * `provideNotes` adds to what the site is told of its notes.
+ * Creates a site with media, users and notes, which represent every kind of post, and another website that its egress can reach.
+ * `provideNotes` overrides functions of the notes' content source.
  */
 export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise<MediaSite> {
     const other = await startOtherSite();
@@ -83,7 +83,7 @@ export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise
     const notes = new Map<number, Note>();
     const egress = createEgress({
         trustedHosts: [new URL(other.url).host],
-        // Longer than any test: a test ends the time itself, however slow the machine is.
+        // Longer than any test: tests abort requests themselves, however slow the machine is.
         patience: 600_000,
         largest: 200_000,
         resolve: async (host) => [{ address: host === "fettle.example" ? "127.0.0.1" : "10.0.0.1", family: 4 }],
@@ -134,7 +134,7 @@ export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise
     };
 }
 
-/** A picture of one colour, 640 × 360. */
+/** Returns an image of one colour, 640 × 360 pixels. */
 export function drawPicture(background = "#0b5a78"): Sharp {
     return sharp({ create: { width: 640, height: 360, channels: 3, background } });
 }

@@ -1,6 +1,6 @@
 import { media, raised, styles, text, tokens } from "@parley/library/client/styles";
 
-/** Over the posts, under the bar of the page. */
+/** Stacking order: above the posts, below the title bar. */
 const LAYER = 900;
 
 const floating = {
@@ -16,7 +16,7 @@ export const reactionBar = styles("reaction-bar", {
     root: { position: "relative", display: "flex", flexWrap: "wrap", alignItems: "center", gap: `${tokens.s1} ${tokens.s2}` },
     choice: { position: "relative" },
     tip: { ...floating, ...text.size12, inlineSize: "max-content", maxInlineSize: 240, pointerEvents: "none" },
-    // On small screens what floats begins where the bar does, so that it ends within the screen.
+    // On small screens the popup begins where the bar does, so that it fits the screen.
     others: { position: "relative", $nest: { [media.small]: { position: "static" } } },
     add: {
         display: "inline-grid",

@@ -23,7 +23,7 @@ const thanks = exampleReaction({ tagID: 2, urlcode: "Thanks", name: "Thanks" });
 const disagree = exampleReaction({ tagID: 3, urlcode: "Disagree", name: "Disagree", class: "Negative" });
 const spam = exampleReaction({ tagID: 4, urlcode: "Spam", name: "Spam", class: "Flag", count: 2 });
 
-/** Stands for the feature that owns the posts. */
+/** Stands in for the slice of the feature that owns the posts. */
 const postsSlice = createSlice({
     name: "posts",
     initialState: { post: { reactions: [like, thanks, disagree, spam], score: 13 } as Reactable },
@@ -73,14 +73,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const names = () => screen.getAllByRole("button", { hidden: true }).map((one) => one.getAttribute("aria-label"));
 const MEMBER = ["reactions.positive.add", "reactions.negative.add", "reactions.view"];
 
-describe("the reactions to a post", () => {
-    test("REACT-017 tell a guest how often each kind was given, and are for looking only; flags are not shown", () => {
+describe("the reaction bar of a post", () => {
+    test("REACT-017 shows a guest read-only counts of each type, without flags", () => {
         renderAs(undefined);
         expect(names()).toEqual(["Like, 13"]);
         expect(button("Like, 13").disabled).toBe(true);
     });
 
-    test("REACT-015 REACT-016 offer those kinds for which one has the permission", () => {
+    test("REACT-015 REACT-016 offers the types that the viewer may give", () => {
         renderAs(["reactions.positive.add"]);
         expect(names()).toEqual(["Like, 13"]);
         fireEvent.click(screen.getByRole("link", { name: "Add a reaction" }));
@@ -88,7 +88,7 @@ describe("the reactions to a post", () => {
         expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a reaction");
     });
 
-    test("FC-55 offer the kinds that nobody chose when they are asked for, without scripts on the page that the link leads to", () => {
+    test("FC-55 renders the types that nobody gave on request, and without scripts on the page of the link", () => {
         const { unmount } = renderAs(MEMBER, undefined, undefined, "?view=flat");
         const href = screen.getByRole("link", { name: "Add a reaction" }).getAttribute("href") ?? "";
         expect(href).toBe("?view=flat&react=discussion-10#react");
@@ -100,7 +100,7 @@ describe("the reactions to a post", () => {
         expect(document.getElementById("react")?.contains(thanked)).toBe(true);
     });
 
-    test("REACT-004 change at once, score and all, and REACT-009 then show what the server counted", async () => {
+    test("REACT-004 changes at once with the score, and REACT-009 then shows the counts of the server", async () => {
         const server = createFakeApi();
         let answer: () => void = () => undefined;
         server.answer(
@@ -116,7 +116,7 @@ describe("the reactions to a post", () => {
         expect(server.sent).toEqual([{ endpoint: discussionReactions.add, input: { recordID: POST, reactionType: "Like" } }]);
     });
 
-    test("close the choices once one is made, and keep the focus on it, or on the way to them when it is refused", async () => {
+    test("closes the choices after one is made, and keeps the focus on it, or on the opening button after a rejection", async () => {
         const server = createFakeApi();
         let refuse: () => void = () => undefined;
         server.answer(
@@ -133,7 +133,7 @@ describe("the reactions to a post", () => {
         expect(document.activeElement).toBe(screen.getByRole("link", { name: "Add a reaction" }));
     });
 
-    test("REACT-006 REACT-010 go back when the server refuses, score and all, and say why", async () => {
+    test("REACT-006 REACT-010 reverts a rejected reaction with the score, and shows the reason", async () => {
         const server = createFakeApi();
         let refuse: () => void = () => undefined;
         server.answer(
@@ -149,7 +149,7 @@ describe("the reactions to a post", () => {
         expect(await told()).toEqual(["Not today.", 1]);
     });
 
-    test("REACT-005 REACT-008 choosing the reaction that is set only takes it back", async () => {
+    test("REACT-005 REACT-008 removes the viewer's reaction when it is chosen again", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, spam]);
         server.answer(discussionReactions.remove, () => undefined);
@@ -161,7 +161,7 @@ describe("the reactions to a post", () => {
         expect(server.sent.map(({ endpoint }) => endpoint)).toEqual([discussionReactions.add, discussionReactions.remove]);
     });
 
-    test("FC-62 however fast somebody presses, the calls follow each other and only the last wish is sent", async () => {
+    test("FC-62 sends requests one at a time, and only the last choice, however fast the presses", async () => {
         const server = createFakeApi();
         const answers: (() => void)[] = [];
         const held = <T,>(value: T) => new Promise<T>((resolve) => answers.push(() => resolve(value)));
@@ -178,7 +178,7 @@ describe("the reactions to a post", () => {
         expect(score()).toBe("13");
     });
 
-    test("FC-62 a refusal in the middle shows what the server has, and tells it once", async () => {
+    test("FC-62 shows the state of the server after a rejection in between, and reports it once", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 14, hasReacted: true }, thanks, spam]);
         renderAs(MEMBER, server);
@@ -190,7 +190,7 @@ describe("the reactions to a post", () => {
         expect(await told()).toEqual(["Broken.", 1]);
     });
 
-    test("say why they were refused where that came with the page, to whoever has no scripts", () => {
+    test("shows the reason of a rejection that came with the page, without scripts", () => {
         const formState = { form: "reactions", values: { record: `discussion ${POST}` }, message: "Permission Problem" };
         renderAs(MEMBER, createFakeApi(), formState);
         expect(within(screen.getByRole("region", { name: "Messages" })).getByRole("alert").textContent).toBe(
@@ -198,7 +198,7 @@ describe("the reactions to a post", () => {
         );
     });
 
-    test("are a form that works without scripts", () => {
+    test("is a form that works without scripts", () => {
         renderAs(MEMBER);
         const form = button("Like, 13").closest("form");
         expect(form?.method).toBe("post");
@@ -219,8 +219,8 @@ const entry = (userID: number): ReactionLog => ({
     reactionType: { tagID: 1, urlcode: "Like", name: "Like", class: "Positive" },
 });
 
-describe("who reacted", () => {
-    test("REACT-018 shows when a reaction is pointed at, to those with reactions.view only", async () => {
+describe("the reaction log", () => {
+    test("REACT-018 is shown on hover, only with the permission reactions.view", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
         const { unmount } = renderAs(["reactions.positive.add"], server);
@@ -232,7 +232,7 @@ describe("who reacted", () => {
         expect((await screen.findByRole("tooltip")).getAttribute("id")).toBe(button("Like, 13").getAttribute("aria-describedby"));
     });
 
-    test("REACT-022 lists up to five names, REACT-023 of more people five faces and how many more", async () => {
+    test("REACT-022 lists up to five names, REACT-023 for more people five photos and the number of the others", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.list, () => Array.from({ length: 13 }, (_, index) => entry(index + 1)));
         renderAs(MEMBER, server);
@@ -241,7 +241,7 @@ describe("who reacted", () => {
         expect([faces.length, faces.at(-1)?.textContent]).toEqual([6, "+8"]);
     });
 
-    test("REACT-022 names them all when they are few", async () => {
+    test("REACT-022 lists all names if they are few", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.add, () => [{ ...like, count: 2, hasReacted: true }, spam]);
         server.answer(discussionReactions.list, () => [entry(1), entry(2)]);
@@ -251,7 +251,7 @@ describe("who reacted", () => {
         expect((await screen.findByRole("tooltip")).textContent).toBe("Member 1, Member 2");
     });
 
-    test("REACT-019 REACT-020 is a log for moderators only, which says so when it is empty", async () => {
+    test("REACT-019 REACT-020 is for moderators only, with a message if it is empty", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.list, () => []);
         const { unmount } = renderAs(MEMBER, server);
@@ -262,7 +262,7 @@ describe("who reacted", () => {
         await waitFor(() => expect(screen.getByText("No Reactions Yet.")).toBeTruthy());
     });
 
-    test("REACT-014 a moderator takes back somebody's reaction from the log", async () => {
+    test("REACT-014 lets a moderator remove a reaction", async () => {
         const server = createFakeApi();
         server.answer(discussionReactions.list, () => [entry(1)]);
         server.answer(discussionReactions.removeOf, () => undefined);

@@ -15,14 +15,14 @@ import { ReactionChoice } from "./ReactionChoice";
 import { ReactionLogButton } from "./ReactionLogButton";
 
 interface ReactionBarProps extends ReactedRecord {
-    /** Of the record; the owner keeps them up to date with `trackReactions`. */
+    /** Reactions of the record, updated by its owner with `trackReactions`. */
     reactions: readonly ReactionSummary[];
 }
 
 /**
- * The reactions to a post: those it got, to be joined or taken back with a press, and the others behind a face. For those who
- * may not react it only tells (REACT-015…REACT-017). Without scripts each button posts a form. The others are made when they are asked for: on a
- * page of sixty comments they would be half of it (FC-55).
+ * Reactions to a post: the given types as buttons to add or remove one's own, and the others behind a smiley button. Read-only for viewers
+ * without permission (REACT-015…REACT-017). Without scripts each button posts a form. The others are rendered on request: on a page of
+ * sixty comments they would be half of the markup (FC-55).
  */
 export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProps): ReactNode {
     const t = useTranslation();
@@ -31,7 +31,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     const permissions = useAppSelector(selectPermissions).data;
     const mayLog = useAppSelector((state) => selectPermission(state, "community.moderate"));
     const sent = useFormState("reactions");
-    // Told without scripts, it comes with the page; otherwise it is told where everything else is.
+    // A rejection without scripts comes with the page; with scripts it is a toast.
     const [refusal, setRefusal] = useState(sent?.values.record === `${recordType} ${recordID}` ? sent.message : undefined);
     const { addToast, removeToast } = useToasts();
     const { search } = useLocation();
@@ -45,7 +45,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     const given = shown.filter(({ count }) => count > 0);
     const others = shown.filter((reaction) => reaction.count === 0 && isOpen(reaction));
     const givenCodes = given.map(({ urlcode }) => urlcode).join(" ");
-    // The button that was pressed moves out of the choices, or back into them, and would take the focus away with it.
+    // A pressed button moves out of the choices or back into them, and would lose the focus.
     // biome-ignore lint/correctness/useExhaustiveDependencies: a button moves when the kinds that were given change.
     useEffect(() => {
         if (chosen === undefined || document.activeElement !== document.body) return;
@@ -100,7 +100,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     );
 
     function choose(event: MouseEvent): void {
-        // Another tab is for the page, not for the choices.
+        // A new tab shows the page of the link, not the choices.
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         setPressed(true);
@@ -122,7 +122,7 @@ export function ReactionBar({ recordType, recordID, reactions }: ReactionBarProp
     }
 }
 
-/** Whether the address asks for the choices of a record, and the address that does: where no script runs, they come with the page. */
+/** Returns whether the URL requests the choices of a record, and the URL that does: without scripts they come with the page. */
 function choicesAt(search: string, { recordType, recordID }: ReactedRecord): { isAsked: boolean; href: string } {
     const parameters = new URLSearchParams(search);
     const name = `${recordType}-${recordID}`;
@@ -135,7 +135,7 @@ const CHOICES_ID = "react";
 
 interface OthersProps {
     label: string;
-    /** They were just asked for: the reader goes on from them. */
+    /** Whether the choices were just opened and get the focus. */
     focus: boolean;
     children: ReactNode;
 }

@@ -19,10 +19,10 @@ interface ReactionChoiceProps {
     disabled?: boolean;
 }
 
-/** How many names stand in a row; more people are shown by their faces (S2§9, REACT-022, REACT-023). */
+/** Maximum number of names listed; for more people photos are shown (S2§9, REACT-022, REACT-023). */
 const MAX_NAMES = 5;
 
-/** One kind of reaction and how often it was given. Who gave it shows when it is pointed at, to those who may see it (REACT-018). */
+/** Button for one reaction type with its count. On hover it shows who reacted, to viewers with permission (REACT-018). */
 export function ReactionChoice({
     of,
     reaction: { urlcode, name, count, hasReacted = false },
@@ -35,7 +35,7 @@ export function ReactionChoice({
     const maySeeWho = useAppSelector((state) => selectPermission(state, ["reactions.view", "community.moderate"]));
     const isTipShown = isPointedAt && maySeeWho && count > 0;
     return (
-        // Pointing only tells more about the button; pressing and focus are the button's own.
+        // Hovering only shows more about the button; the button itself handles presses and focus.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <span className={reactionBar.choice} onMouseEnter={look} onMouseLeave={leave} onFocus={look} onBlur={leave}>
             <ReactionButton

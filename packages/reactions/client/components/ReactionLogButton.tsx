@@ -13,7 +13,7 @@ import { selectReactionLog } from "../reactions.slice";
 import { thunksFor } from "../reactions.thunks";
 import { reactionBar } from "./ReactionBar.styles";
 
-/** For those who moderate: who reacted how to a post, and the way to take one of these back (REACT-019). */
+/** Button for moderators that opens the reaction log of a post, where reactions can be removed (REACT-019). */
 export function ReactionLogButton({ recordType, recordID }: ReactedRecord): ReactNode {
     const t = useTranslation();
     const details = useDetails();

@@ -23,7 +23,7 @@ import { useLocation } from "react-router";
 import { fetchReacted, selectReacted } from "../reacted.slice";
 import { chosenIn, reactedQuery, receivedBy } from "../received";
 
-/** `/profile/reactions/{userID}/{name}?reaction={urlcode}` (USR-009). */
+/** Page `/profile/reactions/{userID}/{name}?reaction={urlcode}` (USR-009). */
 export function Page(): ReactNode {
     return <ProfileFrame tab="reactions">{(user) => <Reactions user={user} />}</ProfileFrame>;
 }

@@ -8,16 +8,19 @@ import type { FormEvent, ReactNode } from "react";
 interface OpenIDFormProps {
     provider: OpenIDProvider;
     purpose: OpenIDPurpose;
-    /** Where to go then. */
+    /** Path to go to afterwards. */
     target: string;
-    /** The words of its button. */
+    /** Label of the button. */
     submit: string;
     full?: boolean;
 }
 
-/** A button that begins at a provider. It is a form with the visitor's key, so that no other site begins in their name. */
+/**
+ * Button that starts an OpenID Connect flow. It is a form with the viewer's transient key, so that no other site can start the flow for
+ * them.
+ */
 export function OpenIDForm({ provider, purpose, target, submit, full = false }: OpenIDFormProps): ReactNode {
-    /** Without scripts it goes without saying that they don't: nobody is kept signed in who has not said so. */
+    /** Fills in the hidden `RememberMe` field on submit. Without scripts the field stays empty: sessions are persistent only on request. */
     function tellWhetherToStay({ currentTarget }: FormEvent<HTMLFormElement>): void {
         const field = currentTarget.elements.namedItem("RememberMe");
         if (field instanceof HTMLInputElement) field.value = wantsToStay() ? "1" : "";

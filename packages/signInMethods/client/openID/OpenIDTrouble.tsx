@@ -8,13 +8,13 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { selectOpenIDProviders } from "./openID.slice";
 
-/** Why it did not work with a provider, as the address of the page tells; nothing, when it doesn't. */
+/** Error message for the problem named in the query string; renders nothing without one. */
 export function OpenIDTrouble(): ReactNode {
     const t = useTranslation();
     const query = new URLSearchParams(useLocation().search);
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
     const problem = OPENID_PROBLEMS.find((known) => known === query.get("Problem"));
-    // Anybody can write an address, so only names that are known here are read out of it.
+    // Anybody can write a URL, so only names of known providers are shown.
     const provider = providers.find(({ key }) => key === query.get("Provider"))?.name ?? t("The other site");
     return problem ? <FormError message={wordsFor(problem, provider, t)} /> : null;
 }

@@ -7,7 +7,7 @@ import { OpenIDForm } from "./OpenIDForm";
 import { OpenIDTrouble } from "./OpenIDTrouble";
 import { selectOpenIDProviders } from "./openID.slice";
 
-/** The providers by which one comes in, under the forms to sign in and to register. */
+/** Buttons of the OpenID providers, below the sign-in and registration forms. */
 export function OpenIDWays({ target }: { target: string }): ReactNode {
     const t = useTranslation();
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);

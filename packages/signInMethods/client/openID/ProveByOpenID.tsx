@@ -8,7 +8,10 @@ import { OpenIDForm } from "./OpenIDForm";
 import { OpenIDTrouble } from "./OpenIDTrouble";
 import { selectOpenIDProviders, selectWaysIn } from "./openID.slice";
 
-/** For who has neither a password nor codes: their providers ask them anew. There is always the way to a password by mail. */
+/**
+ * Reauthentication through a linked OpenID provider, for members with neither a password nor an authenticator app. Also offers to set a
+ * password by mail.
+ */
 export function ProveByOpenID({ target }: { target: string }): ReactNode {
     const t = useTranslation();
     const { data: ways } = useAppSelector(selectWaysIn);

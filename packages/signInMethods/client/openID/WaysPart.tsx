@@ -4,7 +4,7 @@ import { WAYS_PAGE } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
 import { useId } from "react";
 
-/** The way to one's ways to sign in, on the page of one's account. */
+/** Section of the account page that links to the viewer's sign-in methods. */
 export function WaysPart(): ReactNode {
     const t = useTranslation();
     const head = useId();

@@ -5,23 +5,23 @@ import { ApiRefusal } from "@parley/library/contract";
 import { LINK_PAGE } from "@parley/signInMethods/contract";
 import { fetchOpenIDArrival, fetchOpenIDProviders, fetchWaysIn } from "./openID.thunks";
 
-/** Gets the providers; without them a page shows its other ways. */
+/** Loads the OpenID providers. If this fails, the page shows its other sign-in methods. */
 export async function loadProviders({ dispatch }: PageLoading): Promise<void> {
     await dispatch(fetchOpenIDProviders({}));
 }
 
-/** Gets who has come from a provider in this browser; the page tells where that is nobody. */
+/** Loads the unlinked OpenID identity of this browser. The page reports if there is none. */
 export async function loadArrival({ dispatch }: PageLoading): Promise<void> {
     await dispatch(fetchOpenIDArrival({}));
 }
 
-/** The same, for who is signed in: a guest goes through the door first, and comes back. */
+/** Loads the unlinked OpenID identity of this browser for a member. Redirects guests to sign-in and back. */
 export async function loadLink(loading: PageLoading): Promise<void> {
     if (!selectIsSignedIn(loading.getState())) throw new Redirection(withTarget("/entry/signin", LINK_PAGE), 303);
     await loadArrival(loading);
 }
 
-/** Gets by what one signs in, and what could be added. A guest goes through the door first, and comes back. */
+/** Loads the viewer's sign-in methods and the providers that can be added. Redirects guests to sign-in and back. */
 export async function loadWays(loading: PageLoading): Promise<void> {
     const { dispatch, url } = loading;
     const [answer] = await Promise.all([dispatch(fetchWaysIn({})), loadProviders(loading)]);

@@ -12,9 +12,9 @@ declare module "@parley/library/client/store" {
 }
 
 interface OpenIDState {
-    /** Under the one key `all`. */
+    /** Has the single key `all`. */
     providers: LoadableTable<OpenIDProvider[]>;
-    /** Under the one key `mine`, as the other. */
+    /** Has the single key `mine`, as has the field below. */
     arrival: LoadableTable<OpenIDArrival>;
     ways: LoadableTable<WaysIn>;
 }
@@ -32,11 +32,11 @@ const openIDSlice = createSlice({
         trackThunk(builder, fetchWaysIn, (state) => [state.ways, MINE]);
     },
     selectors: {
-        /** By way of whom one can sign in here. */
+        /** Selects the OpenID providers of this site. */
         selectOpenIDProviders: (state) => getLoadable(state.providers, ALL),
-        /** Who has come from a provider in this browser. */
+        /** Selects the unlinked OpenID identity of this browser. */
         selectOpenIDArrival: (state) => getLoadable(state.arrival, MINE),
-        /** By what one signs in. */
+        /** Selects the viewer's sign-in methods. */
         selectWaysIn: (state) => getLoadable(state.ways, MINE),
     },
 });

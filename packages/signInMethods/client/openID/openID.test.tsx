@@ -99,7 +99,7 @@ async function show(
 const formOf = (button: string) => screen.getByRole<HTMLButtonElement>("button", { name: button }).form;
 const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(button) ?? undefined)]);
 
-test("each provider has a button: a form with the visitor's key that needs no scripts, with the way on", async () => {
+test("each provider has a button in a form that works without scripts and sends the transient key and the target", async () => {
     await show("/entry/signin", <OpenIDWays target="/categories" />);
     expect(formOf("Continue with Acme")?.getAttribute("action")).toBe("/entry/openid/acme");
     expect(formOf("Continue with Acme")?.method).toBe("post");
@@ -113,22 +113,22 @@ test("each provider has a button: a form with the visitor's key that needs no sc
     expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what went wrong is said above the buttons, and no word of the address is taken for a name", async () => {
+test("a problem in the query string is explained above the buttons, with the provider's configured name", async () => {
     await show("/entry/signin?Problem=down&Provider=acme", <OpenIDWays target="" />);
     expect(screen.getByRole("alert").textContent).toContain("Acme does not answer at the moment.");
 });
 
-test("FC-3 a provider's name and a problem that are not known say nothing of their own", async () => {
+test("FC-3 an unknown provider name in the query string is not shown", async () => {
     await show("/entry/signin?Problem=denied&Provider=Your%20Bank", <OpenIDWays target="" />);
     expect(screen.getByRole("alert").textContent).toContain("The other site did not confirm who you are");
 });
 
-test("a problem that there is not is none", async () => {
+test("an unknown problem in the query string shows no message", async () => {
     await show("/entry/signin?Problem=Call%20us%20now&Provider=acme", <OpenIDWays target="" />);
     expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("who has come from a provider links an account by signing in to it, or registers with a name of their choice", async () => {
+test("the arrival page offers a guest to sign in and link an account, or to register with a name of their choice", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL });
     screen.getByRole("heading", { level: 1, name: "Welcome from Acme" });
     expect(screen.getByRole("link", { name: "Sign in and link" }).getAttribute("href")).toBe(
@@ -139,25 +139,25 @@ test("who has come from a provider links an account by signing in to it, or regi
     screen.getByText(/Acme confirms that this address is yours/);
 });
 
-test("an address that the provider does not vouch for has to be confirmed, and that is said before", async () => {
+test("the arrival page announces that an unverified email address has to be confirmed", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: { ...ARRIVAL, emailVerified: false } });
     screen.getByText(/You get a mail there/);
 });
 
-test("a form that was refused has what was typed in it, not what the provider knows", async () => {
+test("a rejected registration form shows the submitted values instead of the provider's", async () => {
     const formState: FormState = { form: "arrival", values: { Name: "Admin", Email: "other@fettle.example" } };
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL, formState });
     expect(fieldsOf("Register")).toMatchObject({ Name: "Admin", Email: "other@fettle.example" });
 });
 
-test("what the site asks of everybody new is asked here too; where nobody can register there is no form", async () => {
+test("the arrival page has the site's own registration fields", async () => {
     const settings = { "registration.method": "approval", "registration.termsUrl": "/terms" };
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST, arrival: ARRIVAL, settings });
     expect(fieldsOf("Apply")).toHaveProperty("DiscoveryText");
     screen.getByRole("checkbox", { name: /I agree to the terms/ });
 });
 
-test("where registration is closed only an account that is there can be linked", async () => {
+test("with closed registration the arrival page only offers to link an existing account", async () => {
     await show("/entry/arrival", <ArrivalPage />, {
         me: GUEST,
         arrival: ARRIVAL,
@@ -168,18 +168,18 @@ test("where registration is closed only an account that is there can be linked",
     screen.getByRole("link", { name: "Sign in and link" });
 });
 
-test("who is signed in already links that account", async () => {
+test("the arrival page offers a signed-in member to link the current account", async () => {
     await show("/entry/arrival", <ArrivalPage />, { arrival: ARRIVAL });
     expect(screen.getByRole("link", { name: "Link it with this account" }).getAttribute("href")).toBe("/account/ways/link");
 });
 
-test("nobody arrives without a provider's word", async () => {
+test("the arrival page shows no form without an identity from a provider", async () => {
     await show("/entry/arrival", <ArrivalPage />, { me: GUEST });
     screen.getByText(/This sign-in has expired or is finished/);
     expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("linking names both sides and what it means, and is one button", async () => {
+test("the link page names both accounts and has one button", async () => {
     await show("/account/ways/link", <LinkPage />, { me: { name: "Ines" }, arrival: ARRIVAL });
     screen.getByText((_text, element) => element?.textContent === "You are ines@acme.example at Acme, and Ines here.", {
         selector: "div",
@@ -188,14 +188,14 @@ test("linking names both sides and what it means, and is one button", async () =
     expect(fieldsOf("Link them")).toEqual({ TransientKey: "a key" });
 });
 
-test("the only way in has no button that takes it away; with another one it has", async () => {
+test("the only sign-in method has no unlink button", async () => {
     await show("/account/ways", <WaysPage />);
     screen.getByText(/It is your only way to sign in/);
     expect(screen.queryByRole("button", { name: "Unlink Acme" })).toBeNull();
     expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/account");
 });
 
-test("ways to sign in are listed, unlinked and added by forms that need no scripts", async () => {
+test("sign-in methods are listed, unlinked and added by forms that work without scripts", async () => {
     const gone = { ...IDENTITY, identityID: 8, provider: null, name: "gone.example", account: "" };
     await show("/account/ways?Problem=taken&Provider=acme", <WaysPage />, {
         ways: { hasPassword: true, identities: [IDENTITY, gone], count: 2 },
@@ -208,14 +208,14 @@ test("ways to sign in are listed, unlinked and added by forms that need no scrip
     expect(screen.getByRole("alert").textContent).toContain("It is linked with another account here already.");
 });
 
-test("without a password and codes one proves oneself by the provider one is linked with, or sets a password by mail", async () => {
+test("a member without a password and codes reauthenticates through a linked provider, or sets a password by mail", async () => {
     await show("/entry/prove?Target=%2Faccount", <ProofPage />);
     expect(fieldsOf("Continue with Acme")).toEqual({ TransientKey: "a key", For: "prove", Target: "/account" });
     expect(screen.queryByRole("button", { name: "Continue with Town Library" })).toBeNull();
     expect(screen.getByRole("link", { name: "set one by mail" }).getAttribute("href")).toBe("/entry/passwordrequest");
 });
 
-test("the page on the way to a provider has a link for who is kept there, in the same window", async () => {
+test("the redirect page links to the provider, in the same window", async () => {
     const formState: FormState = { form: "leaving", values: { address: "https://accounts.acme.example/authorize?x=1" } };
     await show("/entry/openid/acme", <LeavingPage />, { formState });
     const link = screen.getByRole("link", { name: "Go on" });
@@ -226,7 +226,7 @@ test("the page on the way to a provider has a link for who is kept there, in the
     screen.getByText(/being sent to accounts.acme.example/);
 });
 
-test("FC-6 an address alone leads to no provider", async () => {
+test("FC-6 an address in the query string adds no link to the redirect page", async () => {
     await show("/entry/openid/acme?address=https://evil.example", <LeavingPage />);
     expect(screen.queryByRole("link", { name: "Go on" })).toBeNull();
 });

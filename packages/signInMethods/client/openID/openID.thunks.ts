@@ -1,11 +1,11 @@
 import { createApiThunk } from "@parley/library/client/thunks";
 import { getOpenIDArrival, getOpenIDProviders, getWaysIn } from "@parley/signInMethods/contract";
 
-/** Asks by way of whom one can sign in here. */
+/** Fetches the OpenID providers of this site. */
 export const fetchOpenIDProviders = createApiThunk("openID/fetchProviders", getOpenIDProviders);
 
-/** Asks who has come from a provider in this browser. */
+/** Fetches the unlinked OpenID identity of this browser. */
 export const fetchOpenIDArrival = createApiThunk("openID/fetchArrival", getOpenIDArrival);
 
-/** Asks by what one signs in. */
+/** Fetches the viewer's sign-in methods. */
 export const fetchWaysIn = createApiThunk("openID/fetchWaysIn", getWaysIn);

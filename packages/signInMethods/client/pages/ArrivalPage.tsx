@@ -22,7 +22,7 @@ import { selectOpenIDArrival } from "../openID/openID.slice";
 
 const FIELDS = ["name", "email", "discoveryText", "invitationCode", "termsOfService"];
 
-/** `/entry/arrival`: who has come from a provider and is nobody's yet links an account of theirs, or registers one. */
+/** `/entry/arrival`: links an account with the unlinked OpenID identity of this browser, or registers one. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { data: arrival } = useAppSelector(selectOpenIDArrival);
@@ -59,7 +59,10 @@ export function Page(): ReactNode {
     );
 }
 
-/** Whoever has an account shows by its own means that it is theirs; an e-mail address is no proof of that. */
+/**
+ * Link to sign-in, or to linking for members. Members prove ownership of the account by signing in to it; an equal email address is no
+ * proof.
+ */
 function Linking(): ReactNode {
     const t = useTranslation();
     const isSignedIn = useAppSelector(selectIsSignedIn);

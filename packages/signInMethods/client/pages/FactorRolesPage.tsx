@@ -12,7 +12,7 @@ import { selectSecondFactorRoles } from "../signInMethods.slice";
 
 const FORM = "factorRoles";
 
-/** `/settings/second-factors`: who manages the site says which roles need one. */
+/** `/settings/second-factors`: administrators choose the roles that require a second factor. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const needing = useAppSelector(selectSecondFactorRoles);

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
 import type { ReactNode } from "react";
 
-/** `/entry/openid/{provider}`: the page on the way to a provider, which goes on by itself. Whoever comes here otherwise is shown the door. */
+/** `/entry/openid/{provider}`: the page that forwards to an OpenID provider. Opened by URL alone, it links to sign-in. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const address = useFormState("leaving")?.values.address;

@@ -8,7 +8,7 @@ import { ARRIVAL_PAGE, LINK_PAGE, WAYS_PAGE } from "@parley/signInMethods/contra
 import type { ReactNode } from "react";
 import { selectOpenIDArrival } from "../openID/openID.slice";
 
-/** `/account/ways/link`: who has come from a provider and then proved an account here says that the two are one. */
+/** `/account/ways/link`: a signed-in member confirms linking the OpenID identity of this browser with their account. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { data: arrival } = useAppSelector(selectOpenIDArrival);

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PasskeyForm, useCanUsePasskeys } from "../passkeys/PasskeyForm";
 
-/** `/entry/passkey`: signing in by a passkey alone. Here one is told why it did not let one in, and tries again. */
+/** `/entry/passkey`: passwordless sign-in by passkey. After a failed sign-in, shows the reason and offers to try again. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const { siteName, siteURL } = usePageSettings();

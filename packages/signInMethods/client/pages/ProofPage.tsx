@@ -13,7 +13,7 @@ import { ProveByOpenID } from "../openID/ProveByOpenID";
 import { UsePasskey } from "../passkeys/UsePasskey";
 import { selectSecondFactors } from "../signInMethods.slice";
 
-/** `/entry/prove`: one proves once more who one is, before what can't be taken back lightly. */
+/** `/entry/prove`: reauthentication before sensitive actions. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const factors = useAppSelector(selectSecondFactors);
@@ -52,7 +52,7 @@ function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
     );
 }
 
-/** The form that waits for the proof: it goes on once the proof is given. */
+/** Returns a hidden field with the form that needed reauthentication, which is submitted afterwards. */
 function usePending(): ReactNode {
     const [byWords, byPasskey] = [useFormState("prove"), useFormState("provePasskey")];
     const pending = byWords?.values.Pending ?? byPasskey?.values.Pending ?? "";

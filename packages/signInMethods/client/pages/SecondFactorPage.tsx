@@ -22,10 +22,10 @@ import { PasskeyList } from "../passkeys/PasskeyList";
 import { RecoveryCodes } from "../RecoveryCodes";
 import { selectSecondFactors } from "../signInMethods.slice";
 
-/** Fewer recovery codes than this are few. */
+/** Number of recovery codes below which the page shows a warning. */
 const FEW = 3;
 
-/** `/account/secondfactor`: what one has set up besides the password, and the way to change it. */
+/** `/account/secondfactor`: the viewer's second factors, and forms that change them. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const factors = useAppSelector(selectSecondFactors);

@@ -11,7 +11,7 @@ import { CodeField } from "../CodeField";
 import { UsePasskey } from "../passkeys/UsePasskey";
 import { selectSecondStep } from "../signInMethods.slice";
 
-/** `/entry/secondfactor`: the second step of signing in, after a right password. */
+/** `/entry/secondfactor`: the second step of a sign-in, after a correct password. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const ways = useAppSelector(selectSecondStep);

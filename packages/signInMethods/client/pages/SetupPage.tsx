@@ -25,7 +25,7 @@ import { RecoveryCodes } from "../RecoveryCodes";
 import { selectSecondFactors, selectTotpSetup } from "../signInMethods.slice";
 import { setup } from "./SetupPage.styles";
 
-/** `/entry/setup`: one sets an app up that makes codes; some must, before they may do anything else. */
+/** `/entry/setup`: setup of an authenticator app. Members of some roles must complete the setup before they may do anything else. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const factors = useAppSelector(selectSecondFactors);
@@ -63,7 +63,10 @@ interface PartsProps {
     target: string;
 }
 
-/** Who must set something up may take a passkey instead of an app; all others find passkeys on the page of what they have. */
+/**
+ * Sections of the setup. Members who must set up a second factor may choose a passkey instead of an app; all others add passkeys on the
+ * second-factor page.
+ */
 function Parts({ factors, begun, target }: PartsProps): ReactNode {
     const t = useTranslation();
     const isMissing = factors.required && factors.dateTotp === null && factors.passkeys.length === 0;
@@ -161,7 +164,7 @@ function Begun({ setup: { secret, url, qr }, target }: { setup: TotpSetup; targe
     );
 }
 
-/** Who is held back is a guest to the pages, also to the one that signs out, so they leave from here. */
+/** Sign-out button for members held back until they set up a second factor: every other page, including sign-out, treats them as guests. */
 function SignOut(): ReactNode {
     const t = useTranslation();
     return (

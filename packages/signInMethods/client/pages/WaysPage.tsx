@@ -25,7 +25,7 @@ import { OpenIDTrouble } from "../openID/OpenIDTrouble";
 import { selectOpenIDProviders, selectWaysIn } from "../openID/openID.slice";
 import { ways as styles } from "./WaysPage.styles";
 
-/** `/account/ways`: by what one signs in, and what can be added or taken away. */
+/** `/account/ways`: lists the viewer's sign-in methods, with forms to add and remove them. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const ways = useAppSelector(selectWaysIn);
@@ -76,7 +76,7 @@ function Here({ ways: { hasPassword } }: { ways: WaysIn }): ReactNode {
     );
 }
 
-/** What other sites let one in; nothing, where there are none and never were. */
+/** Linked accounts at OpenID providers. Renders nothing if there are neither providers nor linked accounts. */
 function Elsewhere({ ways: { identities, count } }: { ways: WaysIn }): ReactNode {
     const t = useTranslation();
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);

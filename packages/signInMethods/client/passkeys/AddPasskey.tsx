@@ -5,15 +5,15 @@ import type { ReactNode } from "react";
 import { PasskeyForm, useCanUsePasskeys } from "./PasskeyForm";
 
 interface AddPasskeyProps {
-    /** The page it stands on. */
+    /** Path of the page with this form. */
     action: string;
-    /** How many there are already. */
+    /** Number of passkeys that the member has already. */
     count: number;
-    /** Where to go then. */
+    /** Path to go to afterwards. */
     target?: string;
 }
 
-/** The way to a new passkey, or why there is none here. */
+/** Form that adds a passkey, or the reason why passkeys can't be added here. */
 export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNode {
     const t = useTranslation();
     const canUse = useCanUsePasskeys();

@@ -1,6 +1,6 @@
 import { styles } from "@parley/library/client/styles";
 
 export const passkeyForm = styles("passkey-form", {
-    /** Keeps its place, so that nothing moves. */
+    /** Hidden, but takes up its space, so that nothing shifts. */
     unseen: { visibility: "hidden" },
 });

@@ -12,16 +12,16 @@ import type { Failure, Outcome, Wish } from "./ceremonies";
 
 interface PasskeyFormProps
     extends Pick<ComponentProps<typeof PostedForm>, "name" | "action" | "which" | "submit" | "variant" | "full" | "fields"> {
-    /** What is asked of a passkey. */
+    /** Whether to create a passkey, or the purpose of its signature. */
     wish: Wish;
-    /** Its last changes to the form, before it is sent. */
+    /** Makes final changes to the form before submission. */
     complete?: (form: HTMLFormElement) => void;
     children?: ComponentProps<typeof PostedForm>["children"];
 }
 
 /**
- * A form with a passkey in it. Pressed, it asks the browser for one; what that signs is sent as any form is, and the answer is a page. It is off until
- * scripts run, and where the browser knows no passkeys.
+ * Form whose submit button runs a WebAuthn ceremony. The signed response is posted in a hidden field like any other form, and the server
+ * answers with a page. Disabled until scripts run, and in browsers without passkey support.
  */
 export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormProps): ReactNode {
     const t = useTranslation();
@@ -44,7 +44,7 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
             if (outcome.refused.code !== PROOF_NEEDED) return outcome.refused;
             const { pathname, search } = window.location;
             window.location.assign(withTarget(PROOF_PAGE, pathname + search));
-            // This page is being left.
+            // The browser is leaving this page.
             return new Promise(() => undefined);
         }
         if ("failure" in outcome) return { status: 0, message: wordsFor(outcome.failure) };
@@ -85,7 +85,10 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
     }
 }
 
-/** Whether passkeys can be used on this page: `undefined` until scripts know, `false` where the site or the browser can't. */
+/**
+ * Returns whether passkeys can be used on this page: `undefined` until hydration, `false` if the site's URL or the browser does not support
+ * passkeys.
+ */
 export function useCanUsePasskeys(): boolean | undefined {
     const isAlive = useAlive();
     const { siteURL } = usePageSettings();

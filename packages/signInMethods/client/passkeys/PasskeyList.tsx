@@ -7,7 +7,7 @@ import { MAX_PASSKEY_NAME_LENGTH, SECOND_FACTOR_PAGE } from "@parley/signInMetho
 import type { ReactNode } from "react";
 import { passkeyList } from "./PasskeyList.styles";
 
-/** One's passkeys, each with its name to change and the way to remove it. */
+/** List of the member's passkeys, each with forms to rename and remove it. */
 export function PasskeyList({ factors: { passkeys, required, dateTotp } }: { factors: SecondFactors }): ReactNode {
     const t = useTranslation();
     const mustStay = required && passkeys.length === 1 && dateTotp === null;
@@ -61,7 +61,7 @@ function Known({ passkey: { name, dateInserted, dateUsed } }: { passkey: Passkey
     );
 }
 
-/** Folded away until it is wanted; without scripts as well. */
+/** Collapsed rename form in a `details` element, which works without scripts. */
 function Rename({ passkey }: { passkey: Passkey }): ReactNode {
     const t = useTranslation();
     const form = `passkeyName-${passkey.passkeyID}`;

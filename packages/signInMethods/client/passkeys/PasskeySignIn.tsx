@@ -9,8 +9,8 @@ import { PasskeyForm, useCanUsePasskeys } from "./PasskeyForm";
 import { passkeyForm } from "./PasskeyForm.styles";
 
 /**
- * The button under the form that asks for the password. The server draws it where the site's address is one for passkeys; a browser that knows none
- * keeps an empty place for it.
+ * Passkey button below the password form. The server renders it if the site's URL supports passkeys; browsers without passkey support hide
+ * the button and leave its space empty.
  */
 export function PasskeySignIn({ target }: { target: string }): ReactNode {
     const t = useTranslation();

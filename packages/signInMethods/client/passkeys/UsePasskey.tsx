@@ -6,17 +6,17 @@ import { PasskeyForm } from "./PasskeyForm";
 
 interface UsePasskeyProps {
     wish: "secondStep" | "proof";
-    /** The name of its form, by which it is known when it was refused. */
+    /** Name of the form, by which its errors are found. */
     name: string;
-    /** The page it stands on. */
+    /** Path of the page with this form. */
     page: string;
-    /** Where to go then. */
+    /** Path to go to afterwards. */
     target: string;
-    /** Further hidden fields. */
+    /** Additional hidden fields. */
     children?: ReactNode;
 }
 
-/** One button, by which one shows that one has one's passkey. */
+/** Button with which a member uses a passkey as the second step or to reauthenticate. */
 export function UsePasskey({ wish, name, page, target, children }: UsePasskeyProps): ReactNode {
     const t = useTranslation();
     return (

@@ -5,10 +5,10 @@ import type { MadePasskey, PasskeyPurpose, UsedPasskey } from "@parley/signInMet
 import { postPasskeyCreation, postPasskeyRequest } from "@parley/signInMethods/contract";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
-/** What a passkey is asked: to be made, or to sign for a purpose. */
+/** Kind of ceremony: creation of a passkey, or the purpose of a signature. */
 export type Wish = "make" | PasskeyPurpose;
 
-/** Why a browser did not do it. Which it was is often not told, so that pages don't learn what people have. */
+/** Reason for a failed ceremony. Browsers often withhold the exact reason, so that pages don't learn which passkeys people have. */
 export type Failure = "given up" | "known already" | "not able" | "elsewhere" | "broken";
 
 export type Outcome = { passkey: MadePasskey | UsedPasskey } | { refused: ApiError } | { failure: Failure };
@@ -16,7 +16,7 @@ export type Outcome = { passkey: MadePasskey | UsedPasskey } | { refused: ApiErr
 const fetchCreation = createApiThunk("authentication/fetchPasskeyCreation", postPasskeyCreation);
 const fetchRequest = createApiThunk("authentication/fetchPasskeyRequest", postPasskeyRequest);
 
-/** Asks the server what is to be signed, and the browser to have it signed; people see a dialog of their device. */
+/** Runs a WebAuthn ceremony: requests the options from the server and passes them to the browser, which shows a dialog. */
 export async function holdCeremony(dispatch: AppDispatch, wish: Wish): Promise<Outcome> {
     return wish === "make" ? make(dispatch) : use(dispatch, wish);
 }
@@ -45,7 +45,7 @@ async function use(dispatch: AppDispatch, purpose: PasskeyPurpose): Promise<Outc
 
 const unreached = (message = ""): ApiError => ({ status: 0, message });
 
-/** The names of errors that browsers have for this (WebAuthn §5.1). */
+/** Failures by the name of the browser's error (WebAuthn §5.1). */
 const FAILURES: Record<string, Failure> = {
     NotAllowedError: "given up",
     AbortError: "given up",

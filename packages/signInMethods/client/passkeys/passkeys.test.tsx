@@ -73,7 +73,7 @@ function Site({ siteURL, children }: { siteURL: string; children: ReactNode }): 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const fieldsOf = (name: string) => Object.fromEntries([...new FormData(button(name).form ?? undefined)]);
 
-/** What a browser hands over that has found a passkey. */
+/** Returns the credential of a successful ceremony, as a browser returns it. */
 function signed(): unknown {
     const bytes = (text: string) => new TextEncoder().encode(text).buffer;
     return {
@@ -90,7 +90,7 @@ function signed(): unknown {
     };
 }
 
-/** Notes what a form would send, which is a page of its own then. */
+/** Records the fields of submitted forms, which would otherwise load a new page. */
 function watchSending(): Record<string, FormDataEntryValue>[] {
     const sent: Record<string, FormDataEntryValue>[] = [];
     jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
@@ -99,7 +99,7 @@ function watchSending(): Record<string, FormDataEntryValue>[] {
     return sent;
 }
 
-test("the button of the sign-in page asks for any passkey, and sends what it signs, with the wish to stay signed in", async () => {
+test("the button of the sign-in page requests any passkey and sends the signed response, with the choice to stay signed in", async () => {
     const sent = watchSending();
     answer = async () => signed();
     await show(
@@ -132,7 +132,7 @@ test.each([
     ["NotAllowedError", /No passkey was used\. It was cancelled/],
     ["SecurityError", /Passkeys only work at this site's own address/],
     ["SyntaxError", /The browser could not do that/],
-])("when the browser refuses by %s, the form says so and can be pressed again", async (name, words) => {
+])("when the browser fails with %s, the form shows the reason and can be submitted again", async (name, words) => {
     const sent = watchSending();
     answer = () => Promise.reject(Object.assign(new Error("refused"), { name }));
     await show(<PasskeySignIn target="" />);
@@ -145,7 +145,7 @@ test.each([
     expect(sent).toEqual([]);
 });
 
-test("what the server refuses is said in its words, and no dialog opens", async () => {
+test("when the server refuses, the form shows the server's message and the browser opens no dialog", async () => {
     const { server } = await show(<PasskeySignIn target="" />);
     server.refuse(postPasskeyRequest, { status: 429, message: "Too many tries." });
     fireEvent.click(button("Sign in with a passkey"));
@@ -153,37 +153,37 @@ test("what the server refuses is said in its words, and no dialog opens", async 
     expect(asked).toEqual([]);
 });
 
-test("a browser that knows no passkeys keeps the place of the button, and does not show it", async () => {
+test("browsers without passkey support hide the disabled button and leave its space empty", async () => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
     await show(<PasskeySignIn target="" />);
     expect(button("Sign in with a passkey").disabled).toBe(true);
     expect(button("Sign in with a passkey").closest('[class*="unseen"]')).not.toBeNull();
 });
 
-test("where the address of the site does not begin with https there is no button at all", async () => {
+test("on a site without https the button is missing", async () => {
     await show(<PasskeySignIn target="" />, { siteURL: "http://forum.test" });
     expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the second step of who has only passkeys is a passkey, or a recovery code", async () => {
+test("the second step of a member with only passkeys is a passkey or a recovery code", async () => {
     await show(<SecondStepPage />);
     expect(fieldsOf("Use a passkey")).toMatchObject({ Target: "/categories", Passkey: "" });
     expect(button("Use a passkey").form?.getAttribute("action")).toBe("/entry/secondfactor?Target=%2Fcategories");
     screen.getByRole("textbox", { name: "Or a recovery code" });
 });
 
-test("who has no passkey is not asked for one", async () => {
+test("the second step of a member without passkeys has no passkey button", async () => {
     await show(<SecondStepPage />, { ways: { app: true, passkey: false } });
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
 });
 
-test("a proof is a passkey alone where there is no password and no code", async () => {
+test("a member without a password and codes reauthenticates by passkey alone", async () => {
     await show(<ProofPage />, { factors: { ...ONE, hasPassword: false, countRecoveryCodes: 0 } });
     expect(fieldsOf("Use a passkey")).toMatchObject({ Target: "/categories", Passkey: "" });
     expect([screen.queryByLabelText("Password"), screen.queryByRole("textbox")]).toEqual([null, null]);
 });
 
-test("passkeys are listed, each with a form to rename and to remove it, and one to add another", async () => {
+test("passkeys are listed, each with forms to rename and remove it, and with a form to add one", async () => {
     await show(<SecondFactorPage />, { factors: { ...ONE, passkeys: [PHONE, { ...PHONE, passkeyID: 8, name: "Key ring" }] } });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(fieldsOf("Remove Key ring")).toMatchObject({ Form: "passkeyRemove", PasskeyID: "8" });
@@ -196,7 +196,7 @@ test("passkeys are listed, each with a form to rename and to remove it, and one 
     expect(fieldsOf("Add a passkey")).toMatchObject({ Form: "passkey", Name: "Passkey 3", Passkey: "" });
 });
 
-test("the last factor that a role asks for can't be removed, but with an app beside it, it can", async () => {
+test("the last factor that a role requires can't be removed, but can be once an app is set up too", async () => {
     const { unmount } = await show(<SecondFactorPage />, { factors: { ...ONE, required: true } });
     expect(screen.queryByRole("button", { name: "Remove My phone" })).toBeNull();
     screen.getByText(/one of your roles needs a second factor/);
@@ -206,7 +206,7 @@ test("the last factor that a role asks for can't be removed, but with an app bes
     button("Remove the authenticator app");
 });
 
-test("who must set something up chooses between an app and a passkey; all others find an app only there", async () => {
+test("members who must set up a second factor choose between an app and a passkey; all others are offered an app", async () => {
     const none = { ...ONE, passkeys: [], countRecoveryCodes: 0 };
     const { unmount } = await show(<SetupPage />, { factors: { ...none, required: true } });
     button("Begin");
@@ -218,7 +218,7 @@ test("who must set something up chooses between an app and a passkey; all others
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
 });
 
-test("where passkeys can't be, the page says so in place of the form", async () => {
+test("where passkeys are not supported, the page explains the reason instead of the form", async () => {
     await show(<SecondFactorPage />, { siteURL: "http://forum.test", factors: { ...ONE, passkeys: [] } });
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
     screen.getByText(/A passkey can't be added here/);

@@ -1,6 +1,6 @@
 import { mailTemplate } from "@parley/library/server/mail";
 
-/** A provider lets one in from now on. */
+/** Notifies a member of a newly linked provider. */
 export const identityLinkedMail = mailTemplate({
     name: "identityLinked",
     values: ["name", "provider", "url"],
@@ -16,7 +16,7 @@ If that was not you, unlink it and choose a new password at once.
 `,
 });
 
-/** A provider lets one in no more. */
+/** Notifies a member of an unlinked provider. */
 export const identityUnlinkedMail = mailTemplate({
     name: "identityUnlinked",
     values: ["name", "provider", "url"],

@@ -1,6 +1,6 @@
 import { mailTemplate } from "@parley/library/server/mail";
 
-/** A passkey lets one into an account from now on. */
+/** Notifies a member of a new passkey. */
 export const passkeyAddedMail = mailTemplate({
     name: "passkeyAdded",
     values: ["name", "passkey", "url"],
@@ -16,7 +16,7 @@ If that was not you, choose a new password at once, and remove that passkey.
 `,
 });
 
-/** A passkey lets nobody in any more; others, or an app, remain. */
+/** Notifies a member of a removed passkey, if other passkeys or an app remain. */
 export const passkeyRemovedMail = mailTemplate({
     name: "passkeyRemoved",
     values: ["name", "passkey", "url"],
@@ -32,7 +32,7 @@ If that was not you, choose a new password at once.
 `,
 });
 
-/** A passkey has counted backwards: there may be two of it. */
+/** Warns a member of a rejected passkey whose signature counter did not increase: the passkey may have been cloned. */
 export const passkeyRefusedMail = mailTemplate({
     name: "passkeyRefused",
     values: ["name", "passkey", "url"],

@@ -1,6 +1,6 @@
 import { mailTemplate } from "@parley/library/server/mail";
 
-/** A recovery code was used; tells whoever should know. */
+/** Notifies a member of a used recovery code. */
 export const recoveryCodeUsedMail = mailTemplate({
     name: "recoveryCodeUsed",
     values: ["name", "left", "url"],

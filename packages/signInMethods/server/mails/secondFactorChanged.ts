@@ -1,6 +1,6 @@
 import { mailTemplate } from "@parley/library/server/mail";
 
-/** An app makes the codes of an account from now on. */
+/** Notifies a member of a new authenticator app. */
 export const secondFactorAddedMail = mailTemplate({
     name: "secondFactorAdded",
     values: ["name", "url"],
@@ -16,7 +16,7 @@ If that was not you, choose a new password at once and ask those who look after 
 `,
 });
 
-/** An app makes no codes for an account any more; passkeys remain. */
+/** Notifies a member of the removal of the authenticator app, if passkeys remain. */
 export const appRemovedMail = mailTemplate({
     name: "appRemoved",
     values: ["name", "url"],
@@ -32,7 +32,7 @@ If that was not you, choose a new password at once.
 `,
 });
 
-/** No second step is asked for any more. */
+/** Notifies a member of the removal of the last second factor. */
 export const secondFactorRemovedMail = mailTemplate({
     name: "secondFactorRemoved",
     values: ["name", "url"],

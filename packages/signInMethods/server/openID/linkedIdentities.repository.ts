@@ -5,11 +5,11 @@ import type { Generated, Selectable } from "kysely";
 interface LinkedIdentitiesTable {
     identityID: Generated<number>;
     userID: number;
-    /** The provider's address, as `URL.href` writes it. With `subject` it is unique. */
+    /** The provider's issuer URL, as `URL.href` writes it. Unique together with `subject`. */
     issuer: string;
-    /** What the provider calls the member. */
+    /** The provider's ID of the member. */
     subject: string;
-    /** By what the member knows themselves again there. */
+    /** Name or address by which the member recognizes the identity. */
     account: string;
     dateInserted: DateTime;
     dateUsed: DateTime | null;
@@ -25,7 +25,7 @@ export type LinkedIdentityRow = Selectable<LinkedIdentitiesTable>;
 
 export type LinkedIdentitiesRepository = ReturnType<typeof createLinkedIdentitiesRepository>;
 
-/** The SQL of who is known by what at a provider. */
+/** Creates the repository of linked identities. */
 export function createLinkedIdentitiesRepository(database: Database) {
     return {
         find: (issuer: string, subject: string): Promise<LinkedIdentityRow | undefined> =>
@@ -44,7 +44,7 @@ export function createLinkedIdentitiesRepository(database: Database) {
                 .orderBy("identityID")
                 .execute(),
 
-        /** Keeps one; false where it is somebody's already. */
+        /** Inserts an identity; false if it is linked with an account already. */
         async insert(row: Omit<LinkedIdentityRow, "identityID">): Promise<boolean> {
             const inserted = await database.query
                 .insertInto("linkedIdentities")

@@ -20,14 +20,14 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL">
     tell: Tell;
 }
 
-/** Somebody as a provider knows them. */
+/** An identity at a provider. */
 export type Identity = Pick<LinkedIdentityRow, "issuer" | "subject" | "account">;
 
 export type LinkedIdentitiesService = ReturnType<typeof createLinkedIdentitiesService>;
 
 /**
- * Who is known by what at a provider. It goes by issuer and subject alone; never by an e-mail address, which a provider may hand to anybody
- * (FC-29).
+ * Creates the service of linked identities. An identity consists of issuer and subject alone; never of an email address, which a provider
+ * may assign to anybody (FC-29).
  */
 export function createLinkedIdentitiesService(needs: Dependencies) {
     const { database, clock, siteURL, identities, providers, entering, waysIn, tell } = needs;
@@ -37,10 +37,10 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
     return {
         find: identities.find,
 
-        /** Notes that somebody has come in by one. */
+        /** Records a sign-in with an identity. */
         used: ({ identityID }: LinkedIdentityRow): Promise<void> => identities.use(identityID, now()),
 
-        /** By what somebody signs in. */
+        /** Returns a member's sign-in methods. */
         async waysOf(userID: number): Promise<WaysIn> {
             return {
                 hasPassword: await entering.hasPassword(userID),
@@ -49,17 +49,20 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
             };
         },
 
-        /** How many ways in these are: who is not asked any more lets nobody in. */
+        /** Counts a member's identities at configured providers; identities at other providers can't sign in. */
         count: async (userID: number): Promise<number> => (await identities.of(userID)).filter(isAsked).length,
 
-        /** Whether a member can be asked for at this provider. */
+        /** Checks whether a member has an identity at this provider. */
         isLinkedWith: async (userID: number, { issuer }: OpenIDProvider): Promise<boolean> =>
             (await identities.of(userID)).some((identity) => identity.issuer === issuer),
 
-        /** From now on a new account is entered by this, within the transaction that makes it. Throws 409 where another one is. */
+        /** Links an identity with a new account, within the transaction that creates it. Throws 409 if another account has it. */
         settle,
 
-        /** The same for an account that is there: its owner is told. Throws 409 where it is another's; nothing is done where it is theirs already. */
+        /**
+         * Links an identity with an existing account and notifies its owner. Throws 409 if another account has it; does nothing if it is
+         * linked with this account already.
+         */
         async link(userID: number, identity: Identity): Promise<void> {
             await database.transaction(async () => {
                 if ((await identities.find(identity.issuer, identity.subject))?.userID === userID) return;
@@ -70,7 +73,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
 
         requireFreshMember,
 
-        /** From now on nobody comes in by this. Throws 404 where it isn't the viewer's, 409 where it is their last way in. */
+        /** Unlinks an identity. Throws 404 if it is not the viewer's, 409 if it is their last sign-in method. */
         async unlink(viewer: Viewer, identityID: number): Promise<void> {
             const { userID } = await requireFreshMember(viewer);
             await waysIn.keepingOne(userID, async () => {
@@ -80,7 +83,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
             });
         },
 
-        /** What is kept of somebody, for themselves. */
+        /** Yields a member's identities for their data export. */
         async *exported(userID: number): AsyncIterable<unknown> {
             for (const { userID: _, ...identity } of await identities.of(userID)) yield identity;
         },
@@ -88,7 +91,10 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         erase: identities.removeAll,
     };
 
-    /** Throws 403 unless it is a member with a fresh proof. Who is held back changes nothing here. */
+    /**
+     * Returns the signed-in member. Throws 403 for guests, for members held back until they set up a second factor, and without recent
+     * reauthentication.
+     */
     async function requireFreshMember(viewer: Viewer): Promise<Person> {
         requireSession(viewer);
         return entering.requireFreshProof(viewer);

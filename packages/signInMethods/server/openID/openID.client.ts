@@ -4,22 +4,25 @@ import * as oauth from "oauth4webapi";
 import type { OpenIDProvider } from "./openID.providers";
 import { ProviderTrouble } from "./openID.providers";
 
-/** What ties an answer of a provider to the browser in which it was asked. */
+/** Values that bind a provider's response to the browser that sent the request. */
 export interface Ties {
     state: string;
     nonce: string;
-    /** Of PKCE: whoever takes the code on the way can't redeem it. */
+    /** PKCE code verifier: an intercepted code can't be redeemed without it. */
     verifier: string;
 }
 
-/** Whom a provider vouches for. */
+/** Identity confirmed by a provider. */
 export interface Vouched {
     issuer: string;
-    /** What the provider calls them; it never calls anybody else so. Names and addresses change hands, so nothing else is theirs for good. */
+    /**
+     * The provider's ID of the person, which it never reassigns. Names and addresses may change owners, so only the subject identifies a
+     * person.
+     */
     subject: string;
-    /** Whether the provider says that they have proved since it was asked who they are. */
+    /** Whether the provider confirms that the person authenticated after the request. */
     isFresh: boolean;
-    /** What else the provider tells of them. It may be asked once more for it, so only who needs it asks. */
+    /** Returns further claims about the person. May send another request to the provider, so call it only if necessary. */
     profile(): Promise<Profile>;
 }
 
@@ -27,16 +30,16 @@ export interface Profile {
     name: string;
     email: string;
     emailVerified: boolean;
-    /** By what they know themselves again there. */
+    /** Name or address by which the person recognizes the identity. */
     account: string;
 }
 
-/** How long an answer may take, in milliseconds, and how much of it is read, in bytes. */
+/** Timeout of a response, in milliseconds, and maximum size of its body, in bytes. */
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** What a provider says about itself is asked for again after this, in milliseconds. */
+/** Time for which the provider's metadata are cached, in milliseconds. */
 const KNOWN_FOR = 60 * 60 * 1000;
-/** In seconds: clocks differ a little. */
+/** Tolerated clock difference, in seconds. */
 const TOLERANCE = 30;
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_TEXT_LENGTH = 200;
@@ -44,12 +47,12 @@ const MAX_TEXT_LENGTH = 200;
 export type OpenIDClient = ReturnType<typeof openIDClient>;
 
 /**
- * Speaks with one provider (OpenID Connect Core 1.0, RFC 6749, 7636, 9207). Nothing is asked of it before somebody wants to come in by it, so one
- * that is down keeps no site from starting; what goes wrong is a `ProviderTrouble`.
+ * Creates the client of one provider (OpenID Connect Core 1.0, RFC 6749, 7636, 9207). It sends no request before the first sign-in, so a
+ * provider that is down does not stop the site from starting. Errors of the provider are thrown with their `problem`.
  */
 export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<ServerKit, "siteURL" | "clock">) {
     const issuer = new URL(provider.issuer);
-    // Only a provider on this very machine has such an address (see the settings); all others speak TLS, by each of their addresses.
+    // Only a provider on this machine may use http (see the settings); all others use TLS for every endpoint.
     const isPlain = issuer.protocol === "http:";
     const redirectURI = `${siteURL}/entry/openid/${provider.key}/callback`;
     const asking = { [oauth.allowInsecureRequests]: isPlain, [oauth.customFetch]: fetchWithin };
@@ -58,7 +61,10 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
     return {
         provider,
 
-        /** Where the browser is sent to. With `isProof` the provider is to ask for a password or the like, whoever is signed in there. */
+        /**
+         * Returns the URL to which the browser is sent. With `isProof` the provider has to authenticate the person again, even with an
+         * existing session there.
+         */
         addressFor: (ties: Ties, { isProof }: { isProof: boolean }): Promise<string> =>
             orTrouble(async () => {
                 const { authorization_endpoint } = await server();
@@ -80,8 +86,8 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
             }),
 
         /**
-         * Redeems the code that a browser came back with. Checked are state and issuer of what the browser brings, and of the token signature,
-         * issuer, audience, nonce and time; `since` is when the browser was sent away.
+         * Redeems the code with which a browser came back. Validates state and issuer of the response, and signature, issuer, audience,
+         * nonce and time of the token; `since` is when the browser was sent to the provider.
          */
         redeem: (brought: URLSearchParams, ties: Ties, since: Date): Promise<Vouched> =>
             orTrouble(async () => {
@@ -100,7 +106,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
                     expectedNonce: ties.nonce,
                     requireIdToken: true,
                 });
-                // Also refuses what is signed by nobody ("none") and what is signed by a secret that is no key.
+                // Also rejects unsigned tokens ("none") and tokens with a symmetric signature.
                 await oauth.validateApplicationLevelSignature(there, answer, asking);
                 const claims = oauth.getValidatedIdTokenClaims(tokens);
                 if (!claims || !SUBJECT.test(claims.sub)) throw new Error("The token names nobody.");
@@ -114,7 +120,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
             }),
     };
 
-    /** What the provider says about itself. Two who ask at once ask it once; after a failure the next one asks again. */
+    /** Returns the provider's metadata. Concurrent calls share one request; after a failure the next call requests them again. */
     function server(): Promise<oauth.AuthorizationServer> {
         const now = clock().getTime();
         if (known && isWithin(known.askedAt, now, KNOWN_FOR)) return known.server;
@@ -135,27 +141,30 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
         return { client_id: provider.clientID, [oauth.clockSkew]: skew, [oauth.clockTolerance]: TOLERANCE };
     }
 
-    /** In the header, as all must understand who say nothing else (RFC 8414 §2). */
+    /** Returns the client authentication: HTTP Basic by default, which every provider without other metadata supports (RFC 8414 §2). */
     function secretFor({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer): oauth.ClientAuth {
         return methods && !methods.includes("client_secret_basic") && methods.includes("client_secret_post")
             ? oauth.ClientSecretPost(provider.clientSecret)
             : oauth.ClientSecretBasic(provider.clientSecret);
     }
 
-    /** Some tell more where they are asked for it than in the token. An address and whether it is theirs come from one and the same place. */
+    /**
+     * Returns the profile from the token, or from the userinfo endpoint if the token has no address. An address and its verification always
+     * come from the same source.
+     */
     async function profileOf(there: oauth.AuthorizationServer, claims: oauth.IDToken, accessToken: string): Promise<Profile> {
         if (claims.email !== undefined || !there.userinfo_endpoint) return profileIn(claims);
         try {
             const answer = await oauth.userInfoRequest(there, us(), accessToken, asking);
             return profileIn({ ...claims, ...(await oauth.processUserInfoResponse(there, us(), claims.sub, answer)) });
         } catch {
-            // Who they are is known without it; what it would have told they write themselves.
+            // The profile is optional: the person enters missing values in the form.
             return profileIn(claims);
         }
     }
 }
 
-/** In ASCII (OpenID Connect Core 1.0 §2). */
+/** Printable ASCII (OpenID Connect Core 1.0 §2). */
 // bounded: one class of characters, from the beginning to the end.
 const SUBJECT = new RegExp(`^[\\x20-\\x7e]{1,${MAX_SUBJECT_LENGTH}}$`);
 
@@ -164,7 +173,7 @@ function profileIn(claims: Readonly<Record<string, unknown>>): Profile {
     const email = text("email");
     const called = text("preferred_username") || text("nickname") || text("name");
     return {
-        // Some call people by their address, which is no name to show to others.
+        // Some providers use the email address as the name; it must not become public.
         name: called.includes("@") ? "" : called,
         email,
         emailVerified: email !== "" && claims.email_verified === true,
@@ -181,10 +190,10 @@ function textIn(value: unknown): string {
         : "";
 }
 
-/** No answer came, or none that can be read to its end. */
+/** Thrown if no complete response was received. */
 class Unreachable extends Error {}
 
-/** Asks no longer than one waits, and reads no more than there is to say. */
+/** Fetches a response within the timeout and the maximum size. */
 async function fetchWithin(
     url: string,
     { body, ...options }: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
@@ -225,7 +234,7 @@ function problemOf(error: unknown): ProviderTrouble["problem"] {
 
 const BUSY = new Set(["server_error", "temporarily_unavailable"]);
 
-/** What a provider answers that isn't one at the moment: a page that says sorry, half an answer. */
+/** Error codes of responses that are unreadable at the moment, such as an HTML error page or an incomplete response. */
 const UNREADABLE = new Set<string>([
     oauth.RESPONSE_IS_NOT_JSON,
     oauth.RESPONSE_IS_NOT_CONFORM,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Holds the secret of a browser that is on its way to a provider; it is for the way back alone. */
+/** Cookie with the secret of a started flow; sent only on return from the provider. */
 const START = { name: "parley-openid", path: "/entry/openid", maxAge: 10 * 60 };
-/** Holds the secret of a browser in which somebody has come from a provider and is nobody's yet. */
+/** Cookie with the secret of an unlinked identity. */
 const ARRIVAL = { name: "parley-arrival", path: "/", maxAge: 30 * 60 };
 
 export const readStartSecret = ({ cookies }: FastifyRequest): string => cookies[START.name] ?? "";
@@ -27,7 +27,7 @@ function take(reply: FastifyReply, { name, path }: Kind): void {
     reply.clearCookie(name, { ...kept(reply), path });
 }
 
-/** Lax, for the way back begins at the provider. */
+/** Returns the options of both cookies. SameSite is lax, because the provider redirects the browser back. */
 function kept({ request }: FastifyReply) {
     return { httpOnly: true, sameSite: "lax", secure: request.siteURL.startsWith("https:") } as const;
 }

@@ -34,7 +34,7 @@ interface AtProvider {
     Params: { provider: string };
 }
 
-/** What somebody is told who comes back without success, on the page from which they went. */
+/** Error of a flow, shown on the page where the flow started. */
 interface Setback {
     problem: OpenIDProblem;
     provider: string;
@@ -44,13 +44,13 @@ interface Setback {
 
 const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: WAYS_PAGE, prove: PROOF_PAGE };
 
-/** The way to a provider and back, and the forms of who has come from one; all without scripts. */
+/** Registers the form handlers and the callback of OpenID Connect flows; all work without scripts. */
 export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
     const { entering, openID, identities } = needs;
 
     /**
-     * Begins at a provider. It is a form with the visitor's key and no link: else any page elsewhere could have a browser go to a provider where it
-     * is signed in, and be signed in here, or as somebody else, without its owner having asked for it (login CSRF).
+     * Starts a flow. It is a form with the transient key instead of a link: otherwise another site could send a browser through a flow and
+     * sign its owner in here, or as somebody else, without their intent (login CSRF).
      */
     pages.post<AtProvider>(openIDPath(":provider"), async (request, reply) => {
         const { provider } = request.params;
@@ -74,7 +74,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 
     pages.get<AtProvider>("/entry/openid/:provider/callback", async (request, reply) => {
         const { provider } = request.params;
-        // The address holds a code: it is kept by nobody, and told to nobody who is linked to from here.
+        // The URL contains a code: it must be neither cached nor sent as a referrer.
         reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
         const [secret, brought] = [readStartSecret(request), new URL(request.url, siteURL).searchParams];
         const start = await openID.takeErrand(provider, secret, brought.get("state") ?? "");
@@ -94,8 +94,9 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     > = { signIn, link, prove };
 
     /**
-     * Signs in whom it is linked with. A member's second step is asked for all the same: they have set it up so that nobody comes in here without
-     * it, and how well a provider looks is not for it to say; else linking one would be a way around the step, also where a role needs it.
+     * Signs in the member whose account is linked. A second step is still required: the member set it up so that nobody signs in without
+     * it, and the strength of the provider's authentication is unknown; otherwise linking would bypass the second step, even where a role
+     * requires it.
      */
     async function signIn(
         request: FastifyRequest,
@@ -119,7 +120,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             : reply.redirect(start.target, 303);
     }
 
-    /** Links who has come back with the account in which they went, which has proved itself then. */
+    /** Links the identity with the account that started the flow and had reauthenticated then. */
     async function link(
         request: FastifyRequest,
         reply: FastifyReply,
@@ -187,7 +188,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         return reply.redirect(`${WAYS_PAGE}?Done=unlinked`, 303);
     });
 
-    /** Links who has come from a provider in this browser with the account that has just proved itself. Returns where they wanted to go. */
+    /** Links this browser's unlinked identity with the viewer's account. Requires recent reauthentication. Returns the target path. */
     async function linkArrival(request: FastifyRequest, secret: string): Promise<string> {
         const { userID } = await identities.requireFreshMember(request.viewer);
         const arrival = await openID.arrivalOf(secret);
@@ -203,8 +204,8 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
     }
 
     /**
-     * Shows a page that goes on to the provider by itself, with a link for who is kept there. A redirect would not do: where forms may be sent to is
-     * held by the page's policy, and browsers hold redirects of forms to it too.
+     * Responds with a page that refreshes to the provider and has a link as a fallback. A redirect is impossible: the page's content
+     * security policy restricts form targets, and browsers apply it to redirects of forms too.
      */
     function leaveFor(reply: FastifyReply, { page, address }: { page: string; address: string }): Promise<FastifyReply> {
         reply.header("refresh", `0;url=${address}`);
@@ -221,12 +222,12 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 
 const purposeOf = (text: string): OpenIDPurpose => (text === "link" || text === "prove" ? text : "signIn");
 
-/** Who went to the provider, if it is still they who are signed in here, by the same session. */
+/** Returns the ID of the member who started the flow, if the same session is still signed in. */
 function whoWent(person: Pick<Viewer, "userID" | "sessionID">, { userID, sessionID }: OpenIDStart): number | undefined {
     return userID !== null && person.userID === userID && person.sessionID === sessionID ? userID : undefined;
 }
 
-/** Writes down what went wrong with a provider, for who runs the site, and says what to tell. Anything else that goes wrong is thrown. */
+/** Returns the problem of a failed flow and logs its details, except for denials. Rethrows other errors. */
 function toldOf(error: unknown, { log }: FastifyRequest, provider: string): OpenIDProblem {
     if (!(error instanceof ProviderTrouble)) throw error;
     if (error.problem !== "denied") log.warn({ provider, trouble: error.message }, "a provider did not do its part");

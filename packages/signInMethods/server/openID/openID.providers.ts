@@ -1,16 +1,16 @@
-/** A site elsewhere that vouches for who somebody is, and by what this one is known there. */
+/** Configuration of an OpenID Connect provider, with this site's client credentials. */
 export interface OpenIDProvider {
-    /** In the addresses of the site: lower case letters and digits. */
+    /** Identifies the provider in URLs of the site: lower-case letters and digits. */
     key: string;
-    /** What people call it. */
+    /** Display name. */
     name: string;
-    /** Its address, as `URL.href` writes it. Members are known by it and their name there, so it must stay. */
+    /** Issuer URL, as `URL.href` writes it. Members are identified by it and their subject, so it must not change. */
     issuer: string;
     clientID: string;
     clientSecret: string;
 }
 
-/** An error whose message is for the log alone; what people are told goes by its `problem`. */
+/** Error of a provider. The message is for the log only; people see a text chosen by `problem`. */
 export class ProviderTrouble extends Error {
     constructor(
         readonly problem: "down" | "denied" | "untrue",
@@ -20,7 +20,7 @@ export class ProviderTrouble extends Error {
     }
 }
 
-/** What went wrong in a word or two: what comes from a provider may hold tokens, so none of it is quoted. */
+/** Returns a short description of an error. Nothing from the provider's response is quoted, because it may contain tokens. */
 function sayingOf(cause: unknown): string {
     const { name = "", code = "", error = "", message = "" } = (cause ?? {}) as Partial<Record<string, unknown>>;
     return [name, code, error, message].filter((word) => typeof word === "string" && word !== "").join(": ");

@@ -3,15 +3,15 @@ import type { Database } from "@parley/library/server/database";
 import type { OpenIDPurpose } from "@parley/signInMethods/contract";
 
 interface OpenIDStartsTable {
-    /** Of what the browser holds that was sent away. */
+    /** Hash of the secret in the browser's cookie. */
     tokenHash: string;
-    /** The key of the provider it was sent to. */
+    /** Key of the provider. */
     provider: string;
     purpose: OpenIDPurpose;
-    /** Who is signed in in that browser, where it is about them. */
+    /** The member who links or reauthenticates; null for a sign-in. */
     userID: number | null;
     sessionID: number | null;
-    /** Whether they want to stay signed in. */
+    /** Whether the session outlives the browser. */
     persist: boolean;
     target: string;
     dateInserted: DateTime;
@@ -19,7 +19,7 @@ interface OpenIDStartsTable {
 }
 
 interface OpenIDArrivalsTable {
-    /** Of what the browser holds that has come back. */
+    /** Hash of the secret in the browser's cookie. */
     tokenHash: string;
     provider: string;
     issuer: string;
@@ -44,14 +44,14 @@ export type OpenIDArrivalRow = OpenIDArrivalsTable;
 
 export type OpenIDRepository = ReturnType<typeof createOpenIDRepository>;
 
-/** The SQL of those who are on their way to a provider, and of those who have come from one. */
+/** Creates the repository of started flows and unlinked identities. */
 export function createOpenIDRepository(database: Database) {
     return {
         async insertStart(start: OpenIDStart): Promise<void> {
             await database.query.insertInto("openIDStarts").values(start).execute();
         },
 
-        /** Uses a start up, whatever comes of it: nobody comes back twice (FC-29). */
+        /** Deletes and returns a started flow, whatever its outcome: no flow is completed twice (FC-29). */
         takeStart: (tokenHash: string, now: DateTime): Promise<OpenIDStart | undefined> =>
             database.query
                 .deleteFrom("openIDStarts")
@@ -72,7 +72,7 @@ export function createOpenIDRepository(database: Database) {
                 .where("dateExpires", ">", now)
                 .executeTakeFirst(),
 
-        /** Forgets an arrival; false when it is gone already. */
+        /** Deletes an unlinked identity; false if it was deleted already. */
         async removeArrival(tokenHash: string): Promise<boolean> {
             const row = await database.query
                 .deleteFrom("openIDArrivals")

@@ -12,7 +12,7 @@ interface Dependencies {
     identities: LinkedIdentitiesService;
 }
 
-/** The calls about ways to sign in. The way to a provider and back is no call: browsers go it (`registerOpenIDForms`). */
+/** Registers the API endpoints of sign-in methods. The flows themselves are form posts and redirects (`registerOpenIDForms`). */
 export function registerOpenIDRoutes({ api }: Pick<ServerKit, "api">, { entering, openID, identities }: Dependencies): void {
     implement(api, getOpenIDProviders, async () => openID.providers());
     implement(api, getOpenIDArrival, (_, __, call) => {

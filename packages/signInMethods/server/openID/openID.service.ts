@@ -20,21 +20,21 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     factors: Pick<FactorsService, "waysOf">;
 }
 
-/** What a browser is sent to a provider for. */
+/** Parameters of a flow. */
 interface Errand {
     purpose: OpenIDPurpose;
-    /** Whether they want to stay signed in. */
+    /** Whether the session outlives the browser. */
     persist: boolean;
     target: string;
-    /** Whom it is about, where somebody is signed in and it is about them. */
+    /** The member who links or reauthenticates; undefined for a sign-in. */
     person?: Person | undefined;
 }
 
-/** Somebody new, as the form of an account that is made for them needs to know them. */
+/** An unlinked identity with the values that registration needs. */
 export interface Arrival extends OpenIDArrivalRow {
-    /** What it takes to link them later (`settle`). */
+    /** The serialized identity, with which `settle` links the new account. */
     origin: string;
-    /** The address that the provider says is theirs. */
+    /** The address, if the provider has verified it. */
     provedEmail: string | undefined;
 }
 
@@ -46,22 +46,24 @@ const ARRIVAL_LASTS_FOR = 30 * MINUTE;
 export type OpenIDService = ReturnType<typeof createOpenIDService>;
 
 /**
- * Sends browsers to providers and takes in who comes back.
+ * Creates the service of OpenID Connect flows, which sends browsers to providers and handles their return.
  *
- * A browser that is sent away holds one secret, in a cookie that scripts can't read. State, nonce and verifier are made of it, so what comes back
- * fits that browser and no other; the database holds the secret's hash, once, for ten minutes. Nobody can have another's browser come back with
- * their own code, and so be signed in as them without knowing (login CSRF); and no code, state or token that was seen is good again (FC-29).
+ * At the start the browser gets a secret in a cookie that scripts can't read. State, nonce and verifier are derived from it, so a response
+ * is valid in that browser only; the database stores the secret's hash for ten minutes, for one use. Nobody can send another browser
+ * through the callback with their own code and so sign it in without its owner's knowledge (login CSRF); and no observed code, state or
+ * token can be replayed (FC-29).
  */
 export function createOpenIDService({ clock, siteURL, openID, identities, providers, entering, factors }: Dependencies) {
     const clients = new Map(providers.map((provider) => [provider.key, openIDClient(provider, { clock, siteURL })]));
 
     return {
-        /** The providers that there are, in the order they are set in. */
+        /** Returns the configured providers, in their configured order. */
         providers: (): PublicProvider[] => providers.map(({ key, name }) => ({ key, name })),
 
         /**
-         * Begins an errand: the secret for the browser, and where to send it. Throws 404 for an unknown provider, 400 for a proof that is to be given
-         * otherwise, `ProviderTrouble` where the provider can't be asked.
+         * Starts a flow. Returns the secret for the browser's cookie and the URL to send it to. Throws 404 for an unknown provider, 400 for
+         * reauthentication if the member has to use a password or code or has no identity there, or a provider error if the provider does
+         * not respond.
          */
         async begin(key: string, { purpose, persist, target, person }: Errand): Promise<{ secret: string; address: string }> {
             const client = clientOf(key);
@@ -84,8 +86,8 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
         },
 
         /**
-         * The errand of a browser that has come back with `state`; it is over then. Undefined where it began in another browser or with another
-         * provider, took too long, or was over already. Who brings another state than the one this browser has, has not come back, so nothing is over.
+         * Ends and returns the flow of a browser that came back with `state`. Returns undefined if the flow was started in another browser
+         * or with another provider, has expired, or was ended already. With a state of another flow nothing is ended.
          */
         async takeErrand(key: string, secret: string, state: string): Promise<OpenIDStart | undefined> {
             if (tiesOf(secret).state !== state) return undefined;
@@ -93,11 +95,11 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
             return start?.provider === key ? start : undefined;
         },
 
-        /** For whom the provider vouches. Throws `ProviderTrouble`. */
+        /** Returns the identity that the provider confirms. Throws a provider error if the provider confirms none. */
         redeem: ({ provider, dateInserted }: OpenIDStart, secret: string, brought: URLSearchParams): Promise<Vouched> =>
             clientOf(provider).redeem(brought, tiesOf(secret), new Date(dateInserted)),
 
-        /** Keeps somebody for whom a provider vouches until they link an account or register one. Returns the secret for the browser. */
+        /** Stores an unlinked identity until its owner links or registers an account. Returns the secret for the browser's cookie. */
         async keepArrival({ provider, target }: OpenIDStart, { issuer, subject, profile }: Vouched): Promise<string> {
             const secret = newSecret();
             const dateExpires = toDateTime(new Date(clock().getTime() + ARRIVAL_LASTS_FOR));
@@ -115,7 +117,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
 
         arrivalOf,
 
-        /** The same for its own browser to read. Throws 404 for nobody. */
+        /** Returns the unlinked identity for the API. Throws 404 if there is none. */
         async shownArrival(secret: string): Promise<OpenIDArrival> {
             const arrival = await arrivalOf(secret);
             if (!arrival) throw notFound("Arrival");
@@ -124,10 +126,10 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
             return { provider: { key, name: called }, account, name, email, emailVerified, target };
         },
 
-        /** Somebody has come in, or has thought better of it. */
+        /** Deletes an unlinked identity after it was linked or registered. */
         forgetArrival: (secret: string): Promise<boolean> => openID.removeArrival(hashOf(secret)),
 
-        /** Links a new account with whom it is made for, within the transaction that makes it. Throws 409 where another one is. */
+        /** Links a new account with its identity, within the transaction that creates the account. Throws 409 if another account has it. */
         settle: (origin: string, userID: number): Promise<void> => identities.settle(userID, JSON.parse(origin) as Identity),
 
         sweep: (): Promise<void> => openID.removeExpired(toDateTime(clock())),
@@ -139,7 +141,10 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
         return client;
     }
 
-    /** Who has a password or an app for codes proves themselves by that: what is asked for here, not what is asked for elsewhere. */
+    /**
+     * Throws 400 for members who can reauthenticate by password or app, because this site's own factors take precedence, and for providers
+     * that the member has no identity at.
+     */
     async function requireProvable({ provider }: OpenIDClient, person: Person | undefined): Promise<void> {
         const userID = person?.userID ?? 0;
         if ((await entering.hasPassword(userID)) || (await factors.waysOf(userID)).app)
@@ -155,13 +160,16 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
         return { ...row, origin: JSON.stringify({ issuer, subject, account }), provedEmail: emailVerified ? email : undefined };
     }
 
-    /** A proof may be for a page of the door, which is looked at when it is over; else the way on is a page of this site. */
+    /**
+     * Returns the path to go to after the flow. For reauthentication it may be a page below `/entry/`, and is checked at the end; otherwise
+     * it must be a page of this site.
+     */
     function targetFor(purpose: OpenIDPurpose, target: string): string {
         return purpose === "prove" ? target.slice(0, MAX_TARGET_LENGTH) : resolveTarget(target, { origin: siteURL });
     }
 }
 
-/** As long as any way on may be. */
+/** Maximum length of a target path, in characters. */
 const MAX_TARGET_LENGTH = 2000;
 
 const newSecret = () => randomBytes(32).toString("base64url");

@@ -37,7 +37,7 @@ type Browser = ReturnType<AuthenticationSite["browser"]>;
 
 const guest = () => site.browser(site.address());
 
-/** Somebody the provider knows and we don't. */
+/** Returns the profile of a person without an account here. */
 function stranger() {
     const number = ++people;
     return {
@@ -48,28 +48,28 @@ function stranger() {
     };
 }
 
-/** Begins with a provider, and answers where the browser is sent. */
+/** Starts a flow and returns the URL to which the browser is sent. */
 async function leave(browser: Browser, fields: Record<string, string> = {}, provider = acme): Promise<string> {
     const sent = await browser.post(`/entry/openid/${provider.settings.key}`, { Target: "/categories", ...fields });
     if (sent.statusCode !== 200) throw new Error(`it did not begin: ${sent.statusCode} ${sent.headers.location}`);
     return String(sent.headers.refresh).replace(/^0;url=/, "");
 }
 
-/** What the provider sends the browser back with. */
+/** Returns the path to which the provider redirects the browser. */
 async function backFrom(address: string): Promise<string> {
     const answer = await fetch(address, { redirect: "manual" });
     const { pathname, search } = new URL(answer.headers.get("location") ?? "");
     return pathname + search;
 }
 
-/** The whole way there and back; answers where it ends. */
+/** Runs a whole flow and returns the path of the last redirect. */
 async function goAround(browser: Browser, fields: Record<string, string> = {}, provider = acme): Promise<string> {
     const back = await browser.get(await backFrom(await leave(browser, fields, provider)));
     expect(back.statusCode).toBe(303);
     return String(back.headers.location);
 }
 
-/** Registers somebody by way of the provider. */
+/** Registers an account through the provider. */
 async function joined(person = stranger()) {
     acme.person = person;
     const browser = guest();
@@ -79,7 +79,7 @@ async function joined(person = stranger()) {
     return { person, browser, userID: (await browser.me()).userID, name: person.preferred_username };
 }
 
-/** A member who has a password, with the provider linked. */
+/** Creates a member with a password and a linked identity. */
 async function linked(person = stranger()) {
     const member = await site.member();
     const browser = guest();
@@ -93,8 +93,8 @@ const waysOf = async (browser: Browser) => (await browser.call("ways-in", {}, "G
 const rowOf = (userID: number) =>
     site.database.query.selectFrom("users").selectAll().where("userID", "=", userID).executeTakeFirstOrThrow();
 
-describe("the way to a provider", () => {
-    test("is a form with the visitor's key, which asks with PKCE, state and nonce, and brings back to the site's own address", async () => {
+describe("Start of an OpenID flow", () => {
+    test("is a form with the transient key; the request has PKCE, state and nonce, and returns to the site's own URL", async () => {
         expect((await guest().get("/entry/openid/acme")).statusCode).toBe(404);
         const bare = guest();
         expect((await bare.call("openid/providers", {}, "GET")).json()).toEqual([
@@ -118,7 +118,7 @@ describe("the way to a provider", () => {
         expect((await guest().post("/entry/openid/nobody", {})).statusCode).toBe(404);
     });
 
-    test("FC-25 FC-29 can't be begun by another site", async () => {
+    test("FC-25 FC-29 is rejected from another site", async () => {
         const browser = guest();
         const { transientKey } = (await browser.get("/entry/page")).json<{ transientKey: string }>();
         const type = { "content-type": "application/x-www-form-urlencoded" };
@@ -133,7 +133,7 @@ describe("the way to a provider", () => {
         expect(browser.cookies.has(START)).toBe(false);
     });
 
-    test("FC-28 is kept as a hash, and what ties it to the browser is in a cookie that no script reads, for ten minutes", async () => {
+    test("FC-28 is stored as a hash, with the secret in an HTTP-only cookie for ten minutes", async () => {
         const browser = guest();
         const sent = await browser.post("/entry/openid/acme", {});
         const cookie = sent.cookies.find(({ name }) => name === START);
@@ -148,7 +148,7 @@ describe("the way to a provider", () => {
             expect(JSON.stringify(rows)).not.toContain(secret);
     });
 
-    test("FC-78 tells nobody the client's secret", async () => {
+    test("FC-78 the client's secret is in no response", async () => {
         const { browser } = await joined();
         const answers = [
             await browser.call("openid/providers", {}, "GET"),
@@ -160,8 +160,8 @@ describe("the way to a provider", () => {
     });
 });
 
-describe("somebody whom a provider knows and nobody here", () => {
-    test("registers with a name of their choice; an address that the provider says is theirs is confirmed, and they come in again", async () => {
+describe("A person with an unlinked identity", () => {
+    test("registers with a name of their choice; a verified address is confirmed at once, and the identity signs in from then on", async () => {
         const person = stranger();
         acme.person = person;
         const browser = guest();
@@ -191,7 +191,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         expect((await again.me()).userID).toBe(userID);
     });
 
-    test("has the name looked at as anybody's: taken, reserved or empty, the form comes back with what was typed", async () => {
+    test("gets the form back with the submitted values if the name is taken, reserved or empty", async () => {
         acme.person = stranger();
         const browser = guest();
         await goAround(browser);
@@ -210,7 +210,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         expect((await browser.me()).userID).toBe(0);
     });
 
-    test("who gives another address than the provider's, or one that it does not vouch for, has yet to confirm it", async () => {
+    test("has to confirm an address that differs from the provider's, or that the provider has not verified", async () => {
         for (const [person, email] of [
             [stranger(), `elsewhere${people}@fettle.example`],
             [{ ...stranger(), email_verified: false }, undefined],
@@ -228,7 +228,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         }
     });
 
-    test("where addresses are to be confirmed, who has one from the provider is a member at once, and others are not", async () => {
+    test("with required confirmation becomes a member at once if the provider verified the address, and stays unconfirmed otherwise", async () => {
         await site.config.set({ "registration.confirmEmail": true });
         const roles = async (userID: number) =>
             (await site.database.query.selectFrom("userRoles").select("roleID").where("userID", "=", userID).execute()).map(
@@ -239,7 +239,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         await site.config.set({ "registration.confirmEmail": false });
     });
 
-    test("links an account that is there, after proving it, and comes in by either from then on; its owner is told", async () => {
+    test("links an existing account after signing in; both methods then sign in, and the owner is notified", async () => {
         const { name, email, userID } = await site.member();
         const person = stranger();
         acme.person = person;
@@ -256,11 +256,11 @@ describe("somebody whom a provider knows and nobody here", () => {
         expect(await goAround(again)).toBe("/categories");
         expect((await again.me()).userID).toBe(userID);
         expect((await guest().signIn(name)).statusCode).toBe(201);
-        // What was for once is over.
+        // The identity can be linked once only.
         expect((await browser.post("/account/ways/link", {})).json()).toMatchObject({ path: "/account/ways/link", status: 400 });
     });
 
-    test("with a session that was proved long ago, proves it anew before linking", async () => {
+    test("has to reauthenticate in an old session before linking", async () => {
         const { name } = await site.member();
         const browser = guest();
         await browser.signIn(name);
@@ -271,7 +271,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         expect(sent.json()).toMatchObject({ path: "/entry/prove?Target=%2Faccount%2Fways%2Flink", status: 403 });
     });
 
-    test("has half an hour, in the browser they came in", async () => {
+    test("can register for half an hour, in the same browser", async () => {
         acme.person = stranger();
         const browser = guest();
         await goAround(browser);
@@ -282,7 +282,7 @@ describe("somebody whom a provider knows and nobody here", () => {
         expect([late.statusCode, late.headers.location]).toEqual([303, "/entry/signin?Problem=over&Provider=#other-ways"]);
     });
 
-    test("makes one account of it, also when sent in from two places", async () => {
+    test("gets one account, even if two browsers send the form", async () => {
         const person = stranger();
         acme.person = person;
         const [first, second] = [guest(), guest()];
@@ -295,10 +295,10 @@ describe("somebody whom a provider knows and nobody here", () => {
     });
 });
 
-describe("where not everybody can register", () => {
+describe("Restricted registration", () => {
     afterEach(() => site.config.set({ "registration.method": "basic" }));
 
-    test("nobody does by way of a provider, but links an account", async () => {
+    test("closed registration is closed for identities too, but an existing account can be linked", async () => {
         await site.config.set({ "registration.method": "closed" });
         const { name } = await site.member();
         acme.person = stranger();
@@ -310,7 +310,7 @@ describe("where not everybody can register", () => {
         expect((await browser.post("/account/ways/link", {})).headers.location).toBe("/categories");
     });
 
-    test("an invitation is needed here too", async () => {
+    test("registration by invitation requires an invitation code", async () => {
         const { name: inviter } = await site.member();
         await site.config.set({ "registration.method": "invitation" });
         const member = guest();
@@ -329,7 +329,7 @@ describe("where not everybody can register", () => {
         expect(await rowOf((await browser.me()).userID)).toMatchObject({ emailConfirmed: true, passwordHash: null });
     });
 
-    test("they apply, and come in by the provider once somebody has let them in", async () => {
+    test("applicants can sign in with the provider once their application is approved", async () => {
         await site.config.set({ "registration.method": "approval" });
         const person = stranger();
         acme.person = person;
@@ -353,8 +353,8 @@ describe("where not everybody can register", () => {
     });
 });
 
-describe("FC-29 an e-mail address links nothing", () => {
-    test.each([true, false])("not even an administrator's, verified or not: %s", async (email_verified) => {
+describe("FC-29 an equal email address links nothing", () => {
+    test.each([true, false])("not even an administrator's address; verified by the provider: %s", async (email_verified) => {
         const person = { ...stranger(), email: "keyholder@fettle.example", email_verified };
         acme.person = person;
         const browser = guest();
@@ -385,7 +385,7 @@ describe("FC-29 an e-mail address links nothing", () => {
         expect(identities).toEqual([]);
     });
 
-    test("nor does a name, nor the same subject at another provider", async () => {
+    test("an equal name, or the same subject at another provider, links nothing either", async () => {
         const { person, userID } = await joined();
         other.person = { ...person };
         const browser = guest();
@@ -393,7 +393,7 @@ describe("FC-29 an e-mail address links nothing", () => {
         expect((await browser.me()).userID).not.toBe(userID);
     });
 
-    test("a changed subject is another person, whatever else is the same", async () => {
+    test("another subject is another person, even if all other claims are equal", async () => {
         const { person } = await joined();
         acme.person = { ...person, sub: "somebody-else" };
         const browser = guest();
@@ -401,14 +401,14 @@ describe("FC-29 an e-mail address links nothing", () => {
         expect((await browser.me()).userID).toBe(0);
     });
 
-    test("and a subject that calls itself the same in other letters is another one", async () => {
+    test("a subject in different letter case is another person", async () => {
         const { person } = await joined();
         acme.person = { ...person, sub: person.sub.toUpperCase() };
         expect(await goAround(guest())).toBe("/entry/arrival");
     });
 });
 
-describe("FC-29 what a provider says is looked at:", () => {
+describe("FC-29 validation of the provider's response:", () => {
     const lies: [string, Failings][] = [
         ["another nonce", { claims: { nonce: "another" } }],
         ["no nonce", { claims: { nonce: undefined } }],
@@ -432,7 +432,7 @@ describe("FC-29 what a provider says is looked at:", () => {
         expect([(await browser.me()).userID, browser.cookies.has(ARRIVAL)]).toEqual([0, false]);
     });
 
-    test("a subject changed between the token and what is told for it tells nothing", async () => {
+    test("userinfo with another subject than the token is ignored", async () => {
         acme.person = stranger();
         acme.failings = { tellsByUserinfo: true, userinfoSub: "somebody-else" };
         const browser = guest();
@@ -444,7 +444,7 @@ describe("FC-29 what a provider says is looked at:", () => {
         });
     });
 
-    test("where it tells name and address only when asked for them, it is asked", async () => {
+    test("name and address are requested from the userinfo endpoint if the token has none", async () => {
         const person = stranger();
         acme.person = person;
         acme.failings = { tellsByUserinfo: true };
@@ -458,8 +458,8 @@ describe("FC-29 what a provider says is looked at:", () => {
     });
 });
 
-describe("FC-29 the way back", () => {
-    test("with another state leads nowhere, and takes nothing from who is on their way", async () => {
+describe("FC-29 the callback", () => {
+    test("rejects another state, and the pending flow stays valid", async () => {
         const { person, userID } = await joined();
         acme.person = person;
         const browser = guest();
@@ -471,7 +471,7 @@ describe("FC-29 the way back", () => {
         expect((await browser.me()).userID).toBe(userID);
     });
 
-    test("is gone once: neither state nor code is good again, nor under a race of fifty", async () => {
+    test("accepts state and code once only, even in a race of fifty", async () => {
         const { person } = await joined();
         acme.person = person;
         const browser = guest();
@@ -485,7 +485,7 @@ describe("FC-29 the way back", () => {
         const ends = await Promise.all(racing);
         expect(ends.filter((end) => end === "/categories")).toHaveLength(1);
         expect(ends.filter((end) => end === OVER)).toHaveLength(49);
-        // The code again, by another browser's own way.
+        // Replays the code in another browser's flow.
         const thief = guest();
         const own = new URL(await leave(thief)).searchParams.get("state") ?? "";
         const replayed = await thief.get(back.replace(/state=[^&]*/, `state=${own}`));
@@ -493,7 +493,7 @@ describe("FC-29 the way back", () => {
         expect((await thief.me()).userID).toBe(0);
     });
 
-    test("is for the browser that went: another one that brings its code is not let in, nor is its owner", async () => {
+    test("rejects a code in another browser than the one that started the flow, even if that browser has a flow of its own", async () => {
         const { person } = await joined();
         acme.person = person;
         const [attacker, victim] = [guest(), guest()];
@@ -504,7 +504,7 @@ describe("FC-29 the way back", () => {
         expect((await victim.me()).userID).toBe(0);
     });
 
-    test("a code that somebody else was given is not redeemed, for it is tied to the browser", async () => {
+    test("rejects a code that was issued to another browser", async () => {
         const { person } = await joined();
         acme.person = person;
         const [attacker, victim] = [guest(), guest()];
@@ -514,7 +514,7 @@ describe("FC-29 the way back", () => {
         expect(injected.headers.location).toBe(UNTRUE);
     });
 
-    test("leads to the provider that was asked: what went to one does not come back from another", async () => {
+    test("rejects a flow that was started with another provider", async () => {
         acme.person = stranger();
         const browser = guest();
         const back = await backFrom(await leave(browser));
@@ -524,7 +524,7 @@ describe("FC-29 the way back", () => {
         expect(other.asked.get("/token")).toBe(before);
     });
 
-    test("takes ten minutes at most, and leads nowhere but to this site (FC-6)", async () => {
+    test("is valid for ten minutes, and redirects only within this site (FC-6)", async () => {
         const { person } = await joined();
         acme.person = person;
         const late = guest();
@@ -541,29 +541,32 @@ describe("FC-29 the way back", () => {
     });
 });
 
-describe("a provider that does not do its part", () => {
-    test.each(["nothing", "html"] as const)("when it answers %s, that is said, and the other ways in stay", async (answers) => {
-        const down = await openIDTestProvider();
-        const forum = await authenticationSite({ openIDProviders: [down.settings] });
-        down.clock = forum.clock;
-        down.failings = { answers };
-        const { name } = await forum.member();
-        const browser = forum.browser("10.1.1.1");
-        const sent = await browser.post("/entry/openid/acme", { Target: "/categories" });
-        expect([sent.statusCode, sent.headers.location]).toEqual([
-            303,
-            "/entry/signin?Problem=down&Provider=acme&Target=%2Fcategories#other-ways",
-        ]);
-        // It was tried once more before.
-        expect(down.asked.get("/.well-known/openid-configuration")).toBe(2);
-        expect((await browser.signIn(name)).statusCode).toBe(201);
-        down.failings = {};
-        expect((await browser.post("/entry/openid/acme", {})).statusCode).toBe(200);
-        await forum.close();
-        await down.close();
-    });
+describe("Failing provider", () => {
+    test.each(["nothing", "html"] as const)(
+        "that answers the start with %s: the error is shown, and other sign-in methods still work",
+        async (answers) => {
+            const down = await openIDTestProvider();
+            const forum = await authenticationSite({ openIDProviders: [down.settings] });
+            down.clock = forum.clock;
+            down.failings = { answers };
+            const { name } = await forum.member();
+            const browser = forum.browser("10.1.1.1");
+            const sent = await browser.post("/entry/openid/acme", { Target: "/categories" });
+            expect([sent.statusCode, sent.headers.location]).toEqual([
+                303,
+                "/entry/signin?Problem=down&Provider=acme&Target=%2Fcategories#other-ways",
+            ]);
+            // The request was retried once.
+            expect(down.asked.get("/.well-known/openid-configuration")).toBe(2);
+            expect((await browser.signIn(name)).statusCode).toBe(201);
+            down.failings = {};
+            expect((await browser.post("/entry/openid/acme", {})).statusCode).toBe(200);
+            await forum.close();
+            await down.close();
+        },
+    );
 
-    test.each(["nothing", "html"] as const)("when it answers %s on the way back, too", async (answers) => {
+    test.each(["nothing", "html"] as const)("that answers the callback with %s: the error is shown", async (answers) => {
         acme.person = stranger();
         const browser = guest();
         const back = await backFrom(await leave(browser));
@@ -574,14 +577,14 @@ describe("a provider that does not do its part", () => {
     test.each([
         ["access_denied", "denied"],
         ["temporarily_unavailable", "down"],
-    ])("when it sends back with the error %s, that is said, and nobody is let in", async (error, problem) => {
+    ])("that redirects back with the error %s: the problem is shown, and nobody is signed in", async (error, problem) => {
         acme.failings = { error };
         const browser = guest();
         expect(await goAround(browser)).toBe(UNTRUE.replace("untrue", problem));
         expect((await browser.me()).userID).toBe(0);
     });
 
-    test("a provider that is there is asked once what it says about itself", async () => {
+    test("metadata are requested once while the provider works", async () => {
         await goAround(guest());
         const before = acme.asked.get("/.well-known/openid-configuration");
         await goAround(guest());
@@ -589,14 +592,14 @@ describe("a provider that does not do its part", () => {
     });
 });
 
-test("FC-78 what went wrong is told to the log without a word of what came from the provider", () => {
+test("FC-78 the message for the log contains nothing of the provider's response", () => {
     const cause = Object.assign(new Error("unexpected claim"), { code: "CODE", cause: { body: { id_token: "hunter2" } } });
     const { message } = new ProviderTrouble("untrue", cause);
     expect(message).toBe("Error: CODE: unexpected claim");
 });
 
-describe("a sign-in by way of a provider", () => {
-    test("FC-26 always begins a new session, and ends the one the browser had", async () => {
+describe("Sign-in with a provider", () => {
+    test("FC-26 always creates a new session, and ends the browser's former one", async () => {
         const { browser, userID } = await linked();
         const before = browser.cookies.get(SESSION) ?? "";
         expect(await goAround(browser)).toBe("/categories");
@@ -606,7 +609,7 @@ describe("a sign-in by way of a provider", () => {
         expect([(await thief.me()).userID, (await browser.me()).userID]).toEqual([0, userID]);
     });
 
-    test("lasts as long as the browser is open, or longer where that is wanted", async () => {
+    test("lasts until the browser closes, or longer with RememberMe", async () => {
         const { person } = await joined();
         acme.person = person;
         for (const [RememberMe, maxAge] of [
@@ -619,7 +622,7 @@ describe("a sign-in by way of a provider", () => {
         }
     });
 
-    test("takes the second step of who has one, and no session before it", async () => {
+    test("requires the second step of members who have one, and creates no session before", async () => {
         const { name, userID } = await site.member();
         const { owner, secret } = await site.withApp(name);
         acme.person = stranger();
@@ -632,7 +635,7 @@ describe("a sign-in by way of a provider", () => {
         expect((await browser.me()).userID).toBe(userID);
     });
 
-    test("FC-22 is refused to the banned and to who has closed the account for good, as by password; who closed it themselves has it back", async () => {
+    test("FC-22 is refused to banned members and to accounts closed by a moderator, as by password; accounts closed by their owner are reopened", async () => {
         const { person, userID } = await joined();
         acme.person = person;
         const update = (changes: object) =>
@@ -648,7 +651,7 @@ describe("a sign-in by way of a provider", () => {
         expect((await browser.me()).userID).toBe(userID);
     });
 
-    test("is no fresh proof, unless the provider has just asked who they are", async () => {
+    test("counts as reauthentication only if the provider has just authenticated the person", async () => {
         const { person } = await joined();
         acme.person = person;
         const browser = guest();
@@ -660,8 +663,8 @@ describe("a sign-in by way of a provider", () => {
     });
 });
 
-describe("an account without a password", () => {
-    test("is proved by its provider, who has to ask anew; and no other way in is needed for that", async () => {
+describe("Account without a password", () => {
+    test("reauthenticates with its provider, which has to authenticate the person again; no other sign-in method is needed", async () => {
         const { person, browser } = await joined();
         site.pass(16 * MINUTE);
         acme.person = person;
@@ -679,7 +682,7 @@ describe("an account without a password", () => {
         expect(await waysOf(browser)).toMatchObject({ hasPassword: true, count: 2 });
     });
 
-    test("with a passkey is proved by its provider all the same", async () => {
+    test("with a passkey may still reauthenticate with its provider", async () => {
         const { person, browser } = await joined();
         const passkey = { credentialID: "a-key", publicKey: "", counter: 0, transports: "[]", name: "Laptop", dateUsed: null };
         const dateInserted = "2026-05-21T12:00:00+00:00";
@@ -697,7 +700,7 @@ describe("an account without a password", () => {
     test.each([
         ["says when that was, but it was before", { auth_time: 1_000_000_000 }],
         ["does not say when that was", { auth_time: undefined }],
-    ])("is not proved by a provider that %s", async (_name, claims) => {
+    ])("is not reauthenticated by a provider that %s", async (_name, claims) => {
         const { person, browser } = await joined();
         site.pass(16 * MINUTE);
         acme.person = person;
@@ -708,7 +711,7 @@ describe("an account without a password", () => {
         expect((await browser.call("users/me/credentials", {}, "GET")).json()).toMatchObject({ isProved: false });
     });
 
-    test("is not proved by somebody else at the provider, nor in another session than the one that asked", async () => {
+    test("is not reauthenticated by another identity, nor in another session than the one that started the flow", async () => {
         const { person, browser } = await joined();
         site.pass(16 * MINUTE);
         acme.person = stranger();
@@ -721,7 +724,7 @@ describe("an account without a password", () => {
         expect((await elsewhere.get(back)).headers.location).toMatch(/^\/entry\/prove\?Problem=over&/);
     });
 
-    test("keeps its last way in", async () => {
+    test("keeps its last sign-in method", async () => {
         const { browser } = await joined();
         const [identity] = (await waysOf(browser)).identities;
         const refused = await browser.call(`linked-identities/${identity?.identityID}`, {}, "DELETE");
@@ -732,7 +735,7 @@ describe("an account without a password", () => {
         expect(await waysOf(browser)).toMatchObject({ count: 1, identities: [] });
     });
 
-    test("keeps the last one also when two are taken away at once", async () => {
+    test("keeps its last sign-in method even if two are removed at once", async () => {
         const { browser } = await joined();
         other.person = stranger();
         await goAround(browser, { For: "link" }, other);
@@ -745,7 +748,7 @@ describe("an account without a password", () => {
         expect((await waysOf(browser)).identities).toHaveLength(1);
     });
 
-    test("is downloaded and closed by a fresh proof alone", async () => {
+    test("requires recent reauthentication for its data export and for closing", async () => {
         const { browser, person, userID } = await joined();
         const file = await browser.post("/account", { Form: "export" });
         expect(file.json()).toMatchObject({
@@ -758,7 +761,7 @@ describe("an account without a password", () => {
         expect(await rowOf(userID)).toMatchObject({ deleted: false });
     });
 
-    test("is forgotten by the site when it is erased, and the provider's word makes nothing of it", async () => {
+    test("is unlinked when erased, so the identity does not bring it back", async () => {
         const { browser, person, userID } = await joined();
         expect((await browser.post("/account", { Form: "close", Method: "keep" })).headers.location).toBe(
             "/entry/signin?Done=closed",
@@ -772,8 +775,8 @@ describe("an account without a password", () => {
     });
 });
 
-describe("ways to sign in", () => {
-    test("are linked with a fresh proof alone, by the very session that asked", async () => {
+describe("Sign-in methods", () => {
+    test("are linked only after recent reauthentication, by the session that started the flow", async () => {
         const { name } = await site.member();
         const browser = guest();
         await browser.signIn(name);
@@ -788,7 +791,7 @@ describe("ways to sign in", () => {
         expect((await waysOf(browser)).identities).toEqual([]);
     });
 
-    test("FC-29 that are another's are not taken over", async () => {
+    test("FC-29 an identity of another account can't be linked", async () => {
         const first = await linked();
         const { name } = await site.member();
         const browser = guest();
@@ -802,7 +805,7 @@ describe("ways to sign in", () => {
         expect((await again.me()).userID).toBe(first.userID);
     });
 
-    test("are unlinked with a fresh proof, by their owner alone, who is told; nobody comes in by them then", async () => {
+    test("are unlinked only by their owner after recent reauthentication; the owner is notified, and the identity no longer signs in", async () => {
         const { browser, email, person } = await linked();
         const [identity] = (await waysOf(browser)).identities;
         const path = `linked-identities/${identity?.identityID}`;
@@ -821,12 +824,12 @@ describe("ways to sign in", () => {
         expect(await goAround(guest())).toBe("/entry/arrival");
     });
 
-    test("who has a password proves themselves by that", async () => {
+    test("a member with a password can't reauthenticate with a provider", async () => {
         const { browser } = await linked();
         expect((await browser.post("/entry/openid/acme", { For: "prove", Target: "/account" })).statusCode).toBe(400);
     });
 
-    test("of who is held back stay as they are, until the second factor is set up", async () => {
+    test("a member held back until they set up a second factor can't unlink an identity", async () => {
         const { browser, userID } = await linked();
         const [identity] = (await waysOf(browser)).identities;
         const admin = guest();
@@ -839,7 +842,7 @@ describe("ways to sign in", () => {
         await admin.call("second-factors/roles", { roleIDs: [] }, "PUT");
     });
 
-    test("that the site asks no more are shown, and let nobody in", async () => {
+    test("an identity at a removed provider is listed, but does not count as a sign-in method", async () => {
         const { browser, userID } = await linked();
         await site.database.query
             .updateTable("linkedIdentities")
@@ -852,7 +855,7 @@ describe("ways to sign in", () => {
         });
     });
 
-    test("what has expired is tidied away", async () => {
+    test("expired flows and unlinked identities are deleted", async () => {
         acme.person = stranger();
         const browser = guest();
         await goAround(browser);

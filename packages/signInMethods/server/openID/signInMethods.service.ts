@@ -1,22 +1,22 @@
 import type { Database } from "@parley/library/server/database";
 import { conflict } from "@parley/library/server/http";
 
-/** How many ways of one kind a member has to come in. */
+/** Returns a member's number of sign-in methods of one kind. */
 export type SignInMethodsSource = (userID: number) => Promise<number>;
 
 export type SignInMethodsService = ReturnType<typeof createSignInMethodsService>;
 
-/** By what members come in. Whatever kinds there are, the last way of a member stays. */
+/** Creates the service that counts a member's sign-in methods of all kinds and protects the last one. */
 export function createSignInMethodsService(database: Database) {
     const sources: SignInMethodsSource[] = [];
 
     return {
-        /** Says how many ways of a kind somebody has. */
+        /** Registers a kind of sign-in method. */
         provide: (source: SignInMethodsSource): void => void sources.push(source),
 
         count,
 
-        /** Takes a way away by `work`, within a transaction. Throws 409, and nothing is changed, where no other would remain. */
+        /** Runs `work`, which removes a sign-in method, in a transaction. Throws 409 and rolls back if none remains. */
         keepingOne: <T>(userID: number, work: () => Promise<T>): Promise<T> =>
             database.transaction(async () => {
                 await lock(userID);
@@ -33,7 +33,10 @@ export function createSignInMethodsService(database: Database) {
         return total;
     }
 
-    /** Two ways that are taken away at once would each take the other for the one that remains; SQLite has one writer anyway. */
+    /**
+     * Locks the member's row: otherwise two concurrent removals would each count the other method as the remaining one. SQLite has a single
+     * writer anyway.
+     */
     async function lock(userID: number): Promise<void> {
         if (database.engine === "sqlite") return;
         await database.query.selectFrom("users").select("userID").where("userID", "=", userID).forUpdate().execute();

@@ -1,7 +1,10 @@
 import type { Database } from "@parley/library/server/database";
 import { readSecret } from "@parley/library/server/secrets";
 
-/** The key of the site by which second factors are sealed, hashed and named; asked for when it is first needed, not within a transaction. */
+/**
+ * Creates a reader of the site's secret for second factors, which encrypts, hashes and derives user handles. The secret is read on the
+ * first call, which must not be within a transaction.
+ */
 export function createSiteKeyReader(database: Database): () => Promise<Buffer> {
     let key: Promise<Buffer> | undefined;
     return () => {

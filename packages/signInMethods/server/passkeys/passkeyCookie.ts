@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SIGNING_TAKES } from "./passkeys.service";
 
-/** Holds the token by which a browser is known again that was asked to have something signed. */
+/** Name of the cookie with the token that binds a challenge to this browser. */
 const COOKIE = "parley-passkey";
 
-/** The token of this browser; empty when it was asked nothing. */
+/** Returns the token of this browser; empty if no challenge was issued to it. */
 export const readSigningToken = ({ cookies }: FastifyRequest): string => cookies[COOKIE] ?? "";
 
-/** Hands the browser its token, in the place of the one it had. */
+/** Sets the token cookie, replacing any earlier one. */
 export function giveSigningToken(reply: FastifyReply, token: string): void {
     reply.setCookie(COOKIE, token, {
         httpOnly: true,

@@ -6,21 +6,23 @@ const TIMEOUT_MS = 60_000;
 const checkMade = bodyCheck(MadePasskey);
 const checkUsed = bodyCheck(UsedPasskey);
 
-/** Whether the form of a page was sent by means of a passkey: then it is another one than that beside it. */
+/**
+ * Checks whether a posted form contains a passkey response, which distinguishes it from the form for a code or password on the same page.
+ */
 export const isByPasskey = ({ body }: FastifyRequest): boolean => Boolean((body as { Passkey?: unknown } | undefined)?.Passkey);
 
-/** What a passkey has signed, as the form of a page sends it; undefined where the form holds nothing of the kind. Throws 400 for nonsense. */
+/** Returns the assertion in a posted form; undefined if the form has none. Throws 400 if it is malformed. */
 export const usedPasskeyIn = (request: FastifyRequest): UsedPasskey | undefined =>
     read(request, checkUsed) as UsedPasskey | undefined;
 
-/** A passkey that was just made, as the form of a page sends it. Throws 400 for nonsense, and where there is none. */
+/** Returns the new passkey in a posted form. Throws 400 if it is malformed or missing. */
 export function madePasskeyIn(request: FastifyRequest): MadePasskey {
     const made = read(request, checkMade) as MadePasskey | undefined;
     if (!made) throw badRequest("Adding a passkey needs scripts, which did not run on that page.");
     return made;
 }
 
-/** They are longer than what people type, so they have a limit of their own. */
+/** Parses and validates the `Passkey` field. Passkey responses are longer than typed text, so they have a length limit of their own. */
 function read({ body }: FastifyRequest, check: (value: unknown) => unknown): unknown {
     const { Passkey: text } = (body ?? {}) as { Passkey?: unknown };
     if (text === undefined || text === "") return undefined;

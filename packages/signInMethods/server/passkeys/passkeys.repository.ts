@@ -5,28 +5,28 @@ import type { Generated } from "kysely";
 interface PasskeysTable {
     passkeyID: Generated<number>;
     userID: number;
-    /** As browsers name it. */
+    /** The credential ID, as browsers send it. */
     credentialID: string;
-    /** In base64url. There is nothing secret about it. */
+    /** In base64url. Not a secret. */
     publicKey: string;
-    /** How often it has signed, as it says itself; always 0 for those that are on several devices. */
+    /** Signature counter; always 0 for synced passkeys. */
     counter: number;
-    /** With commas between. */
+    /** Comma-separated. */
     transports: string;
     name: string;
     dateInserted: DateTime;
     dateUsed: DateTime | null;
 }
 
-/** What something that was signed is good for. */
+/** Purpose of a challenge. */
 export type ChallengePurpose = "register" | "signIn" | "secondStep" | "proof";
 
 interface PasskeyChallengesTable {
-    /** Of what the browser holds that asked. */
+    /** Hash of the token in the browser's cookie. */
     tokenHash: string;
     challengeHash: string;
     purpose: ChallengePurpose;
-    /** Who asked; null where nobody knows yet. */
+    /** The member to whom the challenge was issued; null for a sign-in, where the member is not known yet. */
     userID: number | null;
     dateExpires: DateTime;
 }
@@ -42,7 +42,7 @@ export type PasskeyRow = Omit<PasskeysTable, "passkeyID"> & { passkeyID: number 
 
 export type PasskeysRepository = ReturnType<typeof createPasskeysRepository>;
 
-/** The SQL of passkeys, and of what they are asked to sign. */
+/** Creates the repository of passkeys and their challenges. */
 export function createPasskeysRepository(database: Database) {
     return {
         of: (userID: number): Promise<PasskeyRow[]> =>
@@ -60,7 +60,7 @@ export function createPasskeysRepository(database: Database) {
             return Number(count);
         },
 
-        /** Keeps one; undefined where it is somebody's already. */
+        /** Inserts a passkey; undefined if the credential is registered already. */
         insert: (row: Omit<PasskeyRow, "passkeyID" | "dateUsed">): Promise<PasskeyRow | undefined> =>
             database.query
                 .insertInto("passkeys")
@@ -69,7 +69,10 @@ export function createPasskeysRepository(database: Database) {
                 .returningAll()
                 .executeTakeFirst(),
 
-        /** Notes that one has signed; false where its counter has not gone on, or it is gone. Those that count at all count each time. */
+        /**
+         * Records a use; false if the signature counter did not increase, or the passkey was removed. A counter of 0 is accepted only while
+         * the stored one is 0.
+         */
         async use(passkeyID: number, counter: number, now: DateTime): Promise<boolean> {
             const row = await database.query
                 .updateTable("passkeys")
@@ -107,7 +110,7 @@ export function createPasskeysRepository(database: Database) {
             await database.query.insertInto("passkeyChallenges").values(challenge).execute();
         },
 
-        /** Uses up what a browser was asked to sign, whatever comes of it. */
+        /** Deletes and returns the browser's challenge, whatever the outcome. */
         takeChallenge: (tokenHash: string): Promise<PasskeyChallengesTable | undefined> =>
             database.query.deleteFrom("passkeyChallenges").where("tokenHash", "=", tokenHash).returningAll().executeTakeFirst(),
 

@@ -21,7 +21,7 @@ interface Dependencies {
     proving: ProvingService;
 }
 
-/** The calls about passkeys. */
+/** Registers the API endpoints of passkeys. */
 export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users, passkeys, proving }: Dependencies): void {
     const { entering } = users;
 
@@ -55,7 +55,10 @@ export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users,
         passkeys.remove((await entering.requireFreshProof(viewer)).userID, passkeyID),
     );
 
-    /** Nobody is named who signs in, so that all are asked the same; a second step and a proof are somebody's. */
+    /**
+     * Returns the member for whom a challenge is created. A sign-in names no member, so that everybody gets the same options; a second step
+     * and a reauthentication belong to a member.
+     */
     async function whoAsks(purpose: string, request: FastifyRequest): Promise<number | undefined> {
         if (purpose === "signIn") return undefined;
         return purpose === "secondStep" ? entering.waitingMember(request) : entering.requirePerson(request.viewer).userID;

@@ -29,15 +29,15 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     waysIn: Pick<SignInMethodsService, "keepingOne">;
 }
 
-/** Something to sign, and the token by which the browser that asked is known again. */
+/** Options of a WebAuthn ceremony, and the token that binds its challenge to the browser. */
 export interface SigningRequest<Options> {
     options: Options;
     token: string;
 }
 
-/** For how long something may be signed, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const SIGNING_TAKES = 5 * 60 * 1000;
-/** EdDSA, ECDSA with P-256, RSA (COSE): what things that hold passkeys can do. */
+/** EdDSA, ECDSA with P-256, RSA (COSE): the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 type Transport = (typeof TRANSPORTS)[number];
@@ -45,9 +45,9 @@ type Transport = (typeof TRANSPORTS)[number];
 export type PasskeysService = ReturnType<typeof createPasskeysService>;
 
 /**
- * Passkeys (WebAuthn). What a browser is to sign is kept as a hash, for the one thing it is asked for and the browser that asked, is good once and not
- * for long. Each can sign one in by itself: it is asked to find itself, and to see that it is its owner who uses it. Addresses are the site's own,
- * never what a request says (FC-28).
+ * Creates the service of passkeys (WebAuthn). A challenge is stored as a hash, bound to one purpose and one browser, valid once and for a
+ * short time. Every passkey can sign in alone: it is discoverable and verifies its user. Origins are the site's own, never the request's
+ * (FC-28).
  */
 export function createPasskeysService({
     clock,
@@ -64,8 +64,8 @@ export function createPasskeysService({
 
     return {
         /**
-         * Asks for a passkey to sign something: any, where nobody knows yet who is there, else one of theirs. Throws 400 where the site's address
-         * lets browsers use none.
+         * Creates assertion options: for any passkey if the member is not known, otherwise for the member's own. Throws 400 if the site's
+         * URL does not support passkeys.
          */
         async request(purpose: PasskeyPurpose, userID?: number): Promise<SigningRequest<PasskeyRequest>> {
             const { challenge, token } = await ask(purpose, userID);
@@ -82,7 +82,7 @@ export function createPasskeysService({
             };
         },
 
-        /** What a browser needs to make a passkey of a member. Throws 409 where they have as many as one may. */
+        /** Creates registration options for a member. Throws 409 at the maximum number of passkeys. */
         async creation(userID: number): Promise<SigningRequest<PasskeyCreation>> {
             const own = await passkeys.of(userID);
             requireRoom(own.length);
@@ -103,7 +103,10 @@ export function createPasskeysService({
             };
         },
 
-        /** Keeps a passkey that was just made. Returns it, and recovery codes unless there are some. Throws 422 where it isn't right, 409. */
+        /**
+         * Verifies and stores a new passkey. Returns it, and recovery codes unless the member has some already. Throws 422 if verification
+         * fails, 409 if the passkey is registered already or the member has too many.
+         */
         async register(
             userID: number,
             token: string,
@@ -122,31 +125,37 @@ export function createPasskeysService({
             return { passkey: added, recoveryCodes };
         },
 
-        /** Whose a passkey says it is; nothing of it is proved. */
+        /** Returns the member whose passkey the response names; this is not verified. */
         claimantOf: async ({ id }: UsedPasskey): Promise<number | undefined> => (await passkeys.byCredentialID(id))?.userID,
 
-        /** Whether a passkey lets this member in, all by itself: it found itself, and has seen that it was its owner. */
+        /**
+         * Checks whether a passkey signs this member in without another factor: it must be discoverable, which the user handle shows, and
+         * must have verified its user.
+         */
         async isEntry(userID: number | undefined, token: string, passkey: UsedPasskey): Promise<boolean> {
             const isAsked = await takeAsked(token, "signIn", null);
             if (userID === undefined || !passkey.response.userHandle) return false;
             return isSigned(userID, passkey, isAsked);
         },
 
-        /** A passkey as a proof that a member is who they are. */
+        /** Returns the proof for a passkey response. */
         proofBy: (token: string, purpose: "secondStep" | "proof", passkey: UsedPasskey): Proof => ({
             kind: "signed",
             isRight: async (userID) =>
                 isSigned(userID, passkey, await takeAsked(token, purpose, userID), { isVerified: purpose === "proof" }),
         }),
 
-        /** Calls a member's passkey something else. Throws 404 for those of others. */
+        /** Renames a member's passkey. Throws 404 for those of others. */
         async rename(userID: number, passkeyID: number, name: string): Promise<Passkey> {
             const row = await passkeys.rename(userID, passkeyID, tidied(name));
             if (!row) throw notFound("Passkey");
             return shown(row);
         },
 
-        /** Takes a member's passkey away. Throws 404 for those of others, 409 for the last factor that a role asks for, and for the only way in. */
+        /**
+         * Removes a member's passkey. Throws 404 for those of others, 409 for the last factor that a role requires, and for the only
+         * sign-in method.
+         */
         async remove(userID: number, passkeyID: number): Promise<void> {
             const known = (await passkeys.of(userID)).find((row) => row.passkeyID === passkeyID);
             if (!known) throw notFound("Passkey");
@@ -160,7 +169,7 @@ export function createPasskeysService({
         sweep: (): Promise<void> => passkeys.removeExpired(toDateTime(clock())),
     };
 
-    /** Makes something to sign, and notes for whom and for what. */
+    /** Creates a challenge and stores its purpose and member. */
     async function ask(purpose: ChallengePurpose, userID: number | undefined): Promise<{ challenge: string; token: string }> {
         if (!passkeysWorkAt(siteURL)) throw badRequest("Passkeys only work on sites whose address begins with https.");
         const [challenge, token] = [random(), random()];
@@ -174,14 +183,17 @@ export function createPasskeysService({
         return { challenge, token };
     }
 
-    /** Uses up what this browser was asked to sign. Returns whether something is that; nothing is, where it was for another purpose or person, or too late. */
+    /**
+     * Deletes this browser's challenge. Returns a predicate that accepts its value; the predicate accepts nothing if the challenge has
+     * expired or is for another purpose or member.
+     */
     async function takeAsked(token: string, purpose: ChallengePurpose, userID: number | null): Promise<IsAsked> {
         const taken = await passkeys.takeChallenge(hashOf(token));
         const isGood = taken?.purpose === purpose && taken.userID === userID && taken.dateExpires > toDateTime(clock());
         return (challenge) => isGood && hashOf(challenge) === taken.challengeHash;
     }
 
-    /** Reads a passkey that was just made; undefined where anything about it isn't right. */
+    /** Verifies a new passkey; undefined if verification fails. */
     async function verifiedNew(
         passkey: MadePasskey,
         expectedChallenge: IsAsked,
@@ -209,7 +221,7 @@ export function createPasskeysService({
         };
     }
 
-    /** Whether a passkey of this member has signed what it was asked to, and has not counted backwards. */
+    /** Checks whether a passkey of this member has signed the challenge and its signature counter has increased. */
     async function isSigned(
         userID: number,
         passkey: UsedPasskey,
@@ -227,7 +239,7 @@ export function createPasskeysService({
                 expectedOrigin: origin,
                 expectedRPID: rpID,
                 requireUserVerification: isVerified,
-                // What it counts is looked at below, once it is known that it was this passkey that counted.
+                // The counter is checked below, once the signature is verified.
                 credential: { id: row.credentialID, publicKey: Buffer.from(row.publicKey, "base64url"), counter: 0 },
             }),
         );
@@ -238,7 +250,7 @@ export function createPasskeysService({
         return false;
     }
 
-    /** By what a passkey knows whose it is: it says nothing to anybody else, and is the same for all of a member's. */
+    /** Returns the member's user handle: opaque to others, and the same for all of a member's passkeys. */
     async function handleOf(userID: number): Promise<string> {
         return createHmac("sha256", await siteKey())
             .update(`passkeys:${userID}`)
@@ -246,7 +258,7 @@ export function createPasskeysService({
     }
 }
 
-/** Whether something that was signed is what was asked for. */
+/** Predicate that accepts the expected challenge. */
 type IsAsked = (challenge: string) => boolean;
 
 function requireRoom(count: number): void {
@@ -271,7 +283,10 @@ function shown({ passkeyID, name, dateInserted, dateUsed }: PasskeyRow): Passkey
     return { passkeyID, name, dateInserted, dateUsed };
 }
 
-/** What is wrong with something that was signed is thrown as a plain error, whatever it is; it is all the same to who sent it. */
+/**
+ * Returns the result of a verification; undefined if it throws. The library throws plain errors for every kind of invalid response, and the
+ * client gets the same answer for all.
+ */
 async function orUndefined<T>(verifying: Promise<T>): Promise<T | undefined> {
     try {
         return await verifying;

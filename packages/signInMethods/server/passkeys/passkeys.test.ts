@@ -26,13 +26,13 @@ const guest = () => site.browser(site.address());
 const ask = async (one: Browser, purpose: PasskeyPurpose) =>
     (await one.call("authenticate/passkey/options", { purpose })).json<PasskeyRequest>();
 
-/** Signs in by a passkey alone. */
+/** Signs in with a passkey alone. */
 async function enter(one: Browser, passkey: SoftPasskey, mischief?: Mischief) {
     const options = await ask(one, "signIn");
     return one.call("authenticate/passkey", { passkey: passkey.use(options, mischief) });
 }
 
-/** Goes on by a passkey after the password. */
+/** Uses a passkey as the second step after the password. */
 async function step(one: Browser, passkey: SoftPasskey, mischief?: Mischief) {
     const options = await ask(one, "secondStep");
     return one.call("authenticate/second-step", { passkey: passkey.use(options, mischief) });
@@ -40,8 +40,8 @@ async function step(one: Browser, passkey: SoftPasskey, mischief?: Mischief) {
 
 const factorsOf = async (one: Browser) => (await one.call("second-factors", {}, "GET")).json<SecondFactors>();
 
-describe("adding a passkey", () => {
-    test("FC-26 gives the session another token, tells recovery codes once, is mailed, and asks for no names but one's own", async () => {
+describe("Adding a passkey", () => {
+    test("FC-26 renews the session token, returns recovery codes once, notifies the owner by mail, and reveals no other member's name", async () => {
         const { name, email, userID } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -91,7 +91,7 @@ describe("adding a passkey", () => {
         expect([added.statusCode, (await factorsOf(one)).passkeys]).toEqual([422, []]);
     });
 
-    test("one that goes by another name than it is made with is refused", async () => {
+    test("a passkey whose credential ID differs from its signed ID is refused", async () => {
         const { name } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -101,7 +101,7 @@ describe("adding a passkey", () => {
         expect([added.statusCode, (await factorsOf(one)).passkeys]).toEqual([422, []]);
     });
 
-    test("FC-28 what it signs is good once, for five minutes, for one member and in one browser, and is kept as hashes", async () => {
+    test("FC-28 a challenge is valid once, for five minutes, for one member and in one browser, and is stored as a hash", async () => {
         const { name } = await site.member();
         const one = guest();
         await one.signIn(name);
@@ -129,7 +129,7 @@ describe("adding a passkey", () => {
         expect((await add(other, mine)).statusCode).toBe(422);
     });
 
-    test("needs a fresh proof, a name, and a passkey that is nobody's yet", async () => {
+    test("requires recent reauthentication, a name, and a credential that is not registered yet", async () => {
         const [{ name }, other] = [await site.member(), await site.member()];
         const { owner, passkey } = await site.withPasskey(name);
         const thief = guest();
@@ -147,7 +147,7 @@ describe("adding a passkey", () => {
         }
     });
 
-    test("ends at twenty", async () => {
+    test("is limited to twenty passkeys", async () => {
         const { name, userID } = await site.member();
         const { owner } = await site.withPasskey(name);
         const [row] = await site.database.query.selectFrom("passkeys").selectAll().where("userID", "=", userID).execute();
@@ -159,8 +159,8 @@ describe("adding a passkey", () => {
     });
 });
 
-describe("signing in by a passkey alone", () => {
-    test("FC-26 needs no name, no password and no second step, and begins a session of its own", async () => {
+describe("Sign-in by passkey alone", () => {
+    test("FC-26 requires no name, password or second step, and creates a new session", async () => {
         const { name, userID } = await site.member();
         const { owner, passkey } = await site.withPasskey(name);
         const one = guest();
@@ -176,11 +176,11 @@ describe("signing in by a passkey alone", () => {
         expect((await one.me()).userID).toBe(userID);
         expect(one.cookies.get(SESSION)).not.toBe(owner.cookies.get(SESSION));
         expect((await factorsOf(one)).passkeys[0]?.dateUsed).not.toBeNull();
-        // It counts as a fresh proof.
+        // The sign-in counts as reauthentication.
         expect((await one.call("second-factors/recovery-codes")).statusCode).toBe(201);
     });
 
-    test("works without scripts up to the passkey: a form that leads to where one was going, never off the site (FC-6)", async () => {
+    test("posts a plain form, which redirects to the target but never off the site (FC-6)", async () => {
         const { name, userID } = await site.member();
         const { passkey } = await site.withPasskey(name);
         for (const [wanted, target] of [
@@ -212,7 +212,7 @@ describe("signing in by a passkey alone", () => {
         ["by another key", () => ({ key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey })],
         ["without saying whose it is", { userHandle: null }],
         ["as if it were somebody else's", { userHandle: Buffer.alloc(32).toString("base64url") }],
-    ])("FC-27 is refused when it signs %s", async (_, mischief) => {
+    ])("FC-27 is refused when the passkey signs %s", async (_, mischief) => {
         const { name, email } = await site.member();
         const { passkey } = await site.withPasskey(name);
         const one = guest();
@@ -222,7 +222,7 @@ describe("signing in by a passkey alone", () => {
         expect((await enter(one, passkey)).statusCode).toBe(201);
     });
 
-    test("FC-28 what it signs is good once, for five minutes, in the browser that asked, and for signing in only", async () => {
+    test("FC-28 a challenge is valid once, for five minutes, in the browser that requested it, and only for sign-in", async () => {
         const { name } = await site.member();
         const { owner, passkey } = await site.withPasskey(name, softPasskey({ isSynced: true }));
         const [one, other] = [guest(), guest()];
@@ -248,7 +248,7 @@ describe("signing in by a passkey alone", () => {
         expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     });
 
-    test("a passkey that counts backwards, or not on, is refused, and its owner is told; nobody else can have them told", async () => {
+    test("a passkey whose counter does not increase is refused and its owner notified; a forged signature notifies nobody", async () => {
         const { name, email } = await site.member();
         const { passkey } = await site.withPasskey(name);
         expect((await enter(guest(), passkey, { counter: 5 })).statusCode).toBe(201);
@@ -264,12 +264,12 @@ describe("signing in by a passkey alone", () => {
         expect((await enter(guest(), passkey, { counter: 6 })).statusCode).toBe(201);
     });
 
-    test("one that is on several devices never counts, and is good all the same", async () => {
+    test("a synced passkey, whose counter is always 0, is accepted", async () => {
         const { passkey } = await site.withPasskey((await site.member()).name, softPasskey({ isSynced: true }));
         for (let index = 0; index < 2; index++) expect((await enter(guest(), passkey)).statusCode).toBe(201);
     });
 
-    test("FC-22 is refused to the banned, and with a passkey that was removed", async () => {
+    test("FC-22 is refused to banned members and with removed passkeys", async () => {
         const [{ name, userID }, removed] = [await site.member(), await site.member()];
         const { passkey } = await site.withPasskey(name);
         await site.database.query.updateTable("users").set({ banned: 1 }).where("userID", "=", userID).execute();
@@ -281,7 +281,7 @@ describe("signing in by a passkey alone", () => {
         expect((await enter(guest(), former)).statusCode).toBe(401);
     });
 
-    test("FC-27 what is asked of unknown people tells nothing; wrong tries are counted by address, not against the owner", async () => {
+    test("FC-27 attempts are limited by IP address, and failed attempts do not lock the owner out", async () => {
         const { name } = await site.member();
         const { owner, passkey } = await site.withPasskey(name);
         const thief = guest();
@@ -296,7 +296,7 @@ describe("signing in by a passkey alone", () => {
         expect((await enter(guest(), passkey)).statusCode).toBe(201);
     }, 180_000);
 
-    test("an address can't have the site remember without end", async () => {
+    test("the number of challenges is limited by IP address", async () => {
         const one = guest();
         const statuses = new Map<number, number>();
         for (let index = 0; index < 305; index++) {
@@ -307,8 +307,8 @@ describe("signing in by a passkey alone", () => {
     }, 180_000);
 });
 
-describe("a passkey as the second step", () => {
-    test("FC-26 is asked for after the password, of the member's own ones only, and need not see its owner again", async () => {
+describe("Passkey as the second step", () => {
+    test("FC-26 is required after the password; only the member's own passkeys are accepted, and user verification is optional", async () => {
         const { name, userID } = await site.member();
         const { passkey } = await site.withPasskey(name);
         const one = guest();
@@ -323,7 +323,7 @@ describe("a passkey as the second step", () => {
         expect([answer.statusCode, (await one.me()).userID]).toEqual([201, userID]);
     });
 
-    test("without scripts up to the passkey: the form of the second step takes it", async () => {
+    test("is accepted by the plain form of the second step", async () => {
         const { name, userID } = await site.member();
         const { passkey } = await site.withPasskey(name);
         const one = guest();
@@ -333,7 +333,7 @@ describe("a passkey as the second step", () => {
         expect([answer.headers.location, (await one.me()).userID]).toEqual(["/categories", userID]);
     });
 
-    test("FC-27 of somebody else, one that was signed for something else, and none at all are refused", async () => {
+    test("FC-27 another member's passkey, one signed for another purpose, and an empty request are refused", async () => {
         const [mine, other] = [await site.member(), await site.member()];
         const { passkey } = await site.withPasskey(mine.name);
         const stranger = await site.withPasskey(other.name);
@@ -349,7 +349,7 @@ describe("a passkey as the second step", () => {
         expect((await one.me()).userID).toBe(mine.userID);
     });
 
-    test("a recovery code takes it too, when the passkey is lost; an app can be set up beside it", async () => {
+    test("can be replaced by a recovery code if lost; an app can be set up as well", async () => {
         const { name } = await site.member();
         const { owner, passkey, recoveryCodes, passkeyID } = await site.withPasskey(name);
         const one = guest();
@@ -367,8 +367,8 @@ describe("a passkey as the second step", () => {
     });
 });
 
-describe("a passkey as a fresh proof", () => {
-    test("FC-26 gives the session another token; it must have seen its owner, and be one's own", async () => {
+describe("Passkey as reauthentication", () => {
+    test("FC-26 renews the session token; requires user verification and one of the viewer's own passkeys", async () => {
         const [{ name, userID }, other] = [await site.member(), await site.member()];
         const { owner, passkey } = await site.withPasskey(name);
         const stranger = await site.withPasskey(other.name);
@@ -387,7 +387,7 @@ describe("a passkey as a fresh proof", () => {
         expect((await guest().call("authenticate/passkey/options", { purpose: "proof" })).statusCode).toBe(403);
     });
 
-    test("is all that an account without a password needs; its only passkey stays then", async () => {
+    test("is enough for an account without a password, whose only passkey can't be removed", async () => {
         const { name, userID } = await site.member();
         const { owner, passkey, passkeyID } = await site.withPasskey(name);
         await site.database.query.updateTable("users").set({ passwordHash: null }).where("userID", "=", userID).execute();
@@ -401,8 +401,8 @@ describe("a passkey as a fresh proof", () => {
     });
 });
 
-describe("one's passkeys", () => {
-    test("are listed, renamed and removed; recovery codes go with the last one, and each is mailed", async () => {
+describe("A member's passkeys", () => {
+    test("are listed, renamed and removed; recovery codes are deleted with the last one, and each removal is notified by mail", async () => {
         const { name, email } = await site.member();
         const { owner, passkeyID } = await site.withPasskey(name);
         const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
@@ -422,7 +422,7 @@ describe("one's passkeys", () => {
         expect((await guest().signIn(name)).statusCode).toBe(201);
     });
 
-    test("are renamed and removed without scripts, with a fresh proof first", async () => {
+    test("are renamed and removed without scripts, after recent reauthentication", async () => {
         const { name } = await site.member();
         const { owner, passkeyID } = await site.withPasskey(name);
         const post = (fields: Record<string, string>) =>
@@ -445,7 +445,7 @@ describe("one's passkeys", () => {
         expect((await factorsOf(owner)).passkeys).toEqual([]);
     });
 
-    test("FC-12 are nobody else's to see, rename or remove", async () => {
+    test("FC-12 can't be seen, renamed or removed by others", async () => {
         const [mine, other] = [await site.member(), await site.member()];
         const { passkeyID } = await site.withPasskey(mine.name);
         const stranger = guest();
@@ -457,7 +457,7 @@ describe("one's passkeys", () => {
         expect((await guest().call(path, {}, "DELETE")).statusCode).toBe(403);
     });
 
-    test("FC-53 are in what one downloads of one's own data, by their names and dates alone", async () => {
+    test("FC-53 are in the data export with only their names and dates", async () => {
         const { name } = await site.member();
         const { owner, passkey } = await site.withPasskey(name);
         const { body } = await owner.post("/account", { Form: "export", Password: PASSWORD });
@@ -472,7 +472,7 @@ describe("one's passkeys", () => {
         expect([body.includes(passkey.id), body.includes(publicKey)]).toEqual([false, false]);
     });
 
-    test("FC-53 open a closed account again for its owner, and go with it when its time is over", async () => {
+    test("FC-53 reopen a closed account for its owner, and are deleted when the account is erased", async () => {
         const { name, userID } = await site.member();
         const { owner, passkey } = await site.withPasskey(name);
         const close = (one: Browser) =>
@@ -487,7 +487,7 @@ describe("one's passkeys", () => {
         expect((await enter(guest(), passkey)).statusCode).toBe(401);
     });
 
-    test("go with a reset at the machine", async () => {
+    test("are deleted by the operator's reset", async () => {
         const { name, userID } = await site.member();
         await site.withPasskey(name);
         await site.signInMethods.resetSecondFactor(userID);
@@ -496,8 +496,8 @@ describe("one's passkeys", () => {
     });
 });
 
-describe("a role that needs a second factor", () => {
-    test("is content with a passkey: it is added by who is held back, and the last one stays", async () => {
+describe("Role that requires a second factor", () => {
+    test("accepts a passkey, which held-back members can add; the last factor can't be removed", async () => {
         await site.users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
         const { name, userID } = await site.member();
         const [one, admin] = [guest(), guest()];
@@ -526,7 +526,7 @@ describe("a role that needs a second factor", () => {
     });
 });
 
-test("what nobody has signed is forgotten when its time is over", async () => {
+test("expired challenges are deleted", async () => {
     await ask(guest(), "signIn");
     site.pass(61 * MINUTE);
     await site.tidy();
@@ -541,6 +541,6 @@ test.each([
     ["https://192.0.2.1", false],
     ["https://[2001:db8::1]:3000", false],
     ["", false],
-])("browsers use passkeys at %s: %s", (address, isSo) => {
+])("browsers support passkeys at %s: %s", (address, isSo) => {
     expect(passkeysWorkAt(address)).toBe(isSo);
 });

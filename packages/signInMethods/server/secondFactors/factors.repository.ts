@@ -3,11 +3,11 @@ import type { Database } from "@parley/library/server/database";
 
 interface TotpSecretsTable {
     userID: number;
-    /** Sealed; null while the first one is being set up. */
+    /** Encrypted; null while the first app is being set up. */
     secret: string | null;
-    /** Sealed; the one that is being set up. */
+    /** Encrypted secret of the app that is being set up. */
     newSecret: string | null;
-    /** The period of the last code that was taken: none is taken twice. */
+    /** Time step of the last accepted code; only codes of later steps are accepted. */
     lastStep: number;
     dateConfirmed: DateTime | null;
 }
@@ -22,7 +22,7 @@ declare module "@parley/library/server/database" {
 
 export type FactorsRepository = ReturnType<typeof createFactorsRepository>;
 
-/** The SQL of second factors. */
+/** Creates the repository of TOTP secrets, recovery codes and roles that require a second factor. */
 export function createFactorsRepository(database: Database) {
     return {
         totpOf: (userID: number): Promise<TotpSecretsTable | undefined> =>
@@ -36,7 +36,7 @@ export function createFactorsRepository(database: Database) {
                 .execute();
         },
 
-        /** Puts the new secret in the place of the old one; false when it is not the new one any more. */
+        /** Replaces the secret by the new one; false if `newSecret` is no longer the one being set up. */
         async confirm(userID: number, newSecret: string, { step, now }: { step: number; now: DateTime }): Promise<boolean> {
             const row = await database.query
                 .updateTable("totpSecrets")
@@ -48,7 +48,7 @@ export function createFactorsRepository(database: Database) {
             return row !== undefined;
         },
 
-        /** Takes the code of a period; false when it, or a later one, was taken before. */
+        /** Marks the code of a time step as used; false if it, or a later one, was used already. */
         async takeStep(userID: number, step: number): Promise<boolean> {
             const row = await database.query
                 .updateTable("totpSecrets")
@@ -73,7 +73,7 @@ export function createFactorsRepository(database: Database) {
                 .execute();
         },
 
-        /** Uses a code up; false when it isn't one, or is used up already. */
+        /** Marks a recovery code as used; false if the code is unknown or was used already. */
         async takeRecoveryCode(userID: number, codeHash: string): Promise<boolean> {
             const row = await database.query
                 .deleteFrom("recoveryCodes")

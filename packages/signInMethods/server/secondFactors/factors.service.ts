@@ -27,20 +27,20 @@ interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     config: Config;
 }
 
-/** How the owner of an account is told of a change. */
+/** Mail that notifies the account's owner of a change. */
 interface Telling<Value extends string> {
     mail: MailTemplate<Value>;
     values?: Partial<Record<string, string>>;
 }
 
-/** As long as the hash that codes are made by (RFC 4226 §4). */
+/** Same length as the hash of the codes (RFC 4226 §4). */
 const SECRET_BYTES = 20;
 
 export type FactorsService = ReturnType<typeof createFactorsService>;
 
 /**
- * Second factors: an app that makes codes, passkeys (`createPasskeysService`), and recovery codes for the day these are lost. The app's secret is sealed,
- * a recovery code is a hash; neither is good twice.
+ * Creates the service of second factors: an authenticator app, passkeys (`createPasskeysService`), and recovery codes as a fallback. The
+ * app's secret is stored encrypted, a recovery code as a hash; no code is accepted twice.
  */
 export function createFactorsService({
     database,
@@ -56,21 +56,21 @@ export function createFactorsService({
     return {
         isSetUp,
 
-        /** By what a member can take the second step, besides recovery codes. */
+        /** Returns the methods with which a member can take the second step, besides recovery codes. */
         waysOf: async (userID: number): Promise<SecondStepWays> => ({
             app: Boolean((await factors.totpOf(userID))?.secret),
             passkey: (await passkeys.count(userID)) > 0,
         }),
 
         /**
-         * Adds a factor by `work`, within a transaction: its owner is told, and gets recovery codes unless there are some. Returns these, and what
-         * `work` does. Not within a transaction.
+         * Adds a factor by running `work` in a transaction, notifies the owner, and creates recovery codes unless the member has some
+         * already. Returns the new codes and the result of `work`. Must not be called within a transaction.
          */
         add,
 
         /**
-         * Takes a factor away by `work`, within a transaction: its owner is told, by `mail` where others remain. With the last one recovery codes go.
-         * Throws 409 where it was the last one and a role asks for one.
+         * Removes a factor by running `work` in a transaction and notifies the owner: by `mail` if other factors remain. Deletes the
+         * recovery codes with the last factor. Throws 409 if it was the last one and a role requires one.
          */
         takeAway,
 
@@ -90,7 +90,10 @@ export function createFactorsService({
             };
         },
 
-        /** A code as a proof: six digits are the app's, all else is a recovery code. A right one is used up. */
+        /**
+         * Returns the proof for a code: six digits are checked with the app, anything else as a recovery code. A correct code is marked as
+         * used.
+         */
         proofBy(code: string): Proof {
             const digits = code.replace(/[\s-]/g, "");
             return /^\d{6}$/.test(digits)
@@ -98,21 +101,24 @@ export function createFactorsService({
                 : { kind: "long", isRight: (userID) => takeRecoveryCode(userID, code) };
         },
 
-        /** Begins the set-up of an app. */
+        /** Starts the setup of an authenticator app. */
         async beginTotp(userID: number): Promise<TotpSetup> {
             const secret = randomBytes(SECRET_BYTES);
             await factors.setNewSecret(userID, seal(await siteKey(), secret, aboutTotp(userID)));
             return setupOf(userID, secret);
         },
 
-        /** The set-up that was begun, if one was. */
+        /** Returns the started setup, if any. */
         async totpSetup(userID: number): Promise<TotpSetup | undefined> {
             const newSecret = (await factors.totpOf(userID))?.newSecret;
             if (!newSecret) return undefined;
             return setupOf(userID, unseal(await siteKey(), newSecret, aboutTotp(userID)));
         },
 
-        /** Ends the set-up with a code of the app. Returns recovery codes, unless there are some. Throws 404, or 422 for a wrong code. */
+        /**
+         * Completes the setup with a code of the app. Returns new recovery codes unless the member has some already. Throws 404 if no setup
+         * was started, 422 for a wrong code.
+         */
         async confirmTotp(userID: number, code: string): Promise<string[]> {
             const newSecret = (await factors.totpOf(userID))?.newSecret;
             if (!newSecret) throw notFound("Set-up");
@@ -125,7 +131,7 @@ export function createFactorsService({
             return recoveryCodes;
         },
 
-        /** Takes the app away. Throws 404 without one, 409 where a role asks for a second factor and there is no other. */
+        /** Removes the authenticator app. Throws 404 without one, 409 if a role requires a second factor and there is no other. */
         removeTotp: (userID: number): Promise<void> =>
             takeAway(userID, { mail: appRemovedMail }, async () => {
                 if (!(await factors.totpOf(userID))?.secret) throw notFound("Second factor");
@@ -133,8 +139,8 @@ export function createFactorsService({
             }),
 
         /**
-         * Takes all factors of somebody away who can't sign in any more, by the hand of who sits at the machine; roles don't hold it up. Throws 404
-         * when there are none.
+         * Removes all factors of a member who can no longer sign in; called by the operator's command. Roles that require a factor do not
+         * prevent it. Throws 404 if the member has none.
          */
         async reset(userID: number): Promise<void> {
             await database.transaction(async () => {
@@ -144,7 +150,7 @@ export function createFactorsService({
             });
         },
 
-        /** A new set of recovery codes; those before are good no more. Throws 409 without a second factor. */
+        /** Replaces the member's recovery codes. Throws 409 without a second factor. */
         async renewRecoveryCodes(userID: number): Promise<string[]> {
             const { codes, hashes } = await madeCodes(userID);
             return database.transaction(async () => {
@@ -154,11 +160,11 @@ export function createFactorsService({
             });
         },
 
-        /** Takes away all that is kept of somebody who is gone. */
+        /** Deletes all data of an erased account. */
         erase: (userID: number): Promise<void> => database.transaction(() => forget(userID)),
     };
 
-    /** Whether a member has set a second factor up. */
+    /** Checks whether a member has set up a second factor. */
     async function isSetUp(userID: number): Promise<boolean> {
         return Boolean((await factors.totpOf(userID))?.secret) || (await passkeys.count(userID)) > 0;
     }
@@ -229,7 +235,7 @@ export function createFactorsService({
 
 const aboutTotp = (userID: number) => `totp:${userID}`;
 
-/** A QR code as a drawing: dark on light in every palette, for that is what cameras look for. */
+/** Returns a QR code as SVG: dark on light in every colour scheme, because cameras expect it. */
 function drawingOf(text: string): string {
     const { size, data } = encode(text, { ecc: "M", border: 2 });
     const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 const HOW_MANY = 10;
-/** In fours, with 5 bits each: 80 bits are found by no trying, nor from their hashes. */
+/** Number of characters of a code, shown in groups of four. With 5 bits each, 80 bits can't be guessed, nor found from their hashes. */
 const LETTERS = 16;
-/** Without what is taken for something else (Crockford's base 32). */
+/** Digits and letters without those that look alike (Crockford's base 32). */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** A new set of codes, as they are shown. */
+/** Returns a new set of recovery codes, formatted for display. */
 export function newRecoveryCodes(): string[] {
     return Array.from({ length: HOW_MANY }, () => {
         const letters = [...randomBytes(LETTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -14,7 +14,7 @@ export function newRecoveryCodes(): string[] {
     });
 }
 
-/** What is kept of a code: however it was typed, its hash by a key of the site, bound to its owner. */
+/** Returns the hash of a code for storage: keyed with a secret of the site, bound to the owner, and independent of the notation. */
 export function recoveryHash(key: Buffer, userID: number, typed: string): string {
     return createHmac("sha256", key)
         .update(`${userID}:${tidied(typed)}`)

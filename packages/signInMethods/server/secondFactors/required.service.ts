@@ -9,18 +9,20 @@ import type { FactorsRepository } from "./factors.repository";
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
     users: { entering: Pick<EnteringService, "rolesOf" | "requireFreshProof">; roles: Pick<Users["roles"], "renewSessions"> };
-    /** Which roles there are. */
+    /** Returns the IDs of all roles. */
     knownRoles: () => Promise<readonly number[]>;
 }
 
 export type RequiredService = ReturnType<typeof createRequiredService>;
 
-/** Which roles need a second factor of their members. */
+/** Creates the service of the roles that require a second factor. */
 export function createRequiredService({ database, clock, factors, users, knownRoles }: Dependencies) {
     const kept = cached(database, clock, factors.roleIDs);
 
     return {
-        /** Whether one of a member's roles needs a second factor. Where no role does, nothing is asked of the database. */
+        /**
+         * Checks whether one of a member's roles requires a second factor. Sends no query for the member's roles if no role requires one.
+         */
         async isRequired(userID: number): Promise<boolean> {
             const needing = await kept.get();
             if (needing.length === 0) return false;
@@ -32,7 +34,10 @@ export function createRequiredService({ database, clock, factors, users, knownRo
             return kept.get();
         },
 
-        /** Says which roles need one. Their members who have none are held back from their next click on. Throws 422 for an unknown role. */
+        /**
+         * Replaces the roles that require a second factor. Members of these roles without one are held back from their next request on.
+         * Throws 422 for an unknown role.
+         */
         async set(viewer: Viewer, roleIDs: readonly number[]): Promise<number[]> {
             requirePermission(viewer, "site.manage");
             await users.entering.requireFreshProof(viewer);
@@ -43,7 +48,7 @@ export function createRequiredService({ database, clock, factors, users, knownRo
             await database.transaction(async () => {
                 const before = await factors.roleIDs();
                 await factors.setRoleIDs(wanted);
-                // What is asked of these members has changed (FC-26).
+                // The requirements for members of these roles have changed (FC-26).
                 await users.roles.renewSessions(wanted.filter((roleID) => !before.includes(roleID)));
                 kept.drop();
             });

@@ -4,7 +4,10 @@ const METHOD = "aes-256-gcm";
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts what must be read again, so that a stolen row alone tells nothing. `about` says whose it is: it opens for nobody else. */
+/**
+ * Encrypts a secret that must be readable later, so that a stolen row alone reveals nothing. `about` names the owner and is authenticated:
+ * decryption for another owner fails.
+ */
 export function seal(key: Buffer, secret: Buffer, about: string): string {
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv(METHOD, key, nonce).setAAD(Buffer.from(about));
@@ -12,7 +15,7 @@ export function seal(key: Buffer, secret: Buffer, about: string): string {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Reads what was sealed. Throws where key, owner or text are others. */
+/** Decrypts a secret. Throws if the key, the owner or the ciphertext differ. */
 export function unseal(key: Buffer, sealed: string, about: string): Buffer {
     const bytes = Buffer.from(sealed, "base64url");
     const opened = createDecipheriv(METHOD, key, bytes.subarray(0, NONCE), { authTagLength: TAG })

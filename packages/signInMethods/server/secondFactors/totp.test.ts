@@ -10,11 +10,11 @@ test.each([
     [1_234_567_890, "89005924"],
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
-])("at %d seconds the code is %s, as RFC 6238 has it", (seconds, code) => {
+])("at %d seconds the code is %s, as in RFC 6238", (seconds, code) => {
     expect(computeCode(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("a code is good in its own half minute, the one before and the one after, and no longer", () => {
+test("a code is valid in its own time step, the one before and the one after", () => {
     const now = new Date("2026-05-21T12:00:00Z");
     const code = computeCode(SECRET, stepAt(now));
     const at = (seconds: number) => stepOfCode(SECRET, code, new Date(now.getTime() + seconds * 1000));
@@ -23,12 +23,12 @@ test("a code is good in its own half minute, the one before and the one after, a
     expect(stepOfCode(SECRET, code.slice(1), now)).toBeUndefined();
 });
 
-test("a secret is written as RFC 4648 has it", () => {
+test("base32 encodes as in RFC 4648", () => {
     expect(base32(Buffer.from("foobar"))).toBe("MZXW6YTBOI");
     expect(base32(SECRET)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
 
-test("an app is told the site and the name, whatever they are called", () => {
+test("the key URI contains the names of site and account, with special characters encoded", () => {
     const uri = keyURI({ secret: SECRET, issuer: "Fettle: the society", account: "Ōno & co" });
     expect(new URL(uri).searchParams.get("issuer")).toBe("Fettle  the society");
     expect(uri).toContain("otpauth://totp/Fettle%20%20the%20society:%C5%8Cno%20%26%20co?secret=GEZDGNBV");

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** How long a code is good, in seconds (RFC 6238 §5.2). */
+/** Length of a time step, in seconds (RFC 6238 §5.2). */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Clocks go wrong: the code before and the next one are good too. */
+/** Accepted offsets in time steps: clocks differ, so the previous and the next code are valid too. */
 const STEPS = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The number of the period that a moment is in. */
+/** Returns the number of the time step that contains a moment. */
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / PERIOD);
 
-/** The code of a period, with as many digits (RFC 6238 §4, RFC 4226 §5.3; SHA-1, as all apps have it). */
+/** Computes the code of a time step (RFC 6238 §4, RFC 4226 §5.3; with SHA-1, as in all apps). */
 export function computeCode(secret: Uint8Array, step: number, digits = DIGITS): string {
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
@@ -19,7 +19,7 @@ export function computeCode(secret: Uint8Array, step: number, digits = DIGITS): 
     return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, "0");
 }
 
-/** The period whose code this is, if it is good now. */
+/** Returns the time step of a code, or undefined if the code is not valid at `now`. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
     const given = Buffer.from(code);
     const matching = STEPS.map((offset) => stepAt(now) + offset).filter((step) => {
@@ -29,15 +29,15 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
     return matching[0];
 }
 
-/** Bytes as apps take them (RFC 4648 §6), without padding. */
+/** Encodes bytes in base 32 without padding (RFC 4648 §6), as apps expect them. */
 export function base32(bytes: Uint8Array): string {
     const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
     return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The address that tells an app all it needs (the key URI format of apps). */
+/** Returns the `otpauth:` URI that transfers the key to an app (the key URI format). */
 export function keyURI({ secret, issuer, account }: { secret: Uint8Array; issuer: string; account: string }): string {
-    // A colon parts the two names.
+    // The label separates the two names by a colon.
     const [site, name] = [issuer, account].map((text) => encodeURIComponent(text.replaceAll(":", " ")));
     return `otpauth://totp/${site}:${name}?secret=${base32(secret)}&issuer=${site}&algorithm=SHA1&digits=${DIGITS}&period=${PERIOD}`;
 }

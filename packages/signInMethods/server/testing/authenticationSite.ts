@@ -26,7 +26,7 @@ const HALF_A_MINUTE = 30_000;
 
 export type AuthenticationSite = Awaited<ReturnType<typeof authenticationSite>>;
 
-/** A whole site as browsers meet it, with second factors: sessions and cookies, kept mails, and a clock to turn. */
+/** Creates a complete site with second factors for tests: sessions, cookies, stored mails and an adjustable clock. */
 export async function authenticationSite({ openIDProviders = [] }: { openIDProviders?: readonly OpenIDProvider[] } = {}) {
     let now = new Date("2026-05-21T12:00:00Z");
     const clock = () => now;
@@ -54,7 +54,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         sessionCookie: SESSION_COOKIE,
         trustedProxies: ["127.0.0.1"],
         viewerOf: (request, reply) => findViewer(request, reply, { users: known().users, sessions }),
-        // The page itself is not drawn here: the answer tells which one would be, and the key that its forms would carry.
+        // Pages are not rendered: the response contains the page's path and options, and the transient key for its forms.
         renderPage: async (reply, path, options) =>
             reply.code(options.status ?? 200).send({ path, ...options, transientKey: reply.transientKey() }),
         register: (api, pages) => {
@@ -87,24 +87,24 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         signInMethods,
         browser,
         code,
-        /** Does what the site does by itself from time to time. */
+        /** Runs the scheduled jobs. */
         tidy: () => jobs.run(),
 
-        /** Lets time pass, in milliseconds. */
+        /** Advances the clock, in milliseconds. */
         pass: (milliseconds: number): void => {
             now = new Date(now.getTime() + milliseconds);
         },
 
-        /** A member nobody else in these tests knows, whose address is their own. */
+        /** Creates a member with a unique name and email address. */
         async member() {
             const [name, email] = [`Member Number${String.fromCodePoint(0x4e00 + ++people)}`, `member${people}@fettle.example`];
             return { name, email, userID: await users.create({ name, email, password: PASSWORD }) };
         },
 
-        /** An address to knock from that nobody has knocked from before. */
+        /** Returns an unused IP address. */
         address: () => `10.${Math.floor(++people / 250)}.${people % 250}.1`,
 
-        /** Signs a member in and sets an app up for them. */
+        /** Signs a member in and sets up an authenticator app for them. */
         async withApp(name: string) {
             const owner = browser(`10.200.${++people}.1`);
             await owner.signIn(name);
@@ -112,12 +112,12 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
             const { recoveryCodes } = (await owner.call("second-factors/totp", { code: code(secret) }, "PUT")).json<{
                 recoveryCodes: string[];
             }>();
-            // The code that was shown for the set-up is used up.
+            // The setup has used the current code.
             now = new Date(now.getTime() + HALF_A_MINUTE);
             return { owner, secret, recoveryCodes };
         },
 
-        /** Signs a member in and adds a passkey of theirs. */
+        /** Signs a member in and adds a passkey for them. */
         async withPasskey(name: string, passkey = softPasskey()) {
             const owner = browser(`10.200.${++people}.1`);
             await owner.signIn(name);
@@ -127,7 +127,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
             return { owner, passkey, recoveryCodes, ...kept };
         },
 
-        /** What kinds of mail an address got, the newest first. */
+        /** Returns the mails sent to an address, newest first. */
         async mailsTo(to: string): Promise<{ template: string; text: string }[]> {
             const rows = await database.query
                 .selectFrom("mails")
@@ -145,12 +145,12 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         },
     };
 
-    /** What an app shows now, or so many half minutes later. */
+    /** Returns the app's current code, or the one `later` time steps ahead. */
     function code(secret: string, later = 0): string {
         return computeCode(bytesOf(secret), stepAt(now) + later);
     }
 
-    /** A browser: it keeps its cookies, and has an address. */
+    /** Creates a browser with cookies and an IP address. */
     function browser(address: string) {
         const cookies = new Map<string, string>();
         const send = async (method: string, url: string, payload?: object | string, headers: Record<string, string> = {}) => {
@@ -176,7 +176,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
             send,
             call,
             get: (path: string) => send("GET", path, undefined, { accept: "text/html" }),
-            /** Sends a form as it is without scripts, with the key that its page would carry. */
+            /** Posts a form without scripts, with a transient key from a page. */
             async post(path: string, fields: Record<string, string>) {
                 const { transientKey } = (await send("GET", "/entry/page")).json<{ transientKey: string }>();
                 return send("POST", path, new URLSearchParams({ ...fields, TransientKey: transientKey }).toString(), {

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { OpenIDProvider } from "../openID/openID.providers";
 
-/** What a provider knows of whoever is signed in there. */
+/** Claims about the person signed in at the provider. */
 export interface Known {
     sub: string;
     email?: string;
@@ -14,21 +14,21 @@ export interface Known {
     preferred_username?: string;
 }
 
-/** How it fails, or lies. */
+/** Faults and false claims of the provider. */
 export interface Failings {
-    /** It answers nothing but this: an end of the connection, or a page for people. */
+    /** Replaces every response: by a closed connection or by an HTML page. */
     answers?: "nothing" | "html" | undefined;
-    /** It sends browsers back with this error. */
+    /** Redirects browsers back with this error. */
     error?: string | undefined;
-    /** What it says in the token in place of what is so; undefined leaves a claim out. */
+    /** Overrides claims of the token; undefined removes a claim. */
     claims?: Record<string, unknown> | undefined;
-    /** Signs by nobody's hand, by another's, or by the client's secret. */
+    /** Leaves the token unsigned, or signs it with an unpublished key. */
     signs?: "none" | "otherKey" | undefined;
-    /** As whom it sends browsers back (RFC 9207). */
+    /** Issuer in the redirect (RFC 9207). */
     iss?: string | undefined;
-    /** Keeps address and name for who asks for them with the token. */
+    /** Omits address and name from the token; the userinfo endpoint returns them. */
     tellsByUserinfo?: boolean | undefined;
-    /** Whom it calls by another name where it is asked with the token. */
+    /** Subject that the userinfo endpoint returns instead of the token's. */
     userinfoSub?: string | undefined;
 }
 
@@ -51,15 +51,15 @@ const AN_HOUR = 60 * 60;
 export type OpenIDTestProvider = Awaited<ReturnType<typeof openIDTestProvider>>;
 
 /**
- * A provider of OpenID Connect on this machine: real HTTP, real signatures, one client. It lets in whoever `person` is at once, who signed in there
- * an hour ago, unless it is asked to have them sign in anew.
+ * Creates an OpenID Connect provider on this machine: real HTTP, real signatures, one client. It signs `person` in at once, with an
+ * authentication an hour ago, or a new one if `prompt=login` is requested.
  */
 export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0, host = "127.0.0.1" } = {}) {
     const [keys, others] = [newKeys(), newKeys()];
     const codes = new Map<string, Code>();
     const tokens = new Map<string, Known>();
     const server = createServer((request, response) => void answer(request, response));
-    // Only who asks ends a connection: one that is closed here just as it is asked again would be an answer lost.
+    // Only the client closes connections: a connection closed here during the next request would lose its response.
     server.keepAliveTimeout = 0;
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
@@ -70,7 +70,7 @@ export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0
         person: { sub: "248289761001" } as Known,
         failings: {} as Failings,
         clock: () => new Date(),
-        /** How often each of its addresses was asked. */
+        /** Number of requests by path. */
         asked: new Map<string, number>(),
         close: () => end(server),
     };
@@ -111,7 +111,7 @@ export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0
             jwks_uri: `${issuer}/jwks`,
             response_types_supported: ["code"],
             subject_types_supported: ["public"],
-            // Some say so, and mean it.
+            // Some real providers list "none" and use it.
             id_token_signing_alg_values_supported: ["ES256", "none"],
             code_challenge_methods_supported: ["S256"],
             authorization_response_iss_parameter_supported: true,
@@ -192,7 +192,7 @@ function newKeys(): { privateKey: KeyObject; publicKey: KeyObject } {
     return generateKeyPairSync("ec", { namedCurve: "P-256" });
 }
 
-/** Each part is encoded as in a form before (RFC 6749 §2.3.1). */
+/** Encodes each part as in a form first (RFC 6749 §2.3.1). */
 function basic(): string {
     const encoded = (text: string) => new URLSearchParams({ text }).toString().slice("text=".length);
     return Buffer.from(`${encoded(CLIENT.clientID)}:${encoded(CLIENT.clientSecret)}`).toString("base64");

@@ -2,22 +2,24 @@ import type { KeyObject } from "node:crypto";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from "@parley/signInMethods/contract";
 
-/** What one does differently from an honest browser and an honest device. */
+/** Deviations from an honest browser and authenticator. */
 export interface Mischief {
     origin?: string;
     rpID?: string;
     challenge?: string;
-    /** It has not seen that it was its owner. */
+    /** Whether the authenticator has verified its user. */
     isVerified?: boolean;
     counter?: number;
     userHandle?: string | null;
-    /** Signs with a key that isn't its own. */
+    /** Signs with a different key. */
     key?: KeyObject;
 }
 
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
-/** A passkey and the browser it is in, made of nothing but code: ES256, no attestation. It counts how often it was used, unless it `isSynced`. */
+/**
+ * Creates a software passkey together with its browser: ES256, no attestation. Its counter increases with every use, unless it `isSynced`.
+ */
 export function softPasskey({ origin = "https://forum.test", isSynced = false } = {}) {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const id = randomBytes(16);
@@ -28,7 +30,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
     return {
         ...names,
 
-        /** Is made for whom the site says. */
+        /** Creates the credential for the user in the options. */
         make(options: PasskeyCreation, mischief: Mischief = {}): MadePasskey {
             handle = options.user.id;
             const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -60,7 +62,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
             return { ...names, response: { clientDataJSON, attestationObject, transports: ["internal", "a tin and a string"] } };
         },
 
-        /** Signs what the site asks. */
+        /** Signs the challenge. */
         use(options: PasskeyRequest, mischief: Mischief = {}): UsedPasskey {
             if (!isSynced) counter++;
             const data = authenticatorData(mischief.rpID ?? options.rpId, mischief);
@@ -83,7 +85,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
         return Buffer.from(JSON.stringify(data));
     }
 
-    /** Whose site, whether somebody was there, whether it was the owner, and the count (WebAuthn §6.1). */
+    /** Returns the hash of the site's ID, the flags for user presence and verification, and the counter (WebAuthn §6.1). */
     function authenticatorData(
         rpID: string,
         { isVerified = true, isMade = false, ...mischief }: Mischief & { isMade?: boolean },
@@ -97,7 +99,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** As much of CBOR (RFC 8949) as passkeys need. */
+/** Encodes the subset of CBOR (RFC 8949) that passkeys need. */
 function cbor(value: Cbor): Buffer {
     if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
     if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);

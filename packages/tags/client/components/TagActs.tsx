@@ -5,7 +5,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { TAG_ACTS } from "../managedQuery";
 
-/** What was lately done to tags, and the way back. Nothing where nothing was done. */
+/** Shows the latest actions on tags, with Undo. Renders nothing without actions. */
 export function TagActs(): ReactNode {
     const t = useTranslation();
     const { data } = useAppSelector((state) => selectActions(state, TAG_ACTS));

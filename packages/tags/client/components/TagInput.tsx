@@ -5,11 +5,11 @@ import { useRef, useState } from "react";
 import { useTagSearch } from "../useTagSearch";
 
 interface TagInputProps extends Omit<ComponentProps<typeof TextInput>, "ref" | "value"> {
-    /** For one tag only: there are no commas. */
+    /** Whether the field takes one tag only, without commas. */
     single?: boolean;
 }
 
-/** A field for the tags of a post, with commas between them; it offers the tags there are that begin like the last word. */
+/** Field for the tags of a post, separated by commas; suggests existing tags that begin like the last word. */
 export function TagInput({ defaultValue = "", single = false, ...rest }: TagInputProps): ReactNode {
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
         </>
     );
 
-    /** Writes as a person would, so that whoever keeps the form hears of it. */
+    /** Sets the value through the native setter with an input event, so that the form notices the change. */
     function take(name: string): void {
         const field = input.current;
         if (!field) return;
@@ -52,7 +52,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
     }
 }
 
-/** The tags that are written out, and the one that is being written. */
+/** Returns the completed tags, and the word being typed. */
 function partsOf(text: string): [others: string[], word: string] {
     const parts = text.split(",").map((part) => part.trim());
     const word = parts.pop() ?? "";

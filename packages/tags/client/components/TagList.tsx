@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 
 interface TagListProps {
     tags: readonly TagFragment[];
-    /** On a post's own page all are shown; in lists the first three (TAGC-010, TAGC-011). */
+    /** Whether all tags are shown, as on the page of a post; in lists only the first three (TAGC-010, TAGC-011). */
     all?: boolean;
 }
 
-/** The tags of a post, each leading to the posts that have it. */
+/** Tags of a post, each with a link to the posts that have it. */
 export function TagList({ tags, all = false }: TagListProps): ReactNode {
     const shown = all ? tags : tags.slice(0, SHOWN_TAGS);
     return <Tags tags={shown.map(({ tagID, name }) => ({ name, url: tagPath(tagID) }))} />;

@@ -10,7 +10,7 @@ import { useParams } from "react-router";
 import { TagInput } from "../components/TagInput";
 import { selectTag } from "../tags.slice";
 
-/** `/settings/tags/{tagID}`: what a tag is called, which one it becomes a part of, and its end. */
+/** Page `/settings/tags/{tagID}`: edits, merges and deletes a tag. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const tagID = Number(useParams().tagID) || 0;

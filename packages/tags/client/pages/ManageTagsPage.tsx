@@ -21,7 +21,7 @@ import { TagActs } from "../components/TagActs";
 import { managedQuery, TAGS_ON_PAGE } from "../managedQuery";
 import { selectTags } from "../tags.slice";
 
-/** `/settings/tags`: all tags, to be looked through and changed. */
+/** Page `/settings/tags`: all tags, to be searched and changed. */
 export function Page(): ReactNode {
     const t = useTranslation();
     const query = managedQuery(new URLSearchParams(useLocation().search));

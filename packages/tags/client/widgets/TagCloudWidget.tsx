@@ -4,7 +4,7 @@ import { useLoadable } from "@parley/library/client/thunks";
 import type { ReactNode } from "react";
 import { fetchTags, selectTags, TAGS_IN_USE } from "../tags.slice";
 
-/** The tags that posts have, the most used ones first (LAY-032). Nothing while there are none. */
+/** Tags in use, the most used first (LAY-032). Renders nothing without tags. */
 export function Widget(): ReactNode {
     const t = useTranslation();
     const { data: tags = [] } = useLoadable(

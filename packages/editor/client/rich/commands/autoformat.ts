@@ -10,8 +10,8 @@ import { toggleList } from "./lists";
 import { isInCode } from "./marks";
 
 /**
- * Markdown as one types: called after a character was typed. What was typed stands in the document by then, so one step back gives it
- * back as it was.
+ * Applies Markdown shortcuts after a character was typed. The character is part of the document already, so one undo step restores the
+ * typed text.
  */
 export function formatTyped(editor: Editor, typed: string): void {
     if (isInCode(editor)) return;
@@ -22,7 +22,7 @@ export function formatTyped(editor: Editor, typed: string): void {
     }
 }
 
-/** What Enter makes of the line before it: a program after three backticks, a rule of three dashes, a link of an address. */
+/** Applies the shortcuts of Enter to the text before it: three backticks become a code block, three dashes a rule, a URL a link. */
 export function formatEntered(editor: Editor): boolean {
     if (isInCode(editor)) return false;
     const text = textBefore(editor);
@@ -68,7 +68,7 @@ function formatLineStart(editor: Editor): boolean {
 
 const MAX_START_LENGTH = 24;
 
-/** Further back than this nobody began what they end now. */
+/** Maximum distance of an opening delimiter from the caret, in characters. */
 const MAX_MARKED_LENGTH = 400;
 
 const MARKED: [end: string, pattern: RegExp, mark: RichMark][] = [
@@ -86,7 +86,7 @@ function formatMark(editor: Editor, typed: string): void {
     const whole = textBefore(editor);
     const skipped = Math.max(whole.length - MAX_MARKED_LENGTH, 0);
     const text = whole.slice(skipped);
-    // What follows a backtick may become code, in which no other sign means anything.
+    // After an open backtick other delimiters are literal, because the text may become code.
     const isCodeOpen = typed !== "`" && text.split("`").length % 2 === 0;
     const patterns = isCodeOpen ? [] : MARKED.filter(([end]) => end === typed);
     for (const [, pattern, mark] of patterns) {
@@ -98,7 +98,7 @@ function formatMark(editor: Editor, typed: string): void {
     }
 }
 
-/** Takes the signs on either side away, and gives what stands between them the mark; what is written next has it not. */
+/** Removes the delimiters and marks the text between them. Text typed afterwards is not marked. */
 function markWords(editor: Editor, path: Path, start: number, length: number, sign: number, mark: RichMark): void {
     const range = (from: number, to: number) => ({ anchor: pointIn(editor, path, from), focus: pointIn(editor, path, to) });
     Editor.withoutNormalizing(editor, () => {
@@ -111,7 +111,7 @@ function markWords(editor: Editor, path: Path, start: number, length: number, si
     Editor.removeMark(editor, mark);
 }
 
-/** Makes a link of an address that was just ended, by a space or by Enter. */
+/** Turns a URL before the caret into a link after a space or Enter. */
 function linkTyped(editor: Editor, ended: number): void {
     const line = lineAt(editor);
     const text = textBefore(editor);

@@ -5,7 +5,7 @@ import type { ElementEntry } from "../model/places";
 import { around, findAround, isEmptyLine, lineAt, selectedLines } from "../model/places";
 import type { EditorElement } from "../model/slate";
 
-/** Makes headings, or paragraphs again, of the selected lines. */
+/** Turns the selected lines into headings or paragraphs. */
 export function setLines(editor: Editor, type: "p" | "h2" | "h3" | "h4"): void {
     Editor.withoutNormalizing(editor, () => {
         if (findAround(editor, "code_block")) unmakeCode(editor);
@@ -33,19 +33,19 @@ export function toggleSpoiler(editor: Editor): void {
     ]);
 }
 
-/** Makes a program of the selected lines, each a line of it; and paragraphs again. */
+/** Turns the selected lines into one code block, or the code block into paragraphs. */
 export function toggleCode(editor: Editor, lang?: string): void {
     if (findAround(editor, "code_block")) unmakeCode(editor);
     else createCode(editor, lang);
 }
 
-/** A line between paragraphs, with a paragraph after it to write on. */
+/** Inserts a horizontal rule and moves the caret to the paragraph after it. */
 export function insertRule(editor: Editor): void {
     insertBlock(editor, { type: "hr", children: [{ text: "" }] });
     Transforms.move(editor);
 }
 
-/** Puts a block after the one at the caret, or in its place when that is an empty line, and selects it. */
+/** Inserts a block after the one at the caret, or replaces an empty line, and selects it. */
 export function insertBlock(editor: Editor, block: EditorElement): void {
     Editor.withoutNormalizing(editor, () => {
         const line = lineAt(editor);
@@ -62,7 +62,7 @@ export function insertBlock(editor: Editor, block: EditorElement): void {
     });
 }
 
-/** Takes the line at the caret out of the quote or spoiler it stands in. */
+/** Moves the line at the caret out of its quote or spoiler. */
 export function freeLine(editor: Editor): void {
     const line = lineAt(editor);
     if (!line) return;
@@ -76,7 +76,7 @@ export function freeLine(editor: Editor): void {
     });
 }
 
-/** Makes paragraphs of the lines of the program at the caret. */
+/** Turns the lines of the code block at the caret into paragraphs. */
 export function unmakeCode(editor: Editor): void {
     const code = findAround(editor, "code_block");
     if (!code) return;
@@ -122,7 +122,7 @@ function createCode(editor: Editor, lang: string | undefined): void {
     });
 }
 
-/** A line of a list leaves it: a program stands between blocks. */
+/** Moves a line out of its lists, because code blocks are not allowed in lists. */
 function bringOut(editor: Editor, path: Path | null): void {
     if (!path) return;
     const reference = Editor.pathRef(editor, path);
@@ -134,7 +134,7 @@ function bringOut(editor: Editor, path: Path | null): void {
     reference.unref();
 }
 
-/** A break in a line is the end of a line in a program. */
+/** Splits line breaks within a line into separate code lines. */
 function splitBreaks(editor: Editor, path: Path): void {
     const code = Node.get(editor, path) as EditorElement;
     const texts = code.children.map((line) => Node.string(line));
@@ -144,7 +144,7 @@ function splitBreaks(editor: Editor, path: Path): void {
     Transforms.insertNodes(editor, { ...code, children: lines }, { at: path, select: true });
 }
 
-/** Frees everything in a quote or a spoiler's content. */
+/** Unwraps a quote or a spoiler's content. */
 function freeLines(editor: Editor, [node, path]: ElementEntry, line: string): void {
     Editor.withoutNormalizing(editor, () => {
         for (const [child, at] of Node.children(editor, path)) {
@@ -156,7 +156,7 @@ function freeLines(editor: Editor, [node, path]: ElementEntry, line: string): vo
     });
 }
 
-/** Wraps the selected blocks, whole lists and tables among them; paragraphs become lines of the kind. */
+/** Wraps the selected blocks, including whole lists and tables; paragraphs become lines of type `line`. */
 function wrapBlocks(editor: Editor, line: string, wrappers: readonly EditorElement[]): void {
     const { selection } = editor;
     if (!selection || around(editor, isCell)) return;
@@ -182,7 +182,7 @@ function wrapInside(editor: Editor, path: Path, wrapper: EditorElement): void {
         Transforms.moveNodes(editor, { at: [...path, 0], to: [...path, children.length - moved, moved] });
 }
 
-/** The nearest holder of blocks that quotes and spoilers may stand in: the document, a quote, a spoiler. */
+/** Returns the path of the nearest container of quotes and spoilers: the document, a quote or a spoiler. */
 function holderOf(editor: Editor, path: Path): Path {
     for (let depth = path.length; depth > 0; depth--) {
         const node = Node.get(editor, path.slice(0, depth));

@@ -6,7 +6,7 @@ import { freeLine, setLines, unmakeCode } from "./blocks";
 import { leaveItem } from "./lists";
 import { leaveThing, writeAfter } from "./things";
 
-/** Enter, where it does something of its own. Answers whether it did; if not, the line is split in two. */
+/** Handles Enter in special cases. Returns whether it did; otherwise the caller splits the line. */
 export function breakLine(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection) return false;
@@ -31,7 +31,7 @@ export function breakLine(editor: Editor): boolean {
     return isHeading(node) && breakHeading(editor, line);
 }
 
-/** Backspace at the start of a block: it stops being what it was. Answers whether anything was done. */
+/** Handles Backspace at the start of a block, which resets the block's type. Returns whether it did. */
 export function unmakeBackward(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection || Range.isExpanded(selection)) return false;
@@ -50,7 +50,9 @@ export function unmakeBackward(editor: Editor): boolean {
     return path.at(-1) !== 0 && goToAbove(editor, line);
 }
 
-/** Delete at the end of a block. A cell is not joined with the next, and nothing with a table or a thing. */
+/**
+ * Handles Delete at the end of a block: cells are never merged, and nothing is merged with a table or void element. Returns whether it did.
+ */
 export function keepForward(editor: Editor): boolean {
     const { selection } = editor;
     const line = lineAt(editor);
@@ -68,7 +70,7 @@ export function keepForward(editor: Editor): boolean {
     return true;
 }
 
-/** Empties the selected cells, where a selection goes over several of one table: the table keeps its shape. */
+/** Empties the selected cells if the selection spans several cells, so that the table keeps its shape. */
 export function emptyCells(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection || Range.isCollapsed(selection)) return false;
@@ -94,7 +96,7 @@ function done(act: () => void): true {
     return true;
 }
 
-/** An empty last line ends the program; else the next line begins as far in as this one. */
+/** Ends the code block at an empty last line; otherwise starts a line with the same indentation. */
 function breakCode(editor: Editor, [line, path]: ElementEntry): boolean {
     const code = findAround(editor, "code_block");
     if (!code) return false;
@@ -123,7 +125,7 @@ function isInHolder(editor: Editor, path: Path): boolean {
     return Element.isElement(parent) && ["blockquote", "spoiler-content"].includes(parent.type);
 }
 
-/** An empty item leaves the list; else the item is split, and what stands under it goes with its second half. */
+/** Moves an empty item out of its list; otherwise splits the item, whose nested blocks follow its second half. */
 function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): true {
     if (isEmpty && path.at(-1) === 0) {
         leaveItem(editor);
@@ -137,7 +139,7 @@ function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): tr
     return true;
 }
 
-/** After a heading one writes a paragraph; before it, one makes room. */
+/** Starts a paragraph after a heading, or inserts one before it if the caret is at its start. */
 function breakHeading(editor: Editor, [node, path]: ElementEntry): boolean {
     if (isAtStart(editor, path) && !isEmptyLine(editor, node)) {
         Transforms.insertNodes(editor, { type: "p", children: [{ text: "" }] }, { at: path });
@@ -149,7 +151,7 @@ function breakHeading(editor: Editor, [node, path]: ElementEntry): boolean {
     return true;
 }
 
-/** A paragraph is not joined with the table or the thing above it: the caret goes there, and an empty paragraph is gone. */
+/** Moves the caret into a table or void element above instead of merging with it, and removes the line if empty. */
 function goToAbove(editor: Editor, [node, path]: ElementEntry): boolean {
     const abovePath = Path.previous(path);
     const above = Node.get(editor, abovePath);

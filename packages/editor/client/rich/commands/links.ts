@@ -2,8 +2,8 @@ import { Editor, Element, Node, Range, Transforms } from "slate";
 import { findAround } from "../model/places";
 
 /**
- * The address that somebody means by what they wrote, or undefined for what no link may lead to (decisions 14). A host alone is
- * completed, and an address of mail.
+ * Returns the URL that an input stands for, or undefined if it is not a permitted link target (decisions 14). Completes bare hosts and
+ * email addresses.
  */
 export function parseAddress(written: string): string | undefined {
     const address = written.replace(/\p{Cc}/gu, "").trim();
@@ -15,7 +15,7 @@ export function parseAddress(written: string): string | undefined {
     return undefined;
 }
 
-/** An address that stands alone in what was typed or pasted. */
+/** Returns the URL if the text consists of one. */
 export function bareAddress(text: string): string | undefined {
     return /^https?:\/\/[^\s/]\S*$/i.test(text.trim()) ? text.trim() : undefined;
 }
@@ -26,7 +26,7 @@ export interface LinkAtCaret {
     isLink: boolean;
 }
 
-/** What a dialog for links begins with: the link at the caret, or what is selected. */
+/** Returns the initial values of the link dialog: the link at the caret, or the selected text. */
 export function linkAtCaret(editor: Editor): LinkAtCaret {
     const link = findAround(editor, "a");
     if (link) return { url: link[0].url ?? "", words: Node.string(link[0]), isLink: true };
@@ -34,7 +34,7 @@ export function linkAtCaret(editor: Editor): LinkAtCaret {
     return { url: bareAddress(words) ?? "", words, isLink: false };
 }
 
-/** Makes a link of what is selected, changes the link at the caret, or writes a new one. Words that are left as they were keep their marks. */
+/** Links the selection, changes the link at the caret, or inserts a new one. An unchanged text keeps its marks. */
 export function setLink(editor: Editor, url: string, words: string): void {
     const { selection } = editor;
     if (!selection || findAround(editor, "code_block")) return;
@@ -55,7 +55,7 @@ export function setLink(editor: Editor, url: string, words: string): void {
     Transforms.move(editor, { unit: "offset" });
 }
 
-/** Links what stands in a range. */
+/** Wraps a range in a link. */
 export function wrapInLink(editor: Editor, at: Range, url: string): void {
     Editor.withoutNormalizing(editor, () => {
         Transforms.unwrapNodes(editor, { at, match: (node) => Element.isElement(node) && node.type === "a", split: true });
@@ -63,7 +63,7 @@ export function wrapInLink(editor: Editor, at: Range, url: string): void {
     });
 }
 
-/** Leaves the words, and takes the link away. */
+/** Removes the link at the caret and keeps its text. */
 export function removeLink(editor: Editor): void {
     Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === "a" });
 }

@@ -8,7 +8,7 @@ import type { EditorElement } from "../model/slate";
 export type ListType = "ul" | "ol";
 
 /**
- * Makes items of the selected lines; another kind of list of items; and paragraphs of the items of this kind.
+ * Turns the selected lines into list items, items of another list type into this type, and items of this type into paragraphs.
  *
  * @param start the first number of a numbered list
  */
@@ -22,7 +22,7 @@ export function toggleList(editor: Editor, type: ListType, start = 1): void {
     });
 }
 
-/** Puts the item at the caret under the one above it. Answers whether it could. */
+/** Nests the item at the caret under the one above. Returns whether it did. */
 export function nestItem(editor: Editor): boolean {
     const item = findAround(editor, "li");
     if (!item || item[1].at(-1) === 0) return false;
@@ -42,7 +42,7 @@ export function nestItem(editor: Editor): boolean {
     return true;
 }
 
-/** Takes the item at the caret out of a list in a list; those below it go with it. Answers whether it could. */
+/** Moves the item at the caret one level up, together with the items below it. Returns whether it did. */
 export function raiseItem(editor: Editor): boolean {
     const item = findAround(editor, "li");
     if (!item) return false;
@@ -61,7 +61,7 @@ export function raiseItem(editor: Editor): boolean {
     return true;
 }
 
-/** Makes a paragraph of the item at the caret, in or out of lists. */
+/** Moves the item at the caret one level up, or turns it into a paragraph at the top level. */
 export function leaveItem(editor: Editor): void {
     if (raiseItem(editor)) return;
     const item = findAround(editor, "li");
@@ -79,7 +79,7 @@ function leaveLists(editor: Editor, lines: readonly ElementEntry[]): void {
         const item = around(editor, ({ type }) => type === "li", path);
         return item ? [Editor.pathRef(editor, item[1])] : [];
     });
-    // From below, so that what is above keeps its list while those under it leave.
+    // In reverse order, so that the items above keep their list meanwhile.
     for (const item of items.reverse()) {
         const path = item.unref();
         if (path) unmakeItem(editor, path);
@@ -128,7 +128,7 @@ function createItems(editor: Editor, lines: readonly ElementEntry[], list: Edito
     }
 }
 
-/** An item right below a list of its kind becomes a part of it. */
+/** Appends an item to the list of the same type directly above it. Returns whether there is one. */
 function joinsList(editor: Editor, path: Path, type: string): boolean {
     if (path.at(-1) === 0) return false;
     const abovePath = Paths.previous(path);
@@ -138,7 +138,7 @@ function joinsList(editor: Editor, path: Path, type: string): boolean {
     return true;
 }
 
-/** Those below an item that leaves its list become a list under it, so that their order stays. */
+/** Moves the following items into a list nested in this one, which keeps their order when the item leaves its list. */
 function takeAlong(editor: Editor, path: Path, type: string, count: number): void {
     const item = Node.get(editor, path) as EditorElement;
     const last = item.children.at(-1);

@@ -2,19 +2,19 @@ import type { RichMark } from "@parley/editor/contract";
 import { Editor } from "slate";
 import { around, findAround } from "../model/places";
 
-/** Whether what is written or selected carries a mark. */
+/** Checks whether the selection, or text typed next, has a mark. */
 export function hasMark(editor: Editor, mark: RichMark): boolean {
     return Editor.marks(editor)?.[mark] === true;
 }
 
-/** Puts a mark on what is selected or written next, or takes it off. Code blocks have none. */
+/** Toggles a mark on the selection or the text typed next. Does nothing in code blocks. */
 export function toggleMark(editor: Editor, mark: RichMark): void {
     if (findAround(editor, "code_block")) return;
     if (hasMark(editor, mark)) Editor.removeMark(editor, mark);
     else Editor.addMark(editor, mark, true);
 }
 
-/** Whether one writes a program here: nothing is formatted, suggested or replaced in it. */
+/** Checks whether the caret is in code, where formatting, suggestions and replacements are off. */
 export function isInCode(editor: Editor): boolean {
     return around(editor, ({ type }) => type === "code_block") !== undefined || hasMark(editor, "code");
 }

@@ -7,7 +7,7 @@ import { around, findAround } from "../model/places";
 import type { EditorElement } from "../model/slate";
 import { insertBlock } from "./blocks";
 
-/** A table of two columns with a head and two rows. */
+/** Inserts a table with two columns, a head and two rows. */
 export function insertTable(editor: Editor): void {
     const row = (type: string) => ({ type: "tr", children: [emptyCell(type), emptyCell(type)] });
     insertBlock(editor, {
@@ -19,15 +19,15 @@ export function insertTable(editor: Editor): void {
     });
 }
 
-/** The table at the caret, and where in it the caret stands. Undefined outside of tables. */
+/** The table at the caret and the caret's position in it. */
 export interface TablePlace {
     table: ElementEntry;
     rows: ElementEntry[];
     row: number;
     column: number;
-    /** It has a head of its own. */
+    /** Whether the table has a head. */
     hasHead: boolean;
-    /** Cells of it are joined: then a column is not the same thing in every row, and is left alone. */
+    /** Whether the table has merged cells: then columns differ between rows, and column commands do nothing. */
     isJoined: boolean;
     side: string | undefined;
 }
@@ -52,7 +52,10 @@ export function tableAt(editor: Editor): TablePlace | undefined {
     };
 }
 
-/** Adds an empty row below the caret's, in the body even when the caret is in the head; the caret goes to it. */
+/**
+ * Adds an empty row below the caret's, or above it with `isAbove`, and moves the caret there. From the head, the row is added at the start
+ * of the body.
+ */
 export function addRow(editor: Editor, isAbove = false): void {
     const place = tableAt(editor);
     const [row, path] = place?.rows[place.row] ?? [];
@@ -67,9 +70,9 @@ export function addRow(editor: Editor, isAbove = false): void {
 }
 
 /**
- * Selects the next cell of the caret's table, or the previous one. Behind the last cell it adds a row.
+ * Moves the caret to the next or previous cell of the table. Adds a row after the last cell.
  *
- * @returns whether the caret moved: there is no cell before the first one
+ * @returns whether the caret moved: before the first cell it does not
  */
 export function goToCell(editor: Editor, isBack: boolean): boolean {
     const place = tableAt(editor);
@@ -87,7 +90,7 @@ export function goToCell(editor: Editor, isBack: boolean): boolean {
     return true;
 }
 
-/** Removes the caret's row; with the last one, the table. */
+/** Removes the caret's row, or the table with its last row. */
 export function removeRow(editor: Editor): void {
     const place = tableAt(editor);
     const path = place?.rows[place.row]?.[1];
@@ -96,7 +99,7 @@ export function removeRow(editor: Editor): void {
     else Transforms.removeNodes(editor, { at: path });
 }
 
-/** Adds an empty column after the caret's, or before it; the caret goes to it. */
+/** Adds an empty column after or before the caret's, and moves the caret there. */
 export function addColumn(editor: Editor, isBefore = false): void {
     const place = tableAt(editor);
     if (!place || place.isJoined) return;
@@ -111,7 +114,7 @@ export function addColumn(editor: Editor, isBefore = false): void {
     if (path) Transforms.select(editor, Editor.start(editor, [...path, column]));
 }
 
-/** Removes the caret's column; with the last one, the table. */
+/** Removes the caret's column, or the table with its last column. */
 export function removeColumn(editor: Editor): void {
     const place = tableAt(editor);
     if (!place || place.isJoined) return;
@@ -125,7 +128,7 @@ export function removeColumn(editor: Editor): void {
     });
 }
 
-/** Makes a head of the first row, or a plain row of the head. */
+/** Turns the first row into a head, or the head into a normal row. */
 export function toggleHead(editor: Editor): void {
     const place = tableAt(editor);
     const first = place?.rows[0];
@@ -145,7 +148,7 @@ export function toggleHead(editor: Editor): void {
     });
 }
 
-/** Aligns the words of the caret's column. */
+/** Sets the text alignment of the caret's column. */
 export function alignColumn(editor: Editor, side: RichSide | undefined): void {
     const place = tableAt(editor);
     if (!place || place.isJoined) return;
@@ -177,7 +180,7 @@ function isInPart(editor: Editor, path: Path, type: string): boolean {
     return Element.isElement(part) && part.type === type;
 }
 
-/** Where the first row below the head goes. A table that has nothing but a head gets a body. */
+/** Returns the path of the first row below the head. Adds a body if the table has only a head. */
 function startOfBody(editor: Editor, { table: [table, path] }: TablePlace): Path {
     const parts = table.children as EditorElement[];
     const body = parts.findIndex(({ type }) => type === "tbody");
@@ -188,7 +191,7 @@ function startOfBody(editor: Editor, { table: [table, path] }: TablePlace): Path
     return [...path, parts.length, 0];
 }
 
-/** The place of the first part of a table that is not its caption. */
+/** Returns the path of the table's first part after the caption. */
 function firstPart({ table: [table, path] }: TablePlace): Path {
     return [...path, (table.children as EditorElement[]).findIndex(({ type }) => type !== "caption")];
 }

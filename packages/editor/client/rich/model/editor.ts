@@ -13,9 +13,9 @@ import { readNodes, writeNodes } from "./model";
 import { mend } from "./normalizing";
 
 /**
- * An editor for rich2. It holds only what the renderer knows, and turns Markdown into formats as it is typed.
+ * Creates an editor for rich2. Its document contains only shapes that the renderer supports, and Markdown is formatted while typing.
  *
- * @param onFiles is given the files that are pasted
+ * @param onFiles receives pasted files
  */
 export function makeEditor(onFiles: (files: File[]) => void): Editor {
     const editor = withHistory(withReact(createEditor()));
@@ -30,7 +30,7 @@ export function makeEditor(onFiles: (files: File[]) => void): Editor {
             if (options?.at === undefined) leaveThing(editor);
             insertText(text, options);
             const typed = text.at(-1);
-            // What an input method is still composing is not finished, and not ours to change.
+            // Text of an unfinished IME composition must not be changed.
             if (typed && !ReactEditor.isComposing(editor)) formatTyped(editor, typed);
         },
         insertBreak: () => {
@@ -51,7 +51,7 @@ export function makeEditor(onFiles: (files: File[]) => void): Editor {
     });
 }
 
-/** Puts a body into an editor that was just made: nothing to undo, no caret. */
+/** Sets the initial content of a new editor, without an undo step or a selection. */
 export function fillEditor(editor: Editor, nodes: readonly RichNode[]): void {
     HistoryEditor.withoutSaving(editor, () => {
         editor.children = readNodes(nodes);
@@ -59,7 +59,7 @@ export function fillEditor(editor: Editor, nodes: readonly RichNode[]): void {
     });
 }
 
-/** Puts other words in the place of all that is written. It can be undone. */
+/** Replaces the content. Can be undone. */
 export function replaceAll(editor: Editor, nodes: readonly RichNode[]): void {
     HistoryEditor.withNewBatch(editor, () => {
         Editor.withoutNormalizing(editor, () => {
@@ -70,7 +70,7 @@ export function replaceAll(editor: Editor, nodes: readonly RichNode[]): void {
     });
 }
 
-/** The rich2 body of what is written. */
+/** Returns the content as rich2. */
 export function readBody(editor: Editor): RichNode[] {
     return writeNodes(editor.children as Descendant[]);
 }

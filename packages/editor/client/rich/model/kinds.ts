@@ -1,11 +1,11 @@
 import { INLINE_TYPES, VOID_TYPES } from "@parley/editor/contract";
 import type { EditorElement } from "./slate";
 
-/** Nodes that the editor does not know, wrapped so that they stay as they are. */
+/** Types of the wrappers that preserve unknown nodes unchanged. */
 export const KEPT = "kept";
 export const KEPT_INLINE = "kept-inline";
 
-/** Blocks that hold words, and nothing but words. */
+/** Types of blocks that contain only text and inline elements. */
 export const LINES: ReadonlySet<string> = new Set([
     "p",
     "h1",
@@ -22,7 +22,7 @@ export const LINES: ReadonlySet<string> = new Set([
     "code_line",
 ]);
 
-/** Blocks that hold any blocks, and the line that loose words in them become. */
+/** Containers of blocks, with the line type for text directly inside them. */
 export const LINE_IN: Readonly<Record<string, string>> = {
     blockquote: "blockquote-line",
     "spoiler-content": "spoiler-line",
@@ -30,7 +30,7 @@ export const LINE_IN: Readonly<Record<string, string>> = {
     code_block: "code_line",
 };
 
-/** Blocks that stand in certain others only. */
+/** Permitted parents of block types that are restricted to some. */
 export const PARENTS: Readonly<Record<string, readonly string[]>> = {
     lic: ["li"],
     "blockquote-line": ["blockquote"],
@@ -48,7 +48,7 @@ export const PARENTS: Readonly<Record<string, readonly string[]>> = {
     th: ["tr"],
 };
 
-/** Blocks that hold certain others only. */
+/** Permitted children of block types that are restricted to some. */
 export const CHILDREN: Readonly<Record<string, readonly string[]>> = {
     ul: ["li"],
     ol: ["li"],

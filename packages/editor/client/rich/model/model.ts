@@ -5,24 +5,24 @@ import { CHILDREN, isInline, isVoid, KEPT, KEPT_INLINE, LINE_IN, LINES } from ".
 import type { EditorElement, EditorText } from "./slate";
 
 /**
- * Brings a rich2 body into the shapes the editor works with, without losing a word: loose words become lines, blocks among words
- * stand apart, and nodes that nobody here knows are kept as they are.
+ * Converts rich2 into the shapes that the editor works with, without losing text: text between blocks becomes lines, blocks between text
+ * are separated, and unknown nodes are preserved.
  *
- * @param line what loose words become
+ * @param line type of the lines for text between blocks
  */
 export function readNodes(nodes: readonly RichNode[], line = "p"): EditorElement[] {
     const blocks = readBlocks(nodes as readonly Loose[], line);
     return blocks.length === 0 ? [lineOf(line, [])] : blocks;
 }
 
-/** The rich2 body of what the editor holds: kept nodes as they came, and without the empty lines that only serve the caret. */
+/** Converts the editor's document into rich2: preserved nodes are restored, and empty lines that only serve the caret are dropped. */
 export function writeNodes(blocks: readonly Descendant[]): RichNode[] {
     const written = blocks.map(writeNode);
     while (written.length > 1 && isEmptyParagraph(written.at(-1))) written.pop();
     return written as unknown as RichNode[];
 }
 
-/** A node of JSON, which may be anything. */
+/** A JSON node of unknown shape. */
 type Loose = { type?: unknown; text?: unknown; children?: unknown; [more: string]: unknown };
 
 function readBlocks(nodes: readonly Loose[], line: string): EditorElement[] {
@@ -77,7 +77,7 @@ function lineOf(type: string, words: Descendant[]): EditorElement {
     return { type, children: words.length === 0 ? [{ text: "" }] : words };
 }
 
-/** A text with its marks, or an element of a line; what else stands there gives its words, or is kept whole. */
+/** Converts a text or inline element; anything else is reduced to its text or preserved as a whole. */
 function readInline(node: Loose): Descendant[] {
     if (typeof node.text === "string") return [{ ...node, text: node.text } as EditorText];
     const type = typeOf(node);
@@ -126,7 +126,7 @@ function readHolder(node: Loose): EditorElement {
     const type = typeOf(node);
     const line = LINE_IN[type] ?? "p";
     const [first = lineOf(line, []), ...others] = readBlocks(childrenOf(node), line);
-    // An item begins with its words, which other editors put in a paragraph.
+    // The first block of an item is its `lic`; other editors use a paragraph.
     const head = type === "li" && first.type === "p" ? { ...first, type: "lic" } : first;
     return { ...node, type, children: [head, ...others] };
 }
@@ -137,7 +137,7 @@ function codeLines(node: Loose): EditorElement[] {
     return texts.flatMap((text) => text.split("\n")).map((text) => ({ type: "code_line", children: [{ text }] }));
 }
 
-/** What a spoiler hides, whether or not it stands in its content. */
+/** Returns the hidden content of a spoiler, with or without a `spoiler-content`. */
 function spoilt(node: Loose): Loose[] {
     return childrenOf(node).flatMap((child) => (typeOf(child) === "spoiler-content" ? childrenOf(child) : [child]));
 }
@@ -162,7 +162,7 @@ function isTable(node: Loose): boolean {
     );
 }
 
-/** The parts of a table, in which rows that stand in it directly are a body; and what stands in them. */
+/** Returns the parts of a table with their content; rows directly in the table are wrapped in a body. */
 function tableParts(node: Loose): EditorElement[] {
     const children = typeOf(node) === "table" ? inBodies(childrenOf(node)) : childrenOf(node);
     return children.map((child) => {
@@ -200,7 +200,7 @@ function writeNode(node: Descendant): unknown {
     return { ...node, children: withoutHollows(node.children).map(writeNode) };
 }
 
-/** Slate wants an empty text on either side of what stands in a line; rich2 does not. */
+/** Drops the empty texts that Slate requires around inline elements and rich2 does not have. */
 function withoutHollows(children: readonly Descendant[]): readonly Descendant[] {
     const full = children.filter((child) => Element.isElement(child) || child.text !== "");
     return full.length === 0 ? children.slice(0, 1) : full;

@@ -4,10 +4,10 @@ import { CHILDREN, isInline, isLine, isVoid, LINE_IN, PARENTS } from "./kinds";
 import type { EditorElement } from "./slate";
 
 /**
- * Holds the document to shapes that the renderer knows, whatever was deleted, pasted or undone: lines hold words, lists hold items,
- * code holds lines without marks, a spoiler one content. Words are never removed for it, only wrapped or freed.
+ * Normalizes a node to shapes that the renderer supports, after deleting, pasting or undo: lines contain text, lists contain items, code
+ * contains lines without marks, a spoiler one content. Text is only wrapped or unwrapped, never removed.
  *
- * @returns true when something was mended, after which the node is looked at again
+ * @returns whether something changed, after which Slate normalizes the node again
  */
 export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
     if (Editor.isEditor(node)) return mendDocument(editor);
@@ -22,7 +22,7 @@ export function mend(editor: Editor, [node, path]: NodeEntry): boolean {
     );
 }
 
-/** There is always a line to write in, and one after whatever cannot be left by its end. */
+/** Ensures that the document has a line to write in, and one after a last block that the caret could not leave. */
 function mendDocument(editor: Editor): boolean {
     const last = editor.children.at(-1);
     if (last && Element.isElement(last) && !needsLineAfter(last)) return false;
@@ -43,7 +43,7 @@ function mendLink(editor: Editor, node: EditorElement, path: Path): boolean {
     return true;
 }
 
-/** What stands where it does not belong becomes a paragraph, or frees what is in it. */
+/** Turns a block with a wrong parent into a paragraph, or unwraps it. */
 function mendPlace(editor: Editor, node: EditorElement, path: Path): boolean {
     const parent = Node.parent(editor, path);
     const allowed = PARENTS[node.type];
@@ -57,7 +57,7 @@ function mendPlace(editor: Editor, node: EditorElement, path: Path): boolean {
     return true;
 }
 
-/** A list without items, a table without rows. */
+/** Removes or fills an empty container, such as a list without items or a table without rows. */
 function removeHollow(editor: Editor, node: EditorElement, path: Path): boolean {
     if (isLine(node) || isVoid(node) || node.type === "td" || node.type === "th") return false;
     const isHollow = node.children.every((child) => Text.isText(child) && child.text === "");
@@ -92,7 +92,7 @@ function mendCode(editor: Editor, child: Node, at: Path): boolean {
     return marks.length > 0;
 }
 
-/** Wraps what may not stand directly in its parent: words in a quote, a paragraph in a list. */
+/** Wraps children that are not allowed in their parent, such as text in a quote or a paragraph in a list. */
 function mendChildren(editor: Editor, node: EditorElement, path: Path): boolean {
     const allowed = CHILDREN[node.type];
     const line = LINE_IN[node.type] ?? (allowed ? "p" : undefined);
@@ -136,7 +136,7 @@ function mendStranger(editor: Editor, node: EditorElement, child: EditorElement,
     else Transforms.liftNodes(editor, { at });
 }
 
-/** An item begins with its words; a spoiler has one content. */
+/** Ensures that an item starts with its text and a spoiler has one content. */
 function mendItem(editor: Editor, node: EditorElement, path: Path): boolean {
     if (node.type === "spoiler" && node.children.length > 1) {
         Transforms.mergeNodes(editor, { at: [...path, 1] });

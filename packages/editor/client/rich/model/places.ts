@@ -5,7 +5,7 @@ import type { EditorElement } from "./slate";
 
 export type ElementEntry = NodeEntry<EditorElement>;
 
-/** The nearest element of a kind around a place; around the caret, when no place is given. */
+/** Returns the nearest element around `at`, by default the selection, that satisfies `is`. */
 export function around(
     editor: Editor,
     is: (node: EditorElement) => boolean,
@@ -16,17 +16,17 @@ export function around(
     return Editor.above<EditorElement>(editor, { at: place, match: (node) => Element.isElement(node) && is(node) });
 }
 
-/** The nearest element of a type around the caret. */
+/** Returns the nearest element of these types around the selection. */
 export function findAround(editor: Editor, ...types: string[]): ElementEntry | undefined {
     return around(editor, ({ type }) => types.includes(type));
 }
 
-/** The block that holds the words at the caret: a line, or a cell that has none. */
+/** Returns the block that contains the text at `at`, by default the selection: a line, or a cell without lines. */
 export function lineAt(editor: Editor, at?: Path | Point | Range): ElementEntry | undefined {
     return around(editor, (node) => isLine(node) || isCell(node), at);
 }
 
-/** The lines that are selected. */
+/** Returns the selected lines. */
 export function selectedLines(editor: Editor): ElementEntry[] {
     if (!editor.selection) return [];
     const at = Editor.unhangRange(editor, editor.selection);
@@ -35,14 +35,14 @@ export function selectedLines(editor: Editor): ElementEntry[] {
     ];
 }
 
-/** The words from the start of the caret's line to the caret. */
+/** Returns the text between the start of the line and the caret. */
 export function textBefore(editor: Editor): string {
     const line = lineAt(editor);
     if (!line || !editor.selection || !Range.isCollapsed(editor.selection)) return "";
     return Editor.string(editor, { anchor: Editor.start(editor, line[1]), focus: editor.selection.anchor });
 }
 
-/** Where in a block the text is that begins so many characters after its start. */
+/** Returns the point `offset` characters after the start of a block. */
 export function pointIn(editor: Editor, path: Path, offset: number): Point {
     let left = offset;
     for (const [text, at] of Node.texts(Node.get(editor, path))) {
@@ -64,12 +64,12 @@ export function isAtEnd(editor: Editor, path: Path): boolean {
     );
 }
 
-/** Without words, pictures or mentions. */
+/** Checks whether a line has no text, images or mentions. */
 export function isEmptyLine(editor: Editor, node: EditorElement): boolean {
     return node.children.every((child) => Text.isText(child) && child.text === "") && !editor.isVoid(node);
 }
 
-/** How many characters of `toPlainText` stand before the caret; at the end, when there is none. */
+/** Returns the number of characters of `toPlainText` before the caret; all of them without a selection. */
 export function offsetOfCaret(editor: Editor): number {
     const caret = editor.selection?.focus ?? Editor.end(editor, []);
     let offset = 0;
@@ -88,7 +88,7 @@ export function offsetOfCaret(editor: Editor): number {
     return offset;
 }
 
-/** Where the caret stands after so many characters of `toPlainText`. */
+/** Returns the point after `offset` characters of `toPlainText`. */
 export function pointAtOffset(editor: Editor, offset: number): Point {
     let left = offset;
     for (const [block, path] of bottomBlocks(editor)) {
@@ -111,7 +111,7 @@ function* bottomBlocks(editor: Editor): Generator<ElementEntry> {
     }
 }
 
-/** The texts of a block, and the things in its line that stand for words. */
+/** Yields the texts of a block, and the inline void elements that count as text. */
 function* wordsIn(block: EditorElement, path: Path): Generator<NodeEntry> {
     for (const [index, child] of block.children.entries()) {
         const at = [...path, index];

@@ -3,7 +3,7 @@ import type { BaseEditor, Descendant } from "slate";
 import type { HistoryEditor } from "slate-history";
 import type { ReactEditor } from "slate-react";
 
-/** A node with children, as the editor holds it: what rich2 says of its type, and whatever else stands in it. */
+/** An element in the editor's document: its rich2 properties, and any unknown ones. */
 export interface EditorElement {
     type: string;
     url?: string;
@@ -15,7 +15,7 @@ export interface EditorElement {
     start?: number;
     colSpan?: number;
     rowSpan?: number;
-    /** In `kept` and `kept-inline`: the node that stands for, exactly as it came. */
+    /** In `kept` and `kept-inline`: the preserved node, unchanged. */
     node?: unknown;
     children: Descendant[];
     [more: string]: unknown;

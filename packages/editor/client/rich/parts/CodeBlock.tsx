@@ -4,7 +4,7 @@ import type { RenderElementProps } from "slate-react";
 import { ReactEditor, useSlateStatic } from "slate-react";
 import { rich } from "../RichEditor.styles";
 
-/** The languages that are offered, by the short names that the renderer colours. */
+/** Selectable languages, by the short names that the syntax highlighter knows. */
 const LANGUAGES: readonly (readonly [lang: string, name: string])[] = [
     ["bash", "Bash"],
     ["c", "C"],
@@ -32,7 +32,7 @@ const LANGUAGES: readonly (readonly [lang: string, name: string])[] = [
     ["yaml", "YAML"],
 ];
 
-/** A program, and the choice of its language. A language that is not offered stays as it was written. */
+/** Code block with a language select. A language outside the list is preserved. */
 export function CodeBlock({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const t = useTranslation();
     const editor = useSlateStatic();

@@ -29,11 +29,11 @@ const TAGS = {
     caption: "caption",
 } as const;
 
-/** Blocks that hold blocks, which take a direction from them; and those that have none of their own. */
+/** Containers with an explicit text direction, and parts of containers without one. */
 const HOLDERS = { blockquote: "blockquote", ul: "ul" } as const;
 const PARTS = { li: "li", thead: "thead", tbody: "tbody", tfoot: "tfoot", tr: "tr" } as const;
 
-/** One element of the document, as it will be read, with what one needs to write it. Each is drawn anew only when it changes. */
+/** Renders one element as readers see it, with the controls for editing. Slate renders it again only when it changes. */
 export function renderElement(props: RenderElementProps): React.JSX.Element {
     const { attributes, children, element } = props;
     const Tag = Object.hasOwn(TAGS, element.type) ? TAGS[element.type as keyof typeof TAGS] : undefined;
@@ -71,7 +71,7 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
         case "th":
             return <Cell {...props} />;
         case "a":
-            // No href: one writes in it, and does not follow it.
+            // Without `href`, because a click places the caret instead of following the link.
             return (
                 <a {...attributes} title={element.url}>
                     {children}
@@ -102,8 +102,8 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
 }
 
 /**
- * Where the text of a block runs, by its first letter, as the renderer says it: a browser that is to find it out passes over lines that
- * have a direction of their own. Undefined while there is no letter.
+ * Returns the text direction of a block by its first letter, as the renderer does: `dir="auto"` would skip children with a direction of
+ * their own. Undefined without a letter.
  */
 function directionOf(element: EditorElement): "ltr" | "rtl" | undefined {
     for (const [{ text }] of Node.texts(element)) {
@@ -115,7 +115,7 @@ function directionOf(element: EditorElement): "ltr" | "rtl" | undefined {
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u;
 
-/** A run of characters with its marks. */
+/** Renders a text with its marks. */
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps): React.JSX.Element {
     let marked: ReactNode = children;
     if (leaf.code) marked = <code>{marked}</code>;

@@ -9,7 +9,7 @@ import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
 import type { EditorElement } from "../model/slate";
 import { rich } from "../RichEditor.styles";
 
-/** An address that readers get as a card. Here it is only told; nothing is fetched for it (FC-2). */
+/** Placeholder of a link that readers see as a card. Shows only the stored name and URL; nothing is loaded (FC-2). */
 export function EmbedCard({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const t = useTranslation();
     const editor = useSlateStatic();
@@ -35,7 +35,7 @@ export function EmbedCard({ attributes, children, element }: RenderElementProps)
     }
 }
 
-/** The same in a line. */
+/** Inline variant of `EmbedCard`. */
 export function InlineEmbed({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const isChosen = useSelected();
     const { name, url } = toldOf(element);
@@ -50,7 +50,7 @@ export function InlineEmbed({ attributes, children, element }: RenderElementProp
     );
 }
 
-/** Something that this editor does not know: its words are shown, and it stays as it is. */
+/** Placeholder of an unknown node: shows its text and preserves the node. */
 export function Kept({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const isChosen = useSelected();
     const t = useTranslation();

@@ -6,11 +6,11 @@ import { emojiPanel } from "./EmojiPanel.styles";
 import type { Emoji } from "./emoji";
 import { EMOJI, emojiFitting, GROUPS } from "./emoji";
 
-/** So many of those that were used last are offered again. */
+/** Maximum number of recently used emoji. */
 const MAX_RECENT = 16;
 const KEY = "parley-emoji";
 
-/** All emoji, by group, those used last first; or those that fit what is looked for. The arrows go through them. */
+/** Panel of all emoji by group, recently used first, or of those that match the search. Arrow keys move the focus. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }): ReactNode {
     const t = useTranslation();
     const panel = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function One({ emoji, onPick }: { emoji: Emoji; onPick: (emoji: string) => void 
     );
 }
 
-/** The button that an arrow leads to: beside, or in the next row at the same place. */
+/** Returns the button that an arrow key moves to: the next one, or the one at the same position in the next row. */
 function goalOf(key: string, buttons: readonly HTMLElement[], index: number): HTMLElement | undefined {
     const here = buttons[index];
     if (!here) return undefined;
@@ -96,7 +96,7 @@ function goalOf(key: string, buttons: readonly HTMLElement[], index: number): HT
     );
 }
 
-/** What this device remembers. Where it may not, nothing is remembered (FC-66). */
+/** Reads the recently used emoji of this device; empty if storage is not permitted (FC-66). */
 function readRecent(): string[] {
     try {
         const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -110,6 +110,6 @@ function writeRecent(emoji: readonly string[]): void {
     try {
         localStorage.setItem(KEY, JSON.stringify(emoji));
     } catch {
-        // A full or forbidden storage costs nothing but this convenience.
+        // Without storage only the list of recent emoji is missing.
     }
 }

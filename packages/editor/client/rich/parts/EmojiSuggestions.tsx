@@ -15,15 +15,15 @@ import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, 
 type FindEmoji = (typed: string, limit: number) => CodedEmoji[];
 
 const MAX_SUGGESTIONS = 8;
-/** No code is longer. */
+/** Upper limit of a code's length, in characters. */
 const MAX_CODE_LENGTH = 40;
 // bounded: by MAX_CODE_LENGTH.
 const TYPED_CODE = /(?<![\p{L}\p{N}:/]):([a-z0-9+-][a-z0-9_+-]+)$/iu;
 const NOTHING: readonly CodedEmoji[] = [];
 
 /**
- * Suggests emoji for a code that is typed behind a colon, such as `:kett`, and puts the character in; a closing colon puts in the one with
- * just that code. The codes are fetched when the first one is typed.
+ * Suggests emoji for a code typed after a colon, such as `:kett`, and replaces the code. A closing colon inserts the emoji with exactly
+ * this code. The codes are loaded when the first one is typed.
  */
 export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     const t = useTranslation();
@@ -46,7 +46,7 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
     useImperativeHandle(ref, () => ({
         answer(event) {
             if (!isOpen || !found) return false;
-            // A colon needs the Shift key on many keyboards.
+            // Many keyboard layouts require Shift for a colon.
             const closing = event.key === ":" && !event.nativeEvent.isComposing ? list.findIndex(isTyped) : -1;
             if (closing >= 0) return pick(closing);
             if (!isPlainKey(event)) return false;
@@ -99,7 +99,7 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
     }
 }
 
-/** Puts a character in the place of the code. */
+/** Replaces the typed code with the emoji. */
 function replaceCode(editor: Editor, { path, start }: TypedBeginning, unicode: string): void {
     const { selection } = editor;
     if (!selection) return;
@@ -114,7 +114,7 @@ function findCode(text: string) {
     return found?.[1] === undefined ? undefined : { typed: found[1], start: found.index };
 }
 
-/** Fetches the codes once they are wanted. Without them the code stays as it was typed. */
+/** Loads the codes on demand. Without them the code stays as typed. */
 function useEmojiCodes(isWanted: boolean): FindEmoji | undefined {
     const [find, setFind] = useState<FindEmoji>();
     useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { describeKeys, SHORTCUTS } from "../shortcuts";
 
-/** What is typed, and what it becomes. The signs are the same in every language. */
+/** Markdown shortcuts, and what they become. The characters are the same in every language. */
 const TYPED: readonly (readonly [name: string, typed: string])[] = [
     ["Bold", "**…**"],
     ["Italic", "*…*"],
@@ -20,7 +20,7 @@ const TYPED: readonly (readonly [name: string, typed: string])[] = [
     ["Line between paragraphs", "--- ⏎"],
 ];
 
-/** The keys of the editor, and what may be typed in place of them. */
+/** Dialog with the keyboard shortcuts and Markdown shortcuts of the editor. */
 export function Help({ onClose }: { onClose: () => void }): ReactNode {
     const t = useTranslation();
     const names = [...new Set([...SHORTCUTS.map(({ name }) => name), ...TYPED.map(([name]) => name)])];

@@ -7,7 +7,7 @@ import type { LinkAtCaret } from "../commands/links";
 import { parseAddress, removeLink, setLink } from "../commands/links";
 import { rich } from "../RichEditor.styles";
 
-/** Asks where a link leads, and for its words. No form of its own: it stands in the one that is written. */
+/** Fields for a link's URL and text. Not a form element, because it is rendered inside the post's form. */
 export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => void }): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();

@@ -11,14 +11,14 @@ import { rich } from "../RichEditor.styles";
 import type { SuggestionKeys, TypedBeginning } from "./suggesting";
 import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
 
-/** Finds who is meant by what is typed behind an @, and puts them in; the keys are taken only while the list is open (CONT-008). */
+/** Suggests members for a name typed after an @ and inserts the mention. Keys are handled only while the list is open (CONT-008). */
 export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     const id = useId();
     const editor = useSlateStatic();
     const frame = useRef<HTMLSpanElement>(null);
     const isFocused = useFocused();
     const here = useSlateSelector(findMentionAtCaret, isSameBeginning);
-    // Where the list was closed with Escape: the same mention does not open it again.
+    // Position where the list was closed with Escape; it does not open there again.
     const [closedAt, setClosedAt] = useState<string>();
     const found = here && isFocused && toPlaceKey(here) !== closedAt ? here : undefined;
     const mentions = useMentions(found?.typed);
@@ -53,7 +53,7 @@ export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     }
 }
 
-/** Puts somebody in the place of what was typed of their name, with a space behind it where none follows. */
+/** Replaces the typed name with a mention, and adds a space if none follows. */
 function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<MentionSuggestion, "name" | "userID">): void {
     const { selection } = editor;
     if (!selection) return;
@@ -70,7 +70,7 @@ function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<M
     if (!/^[\s.,;:!?)]/.test(after)) Transforms.insertText(editor, " ");
 }
 
-/** Further back than this no name begins. */
+/** Maximum distance of the @ from the caret, in characters. */
 const MAX_NAME_LENGTH = 60;
 
 const findMentionAtCaret = (editor: Editor) => findBeginning(editor, MAX_NAME_LENGTH, typedMention);

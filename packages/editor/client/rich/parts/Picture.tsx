@@ -6,7 +6,10 @@ import type { RenderElementProps } from "slate-react";
 import { ReactEditor, useSelected, useSlateStatic } from "slate-react";
 import { rich } from "../RichEditor.styles";
 
-/** A picture with the words for who cannot see it. One of another site is not shown, for the writer's browser would ask that site (FC-2, FC-89). */
+/**
+ * Image with a field for its alternative text. Images of other sites are not displayed, because loading them would reveal the writer to
+ * that site (FC-2, FC-89).
+ */
 export function Picture({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const t = useTranslation();
     const editor = useSlateStatic();
@@ -48,7 +51,7 @@ export function Picture({ attributes, children, element }: RenderElementProps): 
         ReactEditor.focus(editor);
     }
 
-    /** Enter would send the form around the editor. */
+    /** Handles Enter, which would submit the surrounding form. */
     function onKey(event: KeyboardEvent): void {
         event.stopPropagation();
         if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -60,7 +63,7 @@ export function Picture({ attributes, children, element }: RenderElementProps): 
     }
 }
 
-/** The site a picture comes from; undefined for an address that readers are shown no picture of, such as `javascript:` (FC-1, FC-5). */
+/** Returns the host of an image's URL; undefined for URLs that are never displayed as images, such as `javascript:` (FC-1, FC-5). */
 function hostOf(url: string): string | undefined {
     if (!URL.canParse(url, location.href)) return undefined;
     const { host, protocol } = new URL(url, location.href);

@@ -40,33 +40,33 @@ import { useOverflow } from "./useOverflow";
 const EmojiPanel = createLazyPart(async () => (await import(/* webpackChunkName: "emoji" */ "./EmojiPanel")).EmojiPanel);
 
 interface ToolbarProps {
-    /** Of the editor. */
+    /** ID of the editor. */
     controls: string;
     isFull: boolean;
     onFull: () => void;
     onHelp: () => void;
-    /** What the form for a link begins with, while it is open. */
+    /** Initial values of the link form while it is open. */
     linking: LinkAtCaret | undefined;
     onLink: () => void;
     onLinked: () => void;
-    /** Further tools, at the end. */
+    /** Additional tools at the end. */
     tools: readonly ToolbarTool[];
 }
 
-/** A tool of the bar, and the form it has in the menu while the bar has no room for it. */
+/** A tool with its button for the bar and its item for the overflow menu. */
 export interface ToolbarTool {
     id: string;
-    /** Tools with the highest rank leave the bar first; rank 0 never leaves. */
+    /** Tools with the highest rank move into the menu first; rank 0 never does. */
     rank: number;
     button: ReactNode;
-    /** Absent where the menu always has it. */
+    /** Absent if the menu always contains the tool. */
     item?: ReactNode;
     isSmallOnly?: boolean;
 }
 
 /**
- * Formats by hand. One stop for Tab; the arrows go from button to button (WAI-ARIA toolbar). The tools that have no room are in the menu at
- * its end; what still has none scrolls, at 200 % text on a phone.
+ * Formatting toolbar (WAI-ARIA toolbar): one Tab stop, arrow keys move between the buttons. Tools that do not fit move into the menu at its
+ * end; the rest scrolls, for example at 200 % text size on a phone.
  */
 export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onLinked, tools }: ToolbarProps): ReactNode {
     const t = useTranslation();
@@ -221,7 +221,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
     }
 }
 
-/** A tool for one of the shortcuts. */
+/** Returns the tool of a shortcut. */
 function formatTool(name: string, icon: IconName, rank: number, flip = false): ToolbarTool {
     return {
         id: name.replaceAll(" ", "-"),
@@ -233,7 +233,7 @@ function formatTool(name: string, icon: IconName, rank: number, flip = false): T
 
 const TOOL = { only: true, size: 32 } as const;
 
-/** A button for one of the shortcuts. */
+/** Button of a shortcut. */
 function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip?: boolean }): ReactNode {
     const t = useTranslation();
     const shortcut = SHORTCUTS.find((one) => one.name === name);
@@ -242,7 +242,7 @@ function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip
     return <Press icon={icon} label={t(name)} keys={describeKeys(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
 }
 
-/** The same as an item of the menu. */
+/** Menu item of a shortcut. */
 function FormatItem({ name }: { name: string }): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();
@@ -266,10 +266,10 @@ interface PressProps {
     keys?: string;
     act: (editor: Editor) => void;
     isOn?: boolean;
-    /** Why it does nothing now. */
+    /** Reason why the button is disabled. */
     offReason?: string | undefined;
     flip?: boolean;
-    /** One goes on in what it made, also by the keyboard. */
+    /** Whether the focus moves to the editor after keyboard use too. */
     goesBack?: boolean;
 }
 
@@ -288,7 +288,7 @@ function Press({ icon, label, keys, act, isOn, offReason, flip = false, goesBack
             onClick={(event) => {
                 catchUp(editor);
                 act(editor);
-                // Who came by the keyboard goes on in the toolbar.
+                // After keyboard use the focus stays in the toolbar.
                 if (goesBack || event.detail > 0) ReactEditor.focus(editor);
             }}
         />
@@ -325,7 +325,7 @@ function HeadingItems(): ReactNode {
     );
 }
 
-/** The tools that have no room in the bar, what is wanted less often, and what a keyboard has keys for. */
+/** Menu of the tools that do not fit, and of less frequent commands. */
 function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNode }): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();
@@ -441,22 +441,22 @@ function headingOf(editor: Editor): string | undefined {
     return type === "h5" || type === "h6" ? "h4" : type;
 }
 
-/** A menu gives the focus back to its button; then it goes on to the editor. */
+/** Runs a command from a menu. The menu restores the focus to its button on closing, so the editor is focused afterwards. */
 function actFromMenu(editor: Editor, act: () => void): void {
     catchUp(editor);
     act();
     setTimeout(() => ReactEditor.focus(editor));
 }
 
-/** A press with the mouse leaves the focus, and what is selected, where they are. */
+/** Prevents a mouse press from moving the focus and the selection. */
 function keepFocus(event: MouseEvent): void {
     event.preventDefault();
 }
 
-/** One button of a toolbar is a stop for Tab, the one that was used last; the arrows, Home and End go to the others. */
+/** Implements a roving tabindex: the last used button is the Tab stop; arrow keys, Home and End move the focus. Returns the key handler. */
 function useRoving(bar: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
     const last = useRef<HTMLElement>(undefined);
-    // After every change, for buttons come and go.
+    // Runs after every render, because buttons appear and disappear.
     useLayoutEffect(() => {
         const buttons = buttonsOf(bar.current);
         const stop = buttons.find((button) => button === last.current) ?? buttons[0];
@@ -475,7 +475,7 @@ function useRoving(bar: RefObject<HTMLDivElement | null>): (event: KeyboardEvent
     };
 }
 
-/** The buttons of the bar itself, not those of what opened from it. */
+/** Returns the buttons of the bar itself, without those in popovers. */
 function buttonsOf(bar: HTMLElement | null): HTMLElement[] {
     const all = [...(bar?.querySelectorAll<HTMLElement>("button, input") ?? [])];
     return all.filter(

@@ -1,24 +1,24 @@
 import all from "emojibase-data/en/compact.json";
 
-/** An emoji, as it is looked for. */
+/** An emoji with its search terms. */
 export interface Emoji {
     unicode: string;
-    /** Its code points as emojibase writes them. */
+    /** Code points in emojibase's notation. */
     hexcode: string;
     label: string;
     group: number;
     tags?: readonly string[];
 }
 
-/** Skin tones and hair, which stand in no text by themselves. */
+/** Group of the components, skin tones and hair, which are not used alone. */
 const PARTS = 2;
 
-/** Those that people write with, in the order of Unicode. */
+/** All emoji except components, in Unicode order. */
 export const EMOJI: readonly Emoji[] = (all as unknown as (Omit<Emoji, "group"> & { group?: number; order?: number })[])
     .flatMap(({ group, order = 0, ...emoji }) => (group === undefined || group === PARTS ? [] : [{ ...emoji, group, order }]))
     .sort((one, other) => one.order - other.order);
 
-/** The groups, by the numbers that emojibase gives them. */
+/** Names of the groups by emojibase's numbers. */
 export const GROUPS: readonly (readonly [group: number, name: string])[] = [
     [0, "Smileys and feelings"],
     [1, "People"],
@@ -31,7 +31,7 @@ export const GROUPS: readonly (readonly [group: number, name: string])[] = [
     [9, "Flags"],
 ];
 
-/** Those whose name or tags have every word that is looked for; those whose name begins with it first. */
+/** Returns the emoji whose name or tags contain every word of the search; names that start with it come first. */
 export function emojiFitting(sought: string, from: readonly Emoji[] = EMOJI): Emoji[] {
     const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = from.filter(({ label, tags = [] }) =>

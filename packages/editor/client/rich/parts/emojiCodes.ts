@@ -2,7 +2,7 @@ import codes from "emojibase-data/en/shortcodes/github.json";
 import type { Emoji } from "./emoji";
 import { EMOJI, emojiFitting } from "./emoji";
 
-/** An emoji with the code it is typed by, without the colons. */
+/** An emoji with its code, without colons. */
 export interface CodedEmoji {
     unicode: string;
     code: string;
@@ -11,7 +11,7 @@ export interface CodedEmoji {
 const CODES: Readonly<Record<string, string | string[]>> = codes;
 const ALL: readonly CodedEmoji[] = EMOJI.flatMap((emoji) => listCodes(emoji).map((code) => ({ unicode: emoji.unicode, code })));
 
-/** Finds the emoji of a code that is being typed: the one with just this code first, then by the beginnings of codes, then by names and tags. */
+/** Finds emoji for a partly typed code: the exact code first, then codes that start with it, then names and tags. */
 export function findEmojiByCode(typed: string, limit: number): CodedEmoji[] {
     const sought = typed.toLowerCase();
     const fitting = [

@@ -6,22 +6,20 @@ import { ReactEditor } from "slate-react";
 import { isInCode } from "../commands/marks";
 import { lineAt, pointIn, textBefore } from "../model/places";
 
-/** Tells whether a key was meant for a list of suggestions, and does what it means there. */
+/** Key handling of a suggestion list. `answer` returns whether it has handled the key. */
 export interface SuggestionKeys {
     answer(event: KeyboardEvent): boolean;
 }
 
-/** What is typed of something that suggestions are found for, and the line it stands in. */
+/** Typed text for which suggestions are shown, and its line. */
 export interface TypedBeginning {
     typed: string;
-    /** The character of the line that it begins with, such as the place of an @. */
+    /** Offset of its first character in the line, such as the @. */
     start: number;
     path: Path;
 }
 
-/**
- * Finds what is typed at the caret, outside of code. `find` reads the last `maxLength` characters before the caret.
- */
+/** Finds the typed text before the caret, except in code. `find` receives the last `maxLength` characters before the caret. */
 export function findBeginning(
     editor: Editor,
     maxLength: number,
@@ -40,17 +38,17 @@ export function isSameBeginning(one: TypedBeginning | null | undefined, other: T
     return one?.typed === other?.typed && one?.start === other?.start && one?.path.join() === other?.path.join();
 }
 
-/** Names the place of a beginning, for comparing. */
+/** Returns a string that identifies the position of the typed text, for comparison. */
 export function toPlaceKey({ path, start }: TypedBeginning): string {
     return `${path.join()}:${start}`;
 }
 
-/** Whether a key has no modifier and is no part of a composition: only then may it be meant for a list. */
+/** Checks whether a key has no modifier and does not belong to an IME composition; only such keys operate the list. */
 export function isPlainKey({ ctrlKey, metaKey, altKey, shiftKey, nativeEvent }: KeyboardEvent): boolean {
     return !ctrlKey && !metaKey && !altKey && !shiftKey && !nativeEvent.isComposing;
 }
 
-/** Measures where a beginning stands, from the upper left of the frame. */
+/** Measures the position of the typed text, relative to the upper left corner of the frame. */
 export function useCaretPlace(editor: Editor, frame: RefObject<HTMLElement | null>, found: TypedBeginning | undefined) {
     const [at, setAt] = useState<{ top: number; left: number; height: number }>();
     const place = found && toPlaceKey(found);
@@ -78,12 +76,12 @@ function findBox(editor: Editor, { path, start }: TypedBeginning): DOMRect | und
     try {
         return ReactEditor.toDOMRange(editor, range).getBoundingClientRect();
     } catch {
-        // The words have just gone; the list goes with them.
+        // The text was removed in the meantime; the list closes too.
         return undefined;
     }
 }
 
-/** Tells assistive technology which suggestion the keys point at. */
+/** Sets the ARIA attributes that announce the active suggestion. */
 export function useDescendant(editor: Editor, id: string, activeID: string | undefined): void {
     useEffect(() => {
         if (activeID === undefined) return;

@@ -2,15 +2,15 @@ import type { RefObject } from "react";
 import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** A tool of a bar with its width in pixels; one that is not shown is 0 wide. */
+/** A tool with its width in pixels; 0 if the tool is not displayed. */
 export interface MeasuredTool {
     id: string;
     width: number;
-    /** The tools with the highest rank leave the bar first; rank 0 never leaves. */
+    /** Tools with the highest rank move into the menu first; rank 0 never does. */
     rank: number;
 }
 
-/** Returns the tools that have no room in a bar. A tool that is not shown takes no room, so it never has to leave. */
+/** Returns the IDs of the tools that do not fit. Tools that are not displayed take no space, so they are never included. */
 export function findOverflow(tools: readonly MeasuredTool[], room: number): string[] {
     const leaving = tools.filter(({ rank, width }) => rank > 0 && width > 0).sort((one, other) => other.rank - one.rank);
     let needed = tools.reduce((sum, { width }) => sum + width, 0);
@@ -24,11 +24,11 @@ export function findOverflow(tools: readonly MeasuredTool[], room: number): stri
 }
 
 /**
- * Tells which tools of a bar have no room, before the first paint and whenever the bar or a tool changes its width. The tools are the
- * elements with `data-tool` and `data-rank`; elements with `data-fixed` always keep their room. A tool without room stays in the bar,
- * out of sight (`data-overflow`), so that its width is always known and measuring moves nothing.
+ * Returns the tools of a bar that do not fit, measured before the first paint and whenever the width of the bar or a tool changes. Tools
+ * are elements with `data-tool` and `data-rank`; elements with `data-fixed` always have their space reserved. A tool that does not fit
+ * stays in the bar, hidden by `data-overflow`, so that its width stays known and measuring shifts nothing.
  *
- * @param tools names the tools and their ranks: where it differs, the bar is measured again
+ * @param tools names of the tools with their ranks: a change triggers a new measurement
  */
 export function useOverflow(bar: RefObject<HTMLElement | null>, tools: string): ReadonlySet<string> {
     const [overflow, setOverflow] = useState("");
@@ -39,7 +39,7 @@ export function useOverflow(bar: RefObject<HTMLElement | null>, tools: string): 
         const measure = () => setOverflow(overflowOf(element).join(" "));
         measure();
         if (typeof ResizeObserver === "undefined") return;
-        // Painted with the new width, not one frame later.
+        // Synchronous, so that the new width is painted without a frame of delay.
         const observer = new ResizeObserver(() => flushSync(measure));
         for (const part of [element, ...partsOf(element)]) observer.observe(part);
         return () => observer.disconnect();

@@ -1,6 +1,6 @@
 /**
- * A page's HTML, to be parsed and read. The parser runs nothing of it, yet browsers report its handlers and styles as breaches of our policy: so
- * they come in under names that mean nothing, `data-style` and the like. What is safe does not hang on it; `fromHTML` decides that.
+ * Parses a page's HTML for reading. The parser runs nothing, but browsers report event handlers and styles as violations of the content
+ * security policy, so these are renamed to `data-style` and the like. Security does not depend on it; `fromHTML` filters the content.
  */
 export function parseDisarmed(html: string): HTMLElement {
     const disarmed = html
@@ -9,7 +9,7 @@ export function parseDisarmed(html: string): HTMLElement {
     return new DOMParser().parseFromString(disarmed, "text/html").body;
 }
 
-/** The style that an element had in its page. */
+/** Returns the element's original style. */
 export function readStyle(element: Element): string {
     return element.getAttribute("data-style") ?? element.getAttribute("style") ?? "";
 }

@@ -9,9 +9,8 @@ import type { WordItem } from "./wordLists";
 import { isMarker, wordItem } from "./wordLists";
 
 /**
- * The rich2 body of a piece of HTML: of a web page, a word processor, or a post as we render it. Nothing of it is ever live: give it what
- * DOMParser made, which runs and fetches nothing. Scripts, forms and frames are left out, links only lead where links may, and words
- * stay words (FC-1).
+ * Converts HTML from a web page, a word processor or a rendered post into rich2. Pass elements parsed by DOMParser, which runs and loads
+ * nothing. Scripts, forms and frames are dropped, links get permitted targets only, and text stays text (FC-1).
  */
 export function fromHTML(element: Element): RichNode[] {
     const read = readChildren(element, {}, 0).map(tidy).filter(isWanted);
@@ -19,7 +18,7 @@ export function fromHTML(element: Element): RichNode[] {
     return writeNodes(blocks.map((block) => asLines(tidy(block))) as unknown as Descendant[]);
 }
 
-/** A node on its way: words stand loose until they are gathered to lines. */
+/** An intermediate node: text may be outside of lines until `readNodes` groups it. */
 interface Read {
     type?: string;
     text?: string;
@@ -29,7 +28,7 @@ interface Read {
 
 type Marks = { [mark in RichMark]?: true };
 
-/** Deeper than this nobody nests what is to be read; what lies deeper gives its words. */
+/** Maximum nesting; deeper elements are reduced to their text. */
 const DEEPEST = 50;
 
 const LEFT_OUT = new Set(
@@ -132,7 +131,9 @@ function readElement(element: Element, name: string, marks: Marks, depth: number
     }
 }
 
-/** What its page hides is not what somebody meant to take along: the words for a screen reader, the host beside a link. */
+/**
+ * Checks whether an element is hidden in its page, such as text for screen readers or the host after a link, and so not meant to be copied.
+ */
 function isUnseen(element: Element): boolean {
     const style = readStyle(element);
     return element.hasAttribute("hidden") || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style) || element.matches("a + .host");
@@ -146,7 +147,7 @@ function marksOf(element: Element, marks: Marks): Marks {
         result = { ...result, [mark]: true };
     };
     const weight = valueIn(style, "font-weight");
-    // Google's editor wraps all that is copied in a <b> that is not bold.
+    // Google Docs wraps copied content in a <b> with normal weight.
     if (/^(normal|[1-5]00)$/.test(weight)) result = without(result, "bold");
     if (/^(bold|bolder|[6-9]00)$/.test(weight)) put("bold");
     if (/^(italic|oblique)/.test(valueIn(style, "font-style"))) put("italic");
@@ -181,7 +182,7 @@ function mention(element: Element): Read {
     return { type: "@", name, ...(Number.isSafeInteger(userID) && { userID }) };
 }
 
-/** A link in the page it came from leads nowhere from here, so it leaves its words. */
+/** Converts a link. A link within its own page has no target here and is reduced to its content. */
 function link(element: Element, children: Read[]): Read[] {
     const url = parseAddress(element.getAttribute("href") ?? "");
     const isBlock = children.some(({ type }) => type !== undefined && !INLINE.has(type));
@@ -199,7 +200,7 @@ function picture(element: Element): Read[] {
         const written = Number(element.getAttribute(name));
         return Number.isInteger(written) && written > 0 ? { [name]: written } : {};
     };
-    // A picture of one point counts who reads.
+    // Images of one pixel are tracking pixels.
     if (element.getAttribute("width") === "1" && element.getAttribute("height") === "1") return [];
     return [{ type: "img", url, alt, ...size("width"), ...size("height") }];
 }
@@ -227,7 +228,7 @@ function list(element: Element, type: string, children: Read[]): Read {
     return { type, ...(type === "ol" && Number.isInteger(start) && start > 1 && { start }), children: items };
 }
 
-/** A table of cells with words. One that only lays out a page, or holds another, gives what stands in it. */
+/** Converts a table. A layout table, or one with a nested table, is reduced to its content. */
 function table(element: Element, marks: Marks, depth: number): Read[] {
     const rows = [...element.querySelectorAll("tr")].filter((row) => row.closest("table") === element);
     const isLayout = element.querySelector("table") !== null || rows.length === 0 || rows.every((row) => row.children.length < 2);
@@ -269,7 +270,7 @@ function cellOf(cell: Element, marks: Marks, depth: number): Read {
     return { type: isHead ? "th" : "td", ...(side && { align: side }), ...span("colSpan"), ...span("rowSpan"), children };
 }
 
-/** Paragraphs of a cell stand in it as lines, as long as they are nothing but words. */
+/** Joins a cell's paragraphs by line breaks if they contain only text and inline elements. */
 function oneLine(children: Read[]): Read[] {
     const full = children.filter((child) => !isBlank(child));
     const isWords = full.every(
@@ -281,7 +282,7 @@ function oneLine(children: Read[]): Read[] {
     );
 }
 
-/** Word's items, which are paragraphs with a level each, as lists in lists. */
+/** Converts Word's list items, which are paragraphs with a level, into nested lists. */
 function wordLists(items: readonly WordItem[], marks: Marks, depth: number): Read[] {
     const lists: Read[] = [];
     const open: { level: number; list: Read }[] = [];
@@ -314,7 +315,7 @@ function isBlank(node: Read): boolean {
     return (node.children ?? []).every(isBlank);
 }
 
-/** White space as a page shows it: one space between words, none at the ends of lines; and no empty paragraphs. */
+/** Collapses white space as a browser does, trims lines and removes empty paragraphs. */
 function tidy(node: Read): Read {
     const { children } = node;
     if (!children || ["code_block", "code_line", "hr", "img", "@"].includes(node.type ?? "")) return node;
@@ -322,7 +323,7 @@ function tidy(node: Read): Read {
     return { ...node, children: children.map(tidy).filter(isWanted) };
 }
 
-/** Paragraphs of quotes and spoilers, as the editor writes them. */
+/** Converts paragraphs in quotes and spoilers into the editor's line types. */
 function asLines(node: Read): Read {
     const line = LINE_IN[node.type ?? ""];
     const isHolder = node.type === "blockquote" || node.type === "spoiler-content";
@@ -332,7 +333,7 @@ function asLines(node: Read): Read {
     return children ? { ...node, children } : node;
 }
 
-/** Not an empty block; the spaces between words are wanted. */
+/** Checks whether a node is not an empty block; white space between words is kept. */
 function isWanted(node: Read): boolean {
     return isInline(node) || !isBlank(node);
 }

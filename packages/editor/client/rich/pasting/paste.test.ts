@@ -11,7 +11,7 @@ const link = (url: string, ...children: (string | object)[]) => ({ ...block("a",
 const bold = (text: string) => words(text, { bold: true });
 const thing = (type: string, more: object) => ({ type, ...more, children: [{ text: "" }] });
 
-/** As each program puts it on the clipboard, with the signs that tell them apart. */
+/** Clipboard HTML of several programs, with the markup by which they are recognized. */
 const CORPUS: [from: string, html: string, becomes: object[]][] = [
     [
         "a web page",
@@ -112,22 +112,22 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
     ],
 ];
 
-describe("what is pasted", () => {
-    test.each(CORPUS)("FC-1 of %s the words and their forms are taken, and nothing live", (_, html, becomes) => {
+describe("Conversion of pasted HTML", () => {
+    test.each(CORPUS)("FC-1 HTML of %s keeps its text and formatting, and nothing active", (_, html, becomes) => {
         const nodes = read(html);
         expect(joined(nodes)).toEqual(joined(becomes));
         expect(parseRich2(writeRich2(nodes))).toEqual(nodes);
-        // It is already in the shapes that the editor holds.
+        // The result is in normal form already.
         expect(joined(written(editorWith(nodes)))).toEqual(joined(becomes));
     });
 
-    test("FC-8 ten thousand elements in one another are read", () => {
+    test("FC-8 deeply nested elements are converted", () => {
         expect(JSON.stringify(read(`${"<div>".repeat(500)}deep${"</div>".repeat(500)}`))).toContain("deep");
     });
 });
 
-describe("pasting", () => {
-    test("words go into the line, blocks between its halves", () => {
+describe("Pasting", () => {
+    test("inserts inline content into the line, and blocks between its halves", () => {
         const editor = editorWith([paragraph("ab")]);
         Transforms.select(editor, { path: [0, 0], offset: 1 });
         insertNodes(editor, read("x<b>y</b>"));
@@ -139,7 +139,7 @@ describe("pasting", () => {
         expect(written(editor)[2]).toEqual(paragraph("3!x", bold("y"), "b"));
     });
 
-    test("items go among items, and everything into a cell or a program as words", () => {
+    test("inserts items among items, and anything into a cell or code block as text", () => {
         const list = editorWith([block("ul", item("a"), item(""))]);
         Transforms.select(list, Editor.end(list, [0, 1]));
         insertNodes(list, read("<ul><li>b</li><li>c</li></ul>"));
@@ -154,13 +154,13 @@ describe("pasting", () => {
         expect(written(code)).toEqual([block("code_block", block("code_line", "ab"), block("code_line", "**c**"))]);
     });
 
-    test("text stays as it was written, with its paragraphs", () => {
+    test("keeps plain text as written, with its paragraphs", () => {
         const editor = editorWith();
         insertText(editor, "# not **a** heading\r\nnext line\n\nnext paragraph\n");
         expect(written(editor)).toEqual([paragraph("# not **a** heading\nnext line"), paragraph("next paragraph")]);
     });
 
-    test("an address links what is selected, and itself where nothing is", () => {
+    test("a URL links the selection, or is inserted as a link", () => {
         const editor = editorWith([paragraph("see this")]);
         Transforms.select(editor, { anchor: { path: [0, 0], offset: 4 }, focus: { path: [0, 0], offset: 8 } });
         paste(editor, { "text/plain": "https://a.example/x " });
@@ -170,7 +170,7 @@ describe("pasting", () => {
         expect(written(other)).toEqual([paragraph(link("https://a.example/x", "https://a.example/x"))]);
     });
 
-    test("files go to who uploads them, but not the drawing that comes with words", () => {
+    test("passes files to the upload, except the image that accompanies text", () => {
         const files: File[] = [];
         const editor = editorWith([], (given) => files.push(...given));
         const file = new File(["x"], "a.png", { type: "image/png" });
@@ -181,7 +181,7 @@ describe("pasting", () => {
         expect(written(editor)).toEqual([paragraph("words")]);
     });
 
-    test("what is copied is taken whole by another editor, and as HTML and text by all else", () => {
+    test("copied content is pasted completely into another editor, and as HTML and text elsewhere", () => {
         const nodes = [
             paragraph("a ", thing("@", { name: "Ines", userID: 2 })),
             block("ul", item("b", block("ul", item("c")))),
@@ -199,7 +199,7 @@ describe("pasting", () => {
     });
 });
 
-/** Texts with the same marks beside each other say the same as one. */
+/** Merges adjacent texts with the same marks, which are equivalent. */
 function joined(nodes: readonly unknown[]): unknown[] {
     const result: Record<string, unknown>[] = [];
     for (const node of nodes as Record<string, unknown>[]) {

@@ -12,8 +12,8 @@ import { parseDisarmed } from "./disarm";
 import { fromHTML } from "./fromHTML";
 
 /**
- * Takes what was pasted or dropped: files go to who uploads them, a page's HTML is cleaned, text stays as it was written. In a program
- * everything is text.
+ * Inserts pasted or dropped data: passes files to `onFiles`, filters HTML, keeps plain text as written. In a code block everything is
+ * inserted as text.
  */
 export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: File[]) => void): void {
     const text = data.getData("text/plain");
@@ -29,7 +29,7 @@ export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: F
     }
     const page = html ? parseDisarmed(html) : undefined;
     const files = [...data.files];
-    // A word processor puts a drawing of the words beside the words.
+    // Word processors add an image of the text to the text.
     if (files.length > 0 && !page?.textContent?.trim()) {
         onFiles(files);
         return;
@@ -40,12 +40,12 @@ export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: F
     else insertText(editor, text);
 }
 
-/** Puts a body in at the caret, or at the end when there is none: a line of words into the line, blocks between blocks. */
+/** Inserts nodes at the caret, or at the end without one: a single line becomes inline content, blocks go between blocks. */
 export function insertNodes(editor: Editor, nodes: readonly RichNode[]): void {
     insertBlocks(editor, readNodes(nodes));
 }
 
-/** Puts text in at the caret as it was written: a paragraph at an empty line, a break at any other. */
+/** Inserts plain text at the caret as written: blank lines separate paragraphs, other line breaks stay. */
 export function insertText(editor: Editor, text: string): void {
     const paragraphs = trimEndCharacters(text.replace(/\r\n?/g, "\n"), /\n/).split(/\n{2,}/);
     if (findAround(editor, "code_block")) insertLines(editor, text);
@@ -56,7 +56,7 @@ export function insertText(editor: Editor, text: string): void {
         );
 }
 
-/** What an editor of ours put on the clipboard, if it did. */
+/** Returns the fragment that an editor of this site has put on the clipboard, if any. */
 function fragmentIn(data: DataTransfer, html: string): EditorElement[] | undefined {
     const encoded = data.getData("application/x-slate-fragment") || /data-slate-fragment="([^"]+)"/.exec(html)?.[1];
     if (!encoded) return undefined;
@@ -111,7 +111,7 @@ function insertBlocks(editor: Editor, blocks: EditorElement[]): void {
     });
 }
 
-/** Words that take the form of the line they come into. */
+/** Checks whether a block's content can be inserted into another line. */
 function isPlainLine({ type }: EditorElement): boolean {
     return ["p", "lic", "blockquote-line", "spoiler-line", "spoiler-item", "caption"].includes(type);
 }
@@ -121,11 +121,11 @@ function insertWords(editor: Editor, words: readonly Descendant[]): void {
     if (full.length === 0) return;
     Transforms.insertNodes(editor, full as Descendant[], { select: true });
     const last = full.at(-1);
-    // The caret is to stand after a thing, not in it.
+    // Moves the caret behind a void element.
     if (last && Element.isElement(last)) Transforms.move(editor, { unit: "offset" });
 }
 
-/** The words of blocks that have no place where they come to, each block on a line of its own. */
+/** Returns the text of blocks that are not allowed at the caret, separated by line breaks. */
 function wordsOfAll(blocks: readonly EditorElement[]): Descendant[] {
     return blocks.flatMap(linesOf).flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
 }
@@ -147,7 +147,7 @@ function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
     if (isEmpty) Transforms.removeNodes(editor, { at: item[1] });
 }
 
-/** Splits the line, and puts the blocks between its halves. Paragraphs at either end go on the half they stand beside. */
+/** Splits the line and inserts the blocks between its halves. A first or last paragraph is merged with the adjacent half. */
 function insertBetween(editor: Editor, blocks: readonly EditorElement[]): void {
     const middle = [...blocks];
     const place = placeForBlocks(editor);
@@ -180,7 +180,7 @@ function joinTail(editor: Editor, last: Path, tail: Path): void {
     else if (isPlainLine(lastNode)) Transforms.mergeNodes(editor, { at: tail });
 }
 
-/** The line at the caret, where blocks may stand beside it; else the outermost block around it. */
+/** Returns the line at the caret if blocks are allowed beside it, otherwise the outermost block. */
 function placeForBlocks(editor: Editor): [EditorElement, Path] | undefined {
     const line = lineAt(editor);
     if (line && !["lic", "code_line", "caption"].includes(line[0].type) && !isCell(line[0]) && !around(editor, isList))

@@ -4,8 +4,8 @@ import { isInline, isVoid } from "../model/kinds";
 import type { EditorElement, EditorText } from "../model/slate";
 
 /**
- * Puts what is copied as HTML and as text, in place of what a browser would take from the editor's own markup. Our own fragment, by which
- * nothing is lost between two editors, stays in the HTML, too.
+ * Puts the selection on the clipboard as HTML and as text, instead of the editor's own markup. The HTML also contains the Slate fragment,
+ * which preserves everything between two editors.
  */
 export function putFragment(editor: Editor, data: DataTransfer): void {
     const { selection } = editor;

@@ -3,7 +3,7 @@ import type { Editor } from "slate";
 import { Editor as Editors, Transforms } from "slate";
 import { fillEditor, makeEditor, readBody } from "../model/editor";
 
-/** An editor with a body in it, and the caret at its end. */
+/** Creates an editor with a document and the caret at its end. */
 export function editorWith(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
     const editor = makeEditor(onFiles);
     fillEditor(editor, nodes as RichNode[]);
@@ -11,7 +11,7 @@ export function editorWith(nodes: readonly unknown[] = [], onFiles: (files: File
     return editor;
 }
 
-/** Types as hands do, each key in a task of its own. "\n" is Enter, "\b" is Backspace. */
+/** Types text, each key in a microtask of its own. "\n" is Enter, "\b" is Backspace. */
 export async function type(editor: Editor, keys: string): Promise<void> {
     for (const key of keys) {
         if (key === "\n") editor.insertBreak();
@@ -21,7 +21,7 @@ export async function type(editor: Editor, keys: string): Promise<void> {
     }
 }
 
-/** What stands in an editor, without the empty text that Slate keeps in things. */
+/** Returns the editor's document as rich2. */
 export function written(editor: Editor): RichNode[] {
     return readBody(editor);
 }
