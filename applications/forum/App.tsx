@@ -1,6 +1,6 @@
 import { selectPermissions } from "@parley/accounts/client";
 import { BulkChip, BulkDock } from "@parley/bulkActions/client";
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { useSetting } from "@parley/config/client";
 import { ChunkDebug, Footer, Frame, TitleBar, ToastProvider, useScrollHeader } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -12,11 +12,11 @@ import { AccountItems, MemberNotices, PRIVACY_PAGE, UserCards } from "@parley/us
 import type { ReactNode } from "react";
 import { useCallback, useMemo } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { Arrival } from "./Arrival";
 import { useDisplayLinks } from "./display/useDisplayLinks";
-import { languagesAt } from "./languages";
+import { listLanguages } from "./languages";
+import { NavigationFocus } from "./NavigationFocus";
 import { Progress } from "./Progress";
-import { findActiveAddress, siteItems } from "./page/siteItems";
+import { createSiteItems, findActiveAddress } from "./page/siteItems";
 
 /** Renders the frame around every page: title bar, notices, the page itself and the footer. */
 export function App() {
@@ -25,7 +25,7 @@ export function App() {
             <Frame bar={<Bar />} banner={<Notices />} footer={<PageFooter />}>
                 <Progress />
                 <Outlet />
-                <Arrival />
+                <NavigationFocus />
                 <UserCards />
                 <ScrollRestoration />
                 <ChunkDebug />
@@ -75,7 +75,7 @@ function Bar(): ReactNode {
     const compactSearchUpTo = useSetting("titleBar.compactSearchUpTo");
     const { hidden } = useScrollHeader();
     const { data: permissions } = useAppSelector(selectPermissions);
-    const items = useMemo(() => siteItems({ forum }, t), [forum, t]);
+    const items = useMemo(() => createSiteItems({ forum }, t), [forum, t]);
     const may = useCallback((permission: string) => hasPermission(permissions, permission), [permissions]);
     return (
         <TitleBar
@@ -86,7 +86,7 @@ function Bar(): ReactNode {
             may={may}
             origin={siteURL}
             compactSearchUpTo={compactSearchUpTo}
-            languages={languagesAt(place)}
+            languages={listLanguages(place)}
             locale={language}
             isHidden={hidden}
             // The offline page is stored in the browser and must not contain anything about its viewer.
@@ -98,7 +98,7 @@ function Bar(): ReactNode {
                     </>
                 )
             }
-            sideNav={<PlacesNav />}
+            sideNav={<CategoriesNav />}
         />
     );
 }

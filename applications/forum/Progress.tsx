@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { progress } from "./Progress.styles";
-import { useBeginning } from "./prefetch/beginning";
+import { usePartialPage } from "./prefetch/partialPage";
 
 /**
  * Shows a progress line while the next page, or the rest of this one, is loading. It is visual only: `NavigationFocus` announces the new
@@ -8,6 +8,6 @@ import { useBeginning } from "./prefetch/beginning";
  */
 export function Progress() {
     const { state } = useNavigation();
-    const beginning = useBeginning();
+    const beginning = usePartialPage();
     return state === "idle" && !beginning ? null : <div className={progress.root} aria-hidden="true" />;
 }

@@ -28,13 +28,13 @@ export function RouteError() {
             <PageError
                 error={answer}
                 {...(isTold && { title: t("This was deleted"), description: t("It can still be found below.") })}
-                {...wordsFor(answer, lost !== undefined)}
+                {...describeError(answer, lost !== undefined)}
                 signInURL={isSignedIn ? undefined : signIn}
             >
                 {mayPass && <ButtonLink href={pathname + search}>{t("Try again")}</ButtonLink>}
             </PageError>
             {answer.status === 410 && typeof answer.logID === "number" && <Removed actID={answer.logID} />}
-            {lost && <WhatWasWritten values={lost.values} />}
+            {lost && <RejectedTexts values={lost.values} />}
         </Page>
     );
 }
@@ -51,13 +51,13 @@ function Removed({ actID }: { actID: number }): ReactNode {
  * Returns title and description where the error has its own: a rejected form states its outcome, and a server without its database says
  * that it is unavailable. All other errors use the default texts of their status.
  */
-function wordsFor({ status, message, description }: ApiError, isForm: boolean): { title?: string; description?: string } {
+function describeError({ status, message, description }: ApiError, isForm: boolean): { title?: string; description?: string } {
     if (isForm && description) return { title: message, description };
     return status === 503 && message ? { description: message } : {};
 }
 
 /** Shows the texts of a rejected form, to be copied, so that nothing written is lost. */
-function WhatWasWritten({ values }: { values: Record<string, string> }) {
+function RejectedTexts({ values }: { values: Record<string, string> }) {
     const t = useTranslation();
     const texts = Object.entries(values).filter(([, text]) => /\s/.test(text));
     return (

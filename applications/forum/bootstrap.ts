@@ -3,7 +3,7 @@ import type { RootState } from "@parley/library/client/store";
 import type { FormState, PageSettings } from "@parley/library/contract";
 import type { Packed } from "./packing/pack";
 import { pack } from "./packing/pack";
-import { textsInMarkup, textsOnPage } from "./packing/textsOfPage";
+import { createTextIndex, createTextReader } from "./packing/textsOfPage";
 import { unpack } from "./packing/unpack";
 import { BOOTSTRAP_ID } from "./page/pageIDs";
 
@@ -24,7 +24,7 @@ export interface Bootstrap {
  * (FC-55).
  */
 export function serialize(bootstrap: Bootstrap, markup: string): string {
-    return JSON.stringify(pack(bootstrap, textsInMarkup(markup)))
+    return JSON.stringify(pack(bootstrap, createTextIndex(markup)))
         .replaceAll("<", "\\u003c")
         .replaceAll("\u2028", "\\u2028")
         .replaceAll("\u2029", "\\u2029");
@@ -33,5 +33,5 @@ export function serialize(bootstrap: Bootstrap, markup: string): string {
 /** Reads the serialized data. Must be called before the page changes. */
 export function readBootstrap(): Bootstrap {
     const packed = JSON.parse(document.getElementById(BOOTSTRAP_ID)?.textContent ?? "") as Packed;
-    return unpack(packed, textsOnPage(document)) as Bootstrap;
+    return unpack(packed, createTextReader(document)) as Bootstrap;
 }

@@ -12,16 +12,16 @@ import type { RouteObject } from "react-router";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import "./assets/files";
 import "./features";
-import { isSparing, whenIdle } from "./boot/hydrationTriggers";
+import { isSavingData, runWhenIdle } from "./boot/hydrationTriggers";
 import { readBootstrap } from "./bootstrap";
 import { english } from "./english";
-import { keepOffline } from "./offline/keepOffline";
+import { registerOfflineWorker } from "./offline/registerOfflineWorker";
 import { Providers } from "./Providers";
 import { ROOT_ID } from "./page/pageIDs";
 import { followLinks } from "./prefetch/followLinks";
-import { loadWhatIsApproached } from "./prefetch/loadWhatIsApproached";
 import { createPrefetch } from "./prefetch/prefetch";
-import { createRoutes, isKnown, loadCode, loadNextCode, routeAt } from "./routes";
+import { prefetchLinks } from "./prefetch/prefetchLinks";
+import { createRoutes, findRoute, isKnown, loadCode, loadNextCode } from "./routes";
 import { hasUnsaved } from "./unsaved";
 
 /**
@@ -40,16 +40,16 @@ export async function begin(): Promise<void> {
             handleChallenge({ now: Date.now, storage: sessionStorage, reload: () => location.reload(), hasUnsaved }),
     });
     const store = createStore({ api, now: () => new Date() }, state);
-    const ahead = createPrefetch(Date.now);
-    const routes = createRoutes(() => store, { ahead, goesTo: () => router.state.navigation.location });
-    const found = routeAt(routes, new URL(location.href));
+    const prefetch = createPrefetch(Date.now);
+    const routes = createRoutes(() => store, { prefetch, goesTo: () => router.state.navigation.location });
+    const found = findRoute(routes, new URL(location.href));
     await Promise.all([
-        found && !errors ? loadCode(found.route, found.place, store) : undefined,
+        found && !errors ? loadCode(found.route, found.location, store) : undefined,
         isMember ? memberItems.fetch() : undefined,
     ]);
     const router = createBrowserRouter(routes, { hydrationData: { loaderData: loaded(routes), errors } });
     followLinks(router, routes, store, createTranslate(settings.language, catalogue));
-    loadWhatIsApproached(routes, store, ahead);
+    prefetchLinks(routes, store, prefetch);
     const onNavigated = (listener: () => void) =>
         router.subscribe(({ location, navigation }) => {
             if (navigation.state === "idle" && location.key !== "default") listener();
@@ -70,8 +70,8 @@ export async function begin(): Promise<void> {
     // Stored state is applied only after hydration, because the first paint must match the server's.
     void startPersistence(store);
     startTracking(router, store);
-    keepOffline(store);
-    if (selectIsSignedIn(store.getState()) && !isSparing()) whenIdle(() => void loadNextCode().catch(() => undefined));
+    registerOfflineWorker(store);
+    if (selectIsSignedIn(store.getState()) && !isSavingData()) runWhenIdle(() => void loadNextCode().catch(() => undefined));
 }
 
 /** Marks the data of every route of this page as loaded. */

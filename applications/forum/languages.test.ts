@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
-import { languagesAt } from "./languages";
+import { listLanguages } from "./languages";
 
 test("NAV-003 each language has its own name and links to the same page with the same query", () => {
-    expect(languagesAt({ pathname: "/discussions", search: "?sort=top&locale=en" }, ["en", "fr"])).toEqual([
+    expect(listLanguages({ pathname: "/discussions", search: "?sort=top&locale=en" }, ["en", "fr"])).toEqual([
         { locale: "en", name: "English", url: "/discussions?sort=top&locale=en" },
         { locale: "fr", name: "français", url: "/discussions?sort=top&locale=fr" },
     ]);

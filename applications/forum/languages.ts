@@ -4,7 +4,7 @@ import type { Language } from "@parley/library/client/components";
 export const LOCALES = ["en"] as const;
 
 /** Returns links to the current page in each of `locales`: `?locale=` selects one, and the server remembers it (NAV-003). */
-export function languagesAt(
+export function listLanguages(
     { pathname, search }: { pathname: string; search: string },
     locales: readonly string[] = LOCALES,
 ): Language[] {

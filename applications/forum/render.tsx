@@ -1,6 +1,6 @@
 import { fetchMe, fetchPermissions, selectIsSignedIn } from "@parley/accounts/client";
 import { fetchConfig } from "@parley/config/client";
-import { providePlainWriting } from "@parley/editor/client";
+import { setPlainWriter } from "@parley/editor/client";
 import { parseRich2, toMarkdown } from "@parley/editor/contract";
 import { OlderCopyNotice } from "@parley/library/client/components";
 import { createTranslate, TranslationProvider } from "@parley/library/client/i18n";
@@ -20,19 +20,19 @@ import { english } from "./english";
 import { LOCALES } from "./languages";
 import { loadCatalogue } from "./locales";
 import { Providers } from "./Providers";
-import { localeIn, withNotice, writeDocument } from "./page/document";
-import { describedHead } from "./page/pageDescription";
-import { describePage, errorHead } from "./page/pageHead";
-import { rulesFor } from "./page/pageStyles";
-import { innerClient } from "./prefetch/innerClient";
-import { createRoutes, foundRoute, listChunks } from "./routes";
+import { insertNotice, readLocale, writeDocument } from "./page/document";
+import { addDescription } from "./page/pageDescription";
+import { createErrorHead, describePage } from "./page/pageHead";
+import { collectRules } from "./page/pageStyles";
+import { createInternalClient } from "./prefetch/internalClient";
+import { createRoutes, listChunks, toFoundRoute } from "./routes";
 import "./features";
 import "./memberFeatures";
 
 /** Locales in which pages can be rendered. */
 export const locales = LOCALES;
 
-providePlainWriting((tree) => {
+setPlainWriter((tree) => {
     const nodes = parseRich2(tree);
     return nodes && toMarkdown(nodes).markdown;
 });
@@ -53,7 +53,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const redirectTo = formState || request.error ? undefined : elsewhere(path);
     if (redirectTo !== undefined) return { status: 301, html: "", redirectTo };
     const catalogue = loadCatalogue(settings.language);
-    const store = createServerStore({ api: innerClient(request.call), now: () => new Date(settings.now) });
+    const store = createServerStore({ api: createInternalClient(request.call), now: () => new Date(settings.now) });
     await Promise.all([
         memberItems.fetch(),
         store.dispatch(fetchMe({})),
@@ -88,7 +88,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
             <StaticRouterProvider router={createStaticRouter(routesOf(context), context)} context={context} hydrate={false} />
         </Providers>,
     );
-    const found = foundRoute(context.matches, url);
+    const found = toFoundRoute(context.matches, url);
     const state = store.getState();
     // A guest who only reads does not need the app (docs/decisions/0009).
     const servesAlone = found === undefined || "layout" in found.route || found.route.defersApp === true;
@@ -96,12 +96,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     const t = createTranslate(settings.language, catalogue);
     // A page cached for all guests contains the CSS rules it uses (docs/decisions/0011); other pages link their stylesheets.
     const isForEveryGuest = isOnlyRead && settings.transientKey === undefined && context.statusCode === 200;
-    const rules = isForEveryGuest ? rulesFor(body, settings, manifest) : undefined;
+    const rules = isForEveryGuest ? collectRules(body, settings, manifest) : undefined;
     const html = writeDocument({
         body,
         head: context.errors
-            ? errorHead(context.statusCode, t)
-            : describedHead(found, describePage(found, state, t), t, settings),
+            ? createErrorHead(context.statusCode, t)
+            : addDescription(found, describePage(found, state, t), t, settings),
         manifest,
         bootstrap: {
             settings,
@@ -114,20 +114,20 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         chunks: [...listChunks(found, state), ...(selectIsSignedIn(state) ? [MEMBER_CHUNK] : [])],
         wakes: isOnlyRead ? "touch" : "idle",
         rules,
-        view: findView(url.pathname, found?.place.params ?? {}, state),
+        view: findView(url.pathname, found?.location.params ?? {}, state),
     });
     return { status: context.statusCode, html, rules };
 }
 
 /** Inserts a notice into a cached page that it is an older copy. */
 export function markOlder(html: string, manifest: AssetManifest): string {
-    const locale = localeIn(html);
+    const locale = readLocale(html);
     const notice = renderToStaticMarkup(
         <TranslationProvider locale={locale} catalogue={loadCatalogue(locale)}>
             <OlderCopyNotice />
         </TranslationProvider>,
     );
-    return withNotice(html, notice, manifest);
+    return insertNotice(html, notice, manifest);
 }
 
 /** Returns only the matched routes, because a router ranks all of its routes again for each page. */

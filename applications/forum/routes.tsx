@@ -21,10 +21,10 @@ import type { ComponentType } from "react";
 import type { LoaderFunctionArgs, RouteMatch, RouteObject } from "react-router";
 import { data, matchRoutes, redirect, useLocation, useParams } from "react-router";
 import { App } from "./App";
-import { whenIdle } from "./boot/hydrationTriggers";
+import { runWhenIdle } from "./boot/hydrationTriggers";
 import type { FoundRoute } from "./page/pageHead";
 import { pageInPath } from "./page/pageInPath";
-import { Beginning, findKnownParts, useAskedAgain, useBeginning } from "./prefetch/beginning";
+import { findKnownParts, PartialPage, usePartialPage, usePartialPageRetry } from "./prefetch/partialPage";
 import type { Prefetch } from "./prefetch/prefetch";
 import { RouteError } from "./RouteError";
 
@@ -37,8 +37,8 @@ type FoundMatch = Pick<RouteMatch<string, RouteObject>, "params" | "route">;
 const pages = new Map<OwnPageRoute, ComponentType>();
 
 /** State of the browser router: the prefetch, and the location being navigated to. */
-interface InBrowser {
-    ahead: Prefetch;
+interface BrowserRouting {
+    prefetch: Prefetch;
     goesTo: () => Pick<Location, "pathname" | "hash"> | undefined;
 }
 
@@ -47,7 +47,7 @@ interface InBrowser {
  * from the request context: one in a browser, one for each page on the server. A prefetched page is not loaded again, and the known parts
  * of the next page are shown at once.
  */
-export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: InBrowser): RouteObject[] {
+export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: BrowserRouting): RouteObject[] {
     const known = listRoutes().map(
         (route): RouteObject => ({
             id: route.path,
@@ -56,11 +56,11 @@ export function createRoutes(storeOf: (context: unknown) => AppStore, browser?: 
             loader: (args) => {
                 const [store, url] = [storeOf(args.context), new URL(args.request.url)];
                 const place = { params: args.params, url };
-                const got = browser?.ahead.take(url);
-                if (got) whenIdle(() => tellWhatIsRead(route, place, store));
-                const known = goesOn(browser?.goesTo()) ? findKnownParts(route, place, store.getState()) : undefined;
+                const got = browser?.prefetch.take(url);
+                if (got) runWhenIdle(() => reportReading(route, place, store));
+                const known = isForwardNavigation(browser?.goesTo()) ? findKnownParts(route, place, store.getState()) : undefined;
                 const whole = got ?? load(route, args, store);
-                return known ? new Beginning(known, whole) : whole;
+                return known ? new PartialPage(known, whole) : whole;
             },
             Component: "layout" in route ? () => <ShownLayout route={route} /> : () => <ShownPage route={route} />,
             ErrorBoundary: RouteError,
@@ -81,15 +81,15 @@ export function isKnown(path: string): boolean {
 }
 
 /** Returns the feature route that matches a URL. */
-export function routeAt(routes: RouteObject[], url: URL): FoundRoute | undefined {
-    return foundRoute(matchRoutes(routes, url.pathname) ?? [], url);
+export function findRoute(routes: RouteObject[], url: URL): FoundRoute | undefined {
+    return toFoundRoute(matchRoutes(routes, url.pathname) ?? [], url);
 }
 
 /** Returns the feature route of matches that a router has found. */
-export function foundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute | undefined {
+export function toFoundRoute(matches: readonly FoundMatch[], url: URL): FoundRoute | undefined {
     const match = matches.at(-1);
     const route = match?.route.handle as PageRoute | undefined;
-    return match && route ? { route, place: { params: match.params, url } } : undefined;
+    return match && route ? { route, location: { params: match.params, url } } : undefined;
 }
 
 /** Fetches the code of a page whose data is loaded already: the server-rendered one. */
@@ -102,7 +102,7 @@ export async function loadCode(route: PageRoute, place: RouteLocation, store: Ap
 /** Returns the names of the chunks with the code that shows a page. */
 export function listChunks(found: FoundRoute | undefined, state: RootState): string[] {
     if (!found || !("layout" in found.route)) return [];
-    return listLayoutChunks(selectLayout(state, found.route.layout(found.place)).data?.layout ?? []);
+    return listLayoutChunks(selectLayout(state, found.route.layout(found.location)).data?.layout ?? []);
 }
 
 /** Fetches the code of the page that a reader of a list opens next. */
@@ -113,17 +113,17 @@ export async function loadNextCode(): Promise<void> {
 
 /** Prefetches the data of a page. If the server would mark its content as read, that is sent only when the page is shown. */
 export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, ahead: Prefetch): void {
-    const found = routeAt(routes, url);
+    const found = findRoute(routes, url);
     if (!found) return;
-    const { route, place } = found;
-    const asked = { params: { ...place.params }, request: { url: url.href } };
-    if (!isRemembered(route, store)) {
+    const { route, location } = found;
+    const asked = { params: { ...location.params }, request: { url: url.href } };
+    if (!marksAsRead(route, store)) {
         ahead.begin(url, () => load(route, asked, store));
         return;
     }
     // The data is fetched again if the page is opened later: otherwise the viewer would see old content while the present content is marked
     // as read.
-    const drop = () => void store.dispatch(markUnanswered(preloadsAt(route, place, store)));
+    const drop = () => void store.dispatch(markUnanswered(preloadsAt(route, location, store)));
     ahead.begin(url, () => load(route, asked, store, true), drop);
 }
 
@@ -131,7 +131,7 @@ export function prefetchPage(url: URL, routes: RouteObject[], store: AppStore, a
  * Whether a navigation goes forward to the top of another page. On Back the browser has changed the URL already and the scroll position is
  * restored, and a hash is scrolled to: for either the whole page must be loaded.
  */
-function goesOn(to: Pick<Location, "pathname" | "hash"> | undefined): boolean {
+function isForwardNavigation(to: Pick<Location, "pathname" | "hash"> | undefined): boolean {
     return to !== undefined && to.hash === "" && to.pathname !== location.pathname;
 }
 
@@ -141,19 +141,19 @@ function preloadsAt(route: LayoutRoute, place: RouteLocation, store: AppStore): 
 }
 
 /** Reports to the server that a prefetched page is shown. */
-function tellWhatIsRead(route: PageRoute, place: RouteLocation, store: AppStore): void {
-    if (isRemembered(route, store)) void store.dispatch(markPageAsRead(route.layout(place)));
+function reportReading(route: PageRoute, place: RouteLocation, store: AppStore): void {
+    if (marksAsRead(route, store)) void store.dispatch(markPageAsRead(route.layout(place)));
 }
 
 /** Whether the server marks the content of the page as read for this viewer. */
-function isRemembered(route: PageRoute, store: AppStore): route is LayoutRoute {
+function marksAsRead(route: PageRoute, store: AppStore): route is LayoutRoute {
     return "layout" in route && route.readWidgets !== undefined && selectIsSignedIn(store.getState());
 }
 
-type Asked = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"> };
+type LoadRequest = Pick<LoaderFunctionArgs, "params"> & { request: Pick<Request, "url"> };
 
 /** Loads a page into the store. */
-async function load(route: PageRoute, { params, request }: Asked, store: AppStore, isAhead = false): Promise<"loaded"> {
+async function load(route: PageRoute, { params, request }: LoadRequest, store: AppStore, isAhead = false): Promise<"loaded"> {
     const place = { params, url: relative(request.url) };
     const loading = { ...place, dispatch: store.dispatch, getState: store.getState };
     const elsewhere = pageInPath(place.url, route.path, listRoutes());
@@ -167,7 +167,7 @@ async function load(route: PageRoute, { params, request }: Asked, store: AppStor
     } catch (error) {
         if (error instanceof Redirection) throw redirect(withinSite(error.target, request.url), error.status);
         if (error instanceof ApiRefusal) {
-            await askForRemoved(error, store);
+            await fetchRemovedRecord(error, store);
             throw data(error.answer, { status: error.answer.status || 503 });
         }
         throw error;
@@ -175,7 +175,7 @@ async function load(route: PageRoute, { params, request }: Asked, store: AppStor
 }
 
 /** Loads the deleted record for its author and for members who may restore it. */
-async function askForRemoved({ answer: { status, logID } }: ApiRefusal, { dispatch, getState }: AppStore): Promise<void> {
+async function fetchRemovedRecord({ answer: { status, logID } }: ApiRefusal, { dispatch, getState }: AppStore): Promise<void> {
     if (status === 410 && typeof logID === "number" && selectIsSignedIn(getState()))
         await dispatch(fetchDeletedRecord({ actID: logID }));
 }
@@ -189,9 +189,9 @@ function refuse(): never {
 }
 
 function ShownLayout({ route }: { route: LayoutRoute }) {
-    const query = route.layout(usePlace());
-    const beginning = useBeginning();
-    useAskedAgain(beginning);
+    const query = route.layout(useRouteLocation());
+    const beginning = usePartialPage();
+    usePartialPageRetry(beginning);
     // The key keeps a page that may begin partially from reusing the components of the previous page of the same kind.
     const key = route.partialLayout && `${query.recordType} ${query.recordID}`;
     return <LayoutPage key={key} query={query} partialLayout={beginning?.nodes} />;
@@ -202,7 +202,7 @@ function ShownPage({ route }: { route: OwnPageRoute }) {
     return Page ? <Page /> : null;
 }
 
-function usePlace(): RouteLocation {
+function useRouteLocation(): RouteLocation {
     const { pathname, search } = useLocation();
     return { params: useParams(), url: new URL(pathname + search, SOMEWHERE) };
 }

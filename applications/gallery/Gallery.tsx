@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo } from "react";
 import iconsURL from "../forum/assets/icons.svg";
 import type { Choices } from "./address";
 import { toAddress, useChoices } from "./address";
-import { dressDocument } from "./dressDocument";
+import { applyChoices } from "./applyChoices";
 import { gallery } from "./Gallery.styles";
 import { chooseLocale, loadCatalogue } from "./locales";
 import { PageList } from "./PageList";
@@ -26,7 +26,7 @@ export function Gallery() {
     const locale = chooseLocale(choices.rightToLeft);
     const settings = useMemo(() => settingsOf(locale, choices), [locale, choices]);
     useLayoutEffect(() => {
-        dressDocument(choices);
+        applyChoices(choices);
         document.title = [choices.page, "Parley"].filter(Boolean).join(" · ");
     });
     return (

@@ -3,12 +3,12 @@ import { createRoot } from "react-dom/client";
 import "../forum/assets/files";
 import "../forum/assets/fonts.styles";
 import { readAddress } from "./address";
-import { dressDocument } from "./dressDocument";
+import { applyChoices } from "./applyChoices";
 import { Gallery } from "./Gallery";
-import { keepSamplesHere } from "./keepSamplesHere";
+import { preventNavigation } from "./preventNavigation";
 
-dressDocument(readAddress(location.search));
-keepSamplesHere();
+applyChoices(readAddress(location.search));
+preventNavigation();
 
 const root = document.getElementById("root");
 if (root) {

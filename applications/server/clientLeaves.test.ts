@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { createLogger } from "./logger";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { ownEnvironment } from "./testing/ownEnvironment";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(60_000);
 
@@ -23,7 +23,7 @@ interface LogLine {
     msg: string;
 }
 
-const own = ownEnvironment();
+const own = createTestEnvironment();
 const lines: LogLine[] = [];
 let site: Site;
 let cookie = "";

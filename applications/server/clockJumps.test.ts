@@ -3,14 +3,14 @@ import { SESSION_COOKIE } from "@parley/authentication/server";
 import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { ownEnvironment } from "./testing/ownEnvironment";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 const TODAY = Date.parse("2026-05-21T12:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOST = "localhost:3000";
 const PASSWORD = "the brass one by the door";
 
-const surroundings = ownEnvironment();
+const surroundings = createTestEnvironment();
 let now = new Date(TODAY);
 let site: Site;
 let token: string;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { countWrittenCharacters } from "@parley/library/server/content";
-import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
-import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
+import { createEmptyDatabase, readMainThreadTime } from "@parley/library/server/testing";
+import { FULL, formatBody, SLOW_BODIES } from "@parley/library/testing/slowBodies";
 import { MAXIMUM_BODY } from "@parley/posting/contract";
 import { buildSync } from "esbuild";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
@@ -52,7 +52,7 @@ async function open(name: string, contentWorker: { script: string; budget?: numb
     const environment = readEnvironment({
         DATA_DIR: mkdtempSync(path.join(directory, name)),
         LOG_LEVEL: "silent",
-        ...(url && { DATABASE_URL: await ownDatabase(url) }),
+        ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
     });
     const site = await openSite(environment, { contentWorker });
     let cookie = "";
@@ -122,10 +122,10 @@ describe("a server that renders long texts in a worker thread", () => {
                 let leastMs = Number.POSITIVE_INFINITY;
                 let answer: LightMyRequestResponse | undefined;
                 for (let tries = 0; tries < MAX_TRIES && leastMs > MAX_MAIN_THREAD_MS; tries++) {
-                    const before = mainThreadTime();
+                    const before = readMainThreadTime();
                     const next = await opened.ask(...request);
                     answer ??= next;
-                    leastMs = Math.min(leastMs, mainThreadTime() - before);
+                    leastMs = Math.min(leastMs, readMainThreadTime() - before);
                 }
                 if (!answer) throw new Error("nothing was asked");
                 const [method, address] = request;
@@ -138,7 +138,7 @@ describe("a server that renders long texts in a worker thread", () => {
             /** Stores as much of a text as the server accepts; returns `undefined` if it accepts hardly any of it. */
             async function store(name: string, words: string): Promise<string | undefined> {
                 for (let size = FULL; size > 300; size = Math.floor(size * 0.7)) {
-                    const body = writtenIn(format, words.startsWith('[{"') ? words : words.slice(0, size));
+                    const body = formatBody(format, words.startsWith('[{"') ? words : words.slice(0, size));
                     if (countWrittenCharacters(body, format) > MAXIMUM_BODY) continue;
                     const post = { name: `A kettle of ${name}`, body, format, categoryID: 1 };
                     const discussion = await within(name, "POST", "/api/v2/discussions", post);

@@ -5,11 +5,11 @@ import { openPostgres } from "@parley/library/server/database";
 import { createSessions } from "@parley/library/server/sessions";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import type { Cuttable } from "./testing/cuttable";
-import { cuttable } from "./testing/cuttable";
-import { fakeBuild } from "./testing/fakeBuild";
-import { ownEnvironment } from "./testing/ownEnvironment";
-import { untilItHolds } from "./testing/untilItHolds";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import type { DatabaseProxy } from "./testing/databaseProxy";
+import { startDatabaseProxy } from "./testing/databaseProxy";
+import { createTestEnvironment } from "./testing/testEnvironment";
+import { waitForCondition } from "./testing/waitForCondition";
 
 jest.setTimeout(180_000);
 
@@ -27,20 +27,20 @@ const RENDERER = `
 /** A slow database on a busy machine is not unreachable. In this test it is when the connection is cut, which is noticed at once. */
 const PATIENCE = 60_000;
 
-const own = ownEnvironment({ SITE_URL: "http://forum.test" });
-const buildDirectory = fakeBuild(RENDERER);
+const own = createTestEnvironment({ SITE_URL: "http://forum.test" });
+const buildDirectory = createFakeBuild(RENDERER);
 afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
 
 // SQLite runs in the process and is always reachable.
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
 onPostgres("FC-44 while the database is away", () => {
     let site: Site;
-    let way: Cuttable;
+    let way: DatabaseProxy;
     let cookie = "";
     let categoryID = 0;
     let clock = Date.now();
     beforeAll(async () => {
-        way = await cuttable(String(own.environment.databaseURL));
+        way = await startDatabaseProxy(String(own.environment.databaseURL));
         const options = { buildDirectory, clock: () => new Date(clock), patience: PATIENCE };
         site = await openSite({ ...own.environment, databaseURL: way.url }, options);
         const admin = { name: "Keyholder", email: "keyholder@example.com", password: "kettles boil at 100" };
@@ -68,7 +68,7 @@ onPostgres("FC-44 while the database is away", () => {
         });
     const start = (name: string) => write("POST", "discussions", { name, body: "Since Monday.", format: "markdown", categoryID });
 
-    const until = (holds: () => boolean): Promise<void> => untilItHolds(site, holds);
+    const until = (holds: () => boolean): Promise<void> => waitForCondition(site, holds);
 
     /** Resolves when the server next marks the database as unreachable. */
     function knownToBeAway(): Promise<void> {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { getContentSources } from "@parley/library/server/contentSources";
-import { ownDatabase } from "@parley/library/server/testing";
+import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { allEndpoints } from "./testing/endpoints";
+import { listEndpoints } from "./testing/endpoints";
 
-const ENDPOINTS = [...allEndpoints()]
+const ENDPOINTS = [...listEndpoints()]
     // Ending the session would turn the viewer into a guest for the rest.
     .filter(([, { path: address }]) => address !== "/authenticate/signout");
 
@@ -25,7 +25,11 @@ let cookies: { administrator: string; member: string; guest: string };
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
     site = await openSite(
-        readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: await ownDatabase(url) }) }),
+        readEnvironment({
+            DATA_DIR: directory,
+            LOG_LEVEL: "silent",
+            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+        }),
     );
     await site.features.users.createAdministrator(ADMINISTRATOR);
     await site.features.users.create(MEMBER);

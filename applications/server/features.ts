@@ -8,7 +8,7 @@ import { createDiscussionsServer, discussionsMigrations } from "@parley/discussi
 import { createDraftsServer, draftsMigrations } from "@parley/drafts/server";
 import { createImportsServer, importsMigrations } from "@parley/imports/server";
 import { createLayoutsServer } from "@parley/layouts/server";
-import { actsMigrations } from "@parley/library/server/actionLog";
+import { actionLogMigrations } from "@parley/library/server/actionLog";
 import type { Migration } from "@parley/library/server/database";
 import { createEgress } from "@parley/library/server/egress";
 import { jobsMigration } from "@parley/library/server/jobs";
@@ -81,7 +81,7 @@ export const migrations: Migration[] = [
     ...sessionsMigrations,
     mailMigration,
     jobsMigration,
-    ...actsMigrations,
+    ...actionLogMigrations,
     ...configMigrations,
     ...usersMigrations,
     ...mentionsMigrations,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { begin, SAMPLE_SOURCE } from "./firstStart";
+import { prepareFirstStart, SAMPLE_SOURCE } from "./firstStart";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
@@ -44,21 +44,21 @@ const FILLED = { users: 31, discussions: 39, comments: 420 };
 
 test("a new site gets an administrator, whose password is printed once, and the sample community", async () => {
     const { site, environment, directory } = await newSite();
-    const welcome = (await begin(site, environment)).join("\n");
+    const welcome = (await prepareFirstStart(site, environment)).join("\n");
     expect(welcome).toContain("Keyholder");
     const [, password = ""] = /shown only now: (\S+)/.exec(welcome) ?? [];
     expect(await site.features.users.authenticate("Keyholder", password)).toBeDefined();
     expect(await countsOf(site)).toEqual(FILLED);
     expect(readdirSync(path.join(directory, "uploads", SAMPLE_SOURCE)).length).toBeGreaterThan(10);
     expect(await site.features.config.get("ui.siteName")).toBe("Fettle");
-    expect(await begin(site, environment)).toEqual([]);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual(FILLED);
     expect(await site.checks.run()).toEqual([]);
 });
 
 test("the sample community is imported with all pictures, without empty posts or problems", async () => {
     const { site, environment, directory } = await newSite();
-    await begin(site, environment);
+    await prepareFirstStart(site, environment);
     const { report } = await site.database.query.selectFrom("imports").select("report").executeTakeFirstOrThrow();
     expect(JSON.parse(report)).toMatchObject({ countProblems: 0, damaged: false });
     const unresolved = await site.database.query
@@ -83,9 +83,9 @@ test("the sample community is imported with all pictures, without empty posts or
 
 test("a site stays empty if its operator chooses so", async () => {
     const { site, environment } = await newSite({ FIRST_COMMUNITY: "empty" });
-    await begin(site, environment);
+    await prepareFirstStart(site, environment);
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
-    expect(await begin(site, environment)).toEqual([]);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
 });
 
 test("FC-40 an interrupted start is completed by the next one", async () => {
@@ -93,9 +93,9 @@ test("FC-40 an interrupted start is completed by the next one", async () => {
     const { comments } = site.features;
     const { recount } = comments;
     comments.recount = () => Promise.reject(new Error("the power went"));
-    await expect(begin(site, environment)).rejects.toThrow("the power went");
+    await expect(prepareFirstStart(site, environment)).rejects.toThrow("the power went");
     comments.recount = recount;
-    expect(await begin(site, environment)).toEqual([]);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual(FILLED);
     expect(await site.features.imports.isFinished(SAMPLE_SOURCE)).toBe(true);
 });
@@ -103,7 +103,7 @@ test("FC-40 an interrupted start is completed by the next one", async () => {
 test("a sample community removed by its administrator does not return", async () => {
     const password = "a kettle of many fish";
     const { site, environment } = await newSite({ ADMIN_PASSWORD: password });
-    await begin(site, environment);
+    await prepareFirstStart(site, environment);
     const headers = { "x-requested-with": "parley" };
     const signedIn = await site.app.inject({
         method: "POST",
@@ -117,7 +117,7 @@ test("a sample community removed by its administrator does not return", async ()
         removed: { discussion: 39, comment: 420, user: 29, category: 10, tag: 60 },
         kept: { discussion: 0 },
     });
-    expect(await begin(site, environment)).toEqual([]);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
     expect(await countsOf(site)).toEqual({ users: 2, discussions: 0, comments: 0 });
     expect(await site.features.config.get("ui.siteName")).toBe("Parley");
 });
@@ -127,7 +127,7 @@ test("a community imported before the first start gets an administrator and no s
     await site.features.users.importUsers([
         { name: "Marguerite Poole", importSource: "wexley", dateInserted: "2020-01-01T00:00:00+00:00" },
     ]);
-    expect((await begin(site, environment)).join("\n")).toContain("Keyholder");
+    expect((await prepareFirstStart(site, environment)).join("\n")).toContain("Keyholder");
     expect(await countsOf(site)).toEqual({ users: 3, discussions: 0, comments: 0 });
-    expect(await begin(site, environment)).toEqual([]);
+    expect(await prepareFirstStart(site, environment)).toEqual([]);
 });

@@ -14,11 +14,11 @@ export const SAMPLE_SOURCE = "sample";
  * community, and recounts what an interrupted import has stored (FC-40). If several servers start at once, one does the work and the others
  * wait (FC-46).
  */
-export function begin(site: Site, environment: Environment): Promise<string[]> {
-    return withAdvisoryLock(site.database, "first start", () => createWhatIsMissing(site, environment));
+export function prepareFirstStart(site: Site, environment: Environment): Promise<string[]> {
+    return withAdvisoryLock(site.database, "first start", () => createMissing(site, environment));
 }
 
-async function createWhatIsMissing(site: Site, environment: Environment): Promise<string[]> {
+async function createMissing(site: Site, environment: Environment): Promise<string[]> {
     const { users, config, imports } = site.features;
     const [isNew, hasAccounts] = [await users.isEmpty(), await users.hasAccounts()];
     // An imported community needs an administrator too, but no sample. The setting is stored before any account exists, so that a later

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { sql } from "kysely";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { ownEnvironment } from "./testing/ownEnvironment";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(120_000);
 
-const own = ownEnvironment();
+const own = createTestEnvironment();
 const HOST = "localhost:3000";
 const ADMINISTRATOR = { name: "Keyholder", email: "keyholder@example.com", password: "the brass one by the door" };
 /** Only SQLite can limit the size of its file, which causes the same error as a full disk. */

@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import type { Shedding } from "@parley/library/server/requestScheduling";
 import Fastify from "fastify";
-import { answerHealth } from "./health";
+import { serveHealthChecks } from "./health";
 
 async function readiness({ isFull = false, shedding }: { isFull?: boolean; shedding?: Shedding }, isAway = false) {
     const app = Fastify();
     app.decorate("storage", { isFull });
     app.decorate("shedding", shedding === undefined ? undefined : () => shedding);
-    answerHealth(app, () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve()));
+    serveHealthChecks(app, () => (isAway ? Promise.reject(new Error("away")) : Promise.resolve()));
     const answer = await app.inject("/readyz");
     await app.close();
     return [answer.statusCode, answer.json()];

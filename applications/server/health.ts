@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
  *
  * @param askData rejects if the database is unreachable
  */
-export function answerHealth(app: FastifyInstance, askData: () => Promise<void>): void {
+export function serveHealthChecks(app: FastifyInstance, askData: () => Promise<void>): void {
     app.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
         reply.header("cache-control", "no-store").send({ status: "ok" }),
     );
@@ -18,14 +18,14 @@ export function answerHealth(app: FastifyInstance, askData: () => Promise<void>)
             request.log.warn({ err: error }, "the database does not answer");
             return reply.code(503).header("retry-after", "5").send({ status: "waiting for the database" });
         }
-        const reason = troubleOf(app);
+        const reason = findDegradation(app);
         if (reason !== undefined) return reply.send({ status: "degraded", reason });
         return reply.send({ status: "ready" });
     });
 }
 
 /** Returns the degradation of the server. The placeholder server before the site is open has neither part. */
-function troubleOf({ storage, shedding }: Partial<Pick<FastifyInstance, "storage" | "shedding">>): string | undefined {
+function findDegradation({ storage, shedding }: Partial<Pick<FastifyInstance, "storage" | "shedding">>): string | undefined {
     if (storage?.isFull) return "there is no room left to store anything";
     const shed = shedding?.() ?? "nobody";
     return shed === "nobody"

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
-import { mainThreadTime, ownDatabase } from "@parley/library/server/testing";
+import { createEmptyDatabase, readMainThreadTime } from "@parley/library/server/testing";
 import type { InjectOptions } from "fastify";
 import type { TSchema } from "typebox";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { allEndpoints } from "./testing/endpoints";
-import { exampleOf } from "./testing/exampleOf";
+import { createExample } from "./testing/createExample";
+import { listEndpoints } from "./testing/endpoints";
 
 jest.setTimeout(600_000);
 
@@ -61,7 +61,11 @@ const nextPart = (): string => PARTS[next++ % PARTS.length] ?? "";
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
     site = await openSite(
-        readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: await ownDatabase(url) }) }),
+        readEnvironment({
+            DATA_DIR: directory,
+            LOG_LEVEL: "silent",
+            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+        }),
     );
     await site.features.users.createAdministrator(ADMINISTRATOR);
     const { name, password } = ADMINISTRATOR;
@@ -75,7 +79,7 @@ afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });
 });
 
-const ENDPOINTS = [...allEndpoints()]
+const ENDPOINTS = [...listEndpoints()]
     // Ending the session would turn the viewer into a guest for the rest.
     .filter(([, { path: address }]) => !["/authenticate/signout", "/users/me"].includes(address));
 
@@ -96,9 +100,9 @@ async function wrongWith(method: string, address: string, payload?: unknown): Pr
     let least = Number.POSITIVE_INFINITY;
     let status = 0;
     for (let tries = 0; tries < MAX_TRIES && least > MAX_MAIN_THREAD_MS; tries++) {
-        const before = mainThreadTime();
+        const before = readMainThreadTime();
         ({ statusCode: status } = await ask(method, address, payload));
-        least = Math.min(least, mainThreadTime() - before);
+        least = Math.min(least, readMainThreadTime() - before);
     }
     return [
         ...(status >= 500 ? [`answers ${status}`] : []),
@@ -116,7 +120,7 @@ describe("FC-79 16 kB of one fragment", () => {
             for (const name of [...propertiesOf(endpoint.query), "fields", "fieldMapping[name]"]) {
                 const part = nextPart();
                 const query = `${name}=${encodeURIComponent(filled(part, IN_ADDRESS))}`;
-                const body = endpoint.body ? exampleOf(endpoint.body) : undefined;
+                const body = endpoint.body ? createExample(endpoint.body) : undefined;
                 for (const trouble of await wrongWith(endpoint.method, `${addressOf(endpoint)}?${query}`, body))
                     troubles.push(`${name} of ${JSON.stringify(part)} ${trouble}`);
             }
@@ -132,7 +136,7 @@ describe("FC-80 400 kB of one fragment", () => {
             const troubles: string[] = [];
             for (const field of propertiesOf(endpoint.body)) {
                 const part = nextPart();
-                const body = exampleOf(endpoint.body ?? {}, { [field]: filled(part, IN_BODY) });
+                const body = createExample(endpoint.body ?? {}, { [field]: filled(part, IN_BODY) });
                 for (const trouble of await wrongWith(endpoint.method, addressOf(endpoint), body))
                     troubles.push(`${field} of ${JSON.stringify(part)} ${trouble}`);
             }

@@ -28,7 +28,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
             req: (request: { method: string; url: string; id: string }) => ({
                 id: request.id,
                 method: request.method,
-                url: withoutPeople(request.url),
+                url: redactURL(request.url),
             }),
         },
     };
@@ -36,18 +36,18 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Path segments after which a person is named, or a personal key follows. */
-const PERSONAL = new Set(["users", "profile", "messages", "user-mentions", "entry", "people", "sessions", "reactions"]);
+const PERSONAL_SEGMENTS = new Set(["users", "profile", "messages", "user-mentions", "entry", "people", "sessions", "reactions"]);
 
 /**
  * Returns a URL as logged: the path without personal segments, and the names of parameters without their values, which may be a name, an
  * email address or a key.
  */
-function withoutPeople(url: string): string {
+function redactURL(url: string): string {
     const [path = "", query = ""] = url.split("?", 2);
     let personal = false;
     const segments = path.split("/").map((segment) => {
-        if (personal || /^(\$|%24)/i.test(segment)) return WORD.test(segment) ? segment : "…";
-        personal = PERSONAL.has(segment);
+        if (personal || /^(\$|%24)/i.test(segment)) return FIXED_SEGMENT.test(segment) ? segment : "…";
+        personal = PERSONAL_SEGMENTS.has(segment);
         return segment;
     });
     const names = query.split("&").flatMap((pair) => pair.split("=", 1));
@@ -57,7 +57,7 @@ function withoutPeople(url: string): string {
 
 /** Fixed path segments, which name nobody. */
 // bounded: a list of constant words.
-const WORD = new RegExp(
+const FIXED_SEGMENT = new RegExp(
     `^(?:${[
         "",
         "me",

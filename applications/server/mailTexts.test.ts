@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { MailTemplate } from "@parley/library/server/mail";
-import { createMail, mailMigration, mailTemplate } from "@parley/library/server/mail";
+import { createMail, defineMailTemplate, mailMigration } from "@parley/library/server/mail";
 import { testDatabase } from "@parley/library/server/testing";
-import { mailTextsIn } from "./mailTexts";
+import { createMailTexts } from "./mailTexts";
 
-const RESET = mailTemplate({
+const RESET = defineMailTemplate({
     name: "reset",
     values: ["name", "url"],
     subject: "A new password for {site}",
@@ -36,7 +36,7 @@ async function written(locale: string, template: MailTemplate<"name" | "url"> = 
         clock: () => new Date("2026-05-21T12:00:00Z"),
         siteURL: "https://forum.test",
         siteName: async () => "Fettle",
-        catalogueOf: mailTextsIn(directory),
+        catalogueOf: createMailTexts(directory),
     });
     await mail.send({ to: "ines@fettle.example", template, values: { name: "Ines", url: "https://forum.test/x" }, locale });
     const { subject, text, html } = await database.query.selectFrom("mails").selectAll().executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ describe("mails in the language of the site", () => {
     test("keep their links: a translation without one is replaced by English, and the operator is notified", async () => {
         const wrong: object[] = [];
         keep("qqa", { "A new password for {site}": "Zu nowo passo", [RESET.text]: "Zalu {name}", other: 5 });
-        const texts = mailTextsIn(directory, { onWrong: (one) => wrong.push(one) });
+        const texts = createMailTexts(directory, { onWrong: (one) => wrong.push(one) });
         expect(texts("qqa")).toEqual({});
         expect(wrong).toEqual([
             { file: "qqa.json", text: "A new password for {site}", reason: "it has other placeholders" },
@@ -75,7 +75,7 @@ describe("mails in the language of the site", () => {
             { file: "qqa.json", text: "other", reason: "it is no text" },
         ]);
         keep("qqb", "{ broken");
-        expect(mailTextsIn(directory, { onWrong: (one) => wrong.push(one) })("qqb")).toEqual({});
+        expect(createMailTexts(directory, { onWrong: (one) => wrong.push(one) })("qqb")).toEqual({});
         expect(wrong.at(-1)).toEqual({ file: "qqb.json", reason: "it is not a JSON object" });
     });
 });

@@ -14,7 +14,7 @@ interface MailTextsOptions {
  * with the English subjects and texts as keys. Missing translations are in English, and so are those without one of the placeholders: a
  * mail without its link is useless.
  */
-export function mailTextsIn(directory: string, { onWrong = () => undefined }: MailTextsOptions = {}) {
+export function createMailTexts(directory: string, { onWrong = () => undefined }: MailTextsOptions = {}) {
     const known = new Map<string, Catalogue | undefined>();
     return (locale: string): Catalogue => read(locale) ?? read(locale.split("-", 1)[0] ?? "") ?? {};
 
@@ -38,7 +38,7 @@ export function mailTextsIn(directory: string, { onWrong = () => undefined }: Ma
 
     function isGood(file: string, [english, translated]: [string, unknown]): boolean {
         if (typeof translated !== "string") onWrong({ file, text: english, reason: "it is no text" });
-        else if (placeholdersIn(english) !== placeholdersIn(translated))
+        else if (listPlaceholders(english) !== listPlaceholders(translated))
             onWrong({ file, text: english, reason: "it has other placeholders" });
         else return true;
         return false;
@@ -55,7 +55,7 @@ function textOf(file: string): string | undefined {
 }
 
 /** Returns the placeholders of a text, marking those that are in a link on their own. */
-function placeholdersIn(text: string): string {
+function listPlaceholders(text: string): string {
     const found = [...text.matchAll(/\]\(\{(\w+)\}\)|\{(\w+)\}/g)].map(([whole]) => whole);
     return [...new Set(found)].sort().join(" ");
 }

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
         await start();
     } catch (error) {
         // Errors that an operator can correct are printed as a sentence; any other is a bug and is printed with its stack.
-        const known = isOperatorError(error) || isPortTaken(error);
+        const known = isOperatorError(error) || isListenError(error);
         console.error(known ? `Parley did not start: ${messageOf(error)}` : error);
         process.exit(1);
     }
@@ -60,7 +60,7 @@ function stopGracefully(close: () => Promise<void>): void {
     }
 }
 
-function isPortTaken(error: unknown): boolean {
+function isListenError(error: unknown): boolean {
     return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(
         String((error as { code?: unknown }).code),
     );

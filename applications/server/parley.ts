@@ -4,7 +4,7 @@ import { BadUsage } from "./commands/command";
 import { compareArchives } from "./commands/compare";
 import { doctor } from "./commands/doctor";
 import { importArchives } from "./commands/import";
-import { refusalIn } from "./commands/refusal";
+import { toRefusalMessage } from "./commands/refusal";
 import { render } from "./commands/render";
 import { roleCommands } from "./commands/role";
 import { userCommands } from "./commands/user";
@@ -62,7 +62,7 @@ async function run(command: Command, words: string[]): Promise<number> {
         return ok ? DONE : FAILED;
     } catch (error) {
         const misused = error instanceof BadUsage || String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
-        const refusal = refusalIn(error);
+        const refusal = toRefusalMessage(error);
         const known = misused || refusal !== undefined || isOperatorError(error);
         const message = refusal ?? (error instanceof Error ? error.message : String(error));
         if (json) console.log(JSON.stringify({ error: message }));

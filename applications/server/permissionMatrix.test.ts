@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import { NO_POSTING_LIMITS } from "@parley/config/server/testing";
 import type { Endpoint } from "@parley/library/contract";
-import { successStatus } from "@parley/library/contract";
+import { getSuccessStatus } from "@parley/library/contract";
 import { createSessions } from "@parley/library/server/sessions";
-import { ownDatabase } from "@parley/library/server/testing";
+import { createEmptyDatabase } from "@parley/library/server/testing";
 import type { Person, Place, PlacedRow, PlainRow, Row, Target } from "@parley/library/testing/permissionTable";
 import { PEOPLE } from "@parley/library/testing/permissionTable";
 import { RoleID } from "@parley/permissions/contract";
 import { readEnvironment } from "./settings/environment";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { allEndpoints } from "./testing/endpoints";
+import { listEndpoints } from "./testing/endpoints";
 import { PERMISSION_TABLE } from "./testing/permissionTable";
 
 const HOST = "localhost:3000";
@@ -30,7 +30,7 @@ const LOOKING_AFTER = {
     "posts.moderate": true,
 };
 
-const ENDPOINTS = allEndpoints();
+const ENDPOINTS = listEndpoints();
 const ROWS = Object.entries(PERMISSION_TABLE).flatMap(([name, rows]) =>
     [rows].flat().map((row): [string, string, Row] => [name, row.rule, row]),
 );
@@ -43,7 +43,11 @@ let site: Site;
 beforeAll(async () => {
     const url = process.env.PARLEY_TEST_DATABASE_URL;
     site = await openSite(
-        readEnvironment({ DATA_DIR: directory, LOG_LEVEL: "silent", ...(url && { DATABASE_URL: await ownDatabase(url) }) }),
+        readEnvironment({
+            DATA_DIR: directory,
+            LOG_LEVEL: "silent",
+            ...(url && { DATABASE_URL: await createEmptyDatabase(url) }),
+        }),
     );
     const password = "the brass one by the door";
     await site.features.users.createAdministrator({ name: "Keyholder", email: "keyholder@example.com", password });
@@ -91,7 +95,7 @@ async function inUnseen(endpoint: Endpoint, row: PlacedRow): Promise<void> {
     for (const person of PEOPLE) {
         const answer = await tryIn("unseen", endpoint, row, person);
         if (allowed.includes(person)) {
-            expect({ person, status: answer.statusCode }).toEqual({ person, status: row.success ?? successStatus(endpoint) });
+            expect({ person, status: answer.statusCode }).toEqual({ person, status: row.success ?? getSuccessStatus(endpoint) });
             continue;
         }
         if (row.finds?.includes(person)) {
@@ -109,7 +113,7 @@ async function inUnseen(endpoint: Endpoint, row: PlacedRow): Promise<void> {
 }
 
 function verdicts(endpoint: Endpoint, row: Row, may: readonly Person[]): Record<Person, number> {
-    const [success, refused] = [row.success ?? successStatus(endpoint), row.refused ?? 403];
+    const [success, refused] = [row.success ?? getSuccessStatus(endpoint), row.refused ?? 403];
     return Object.fromEntries(PEOPLE.map((person) => [person, may.includes(person) ? success : refused])) as Record<
         Person,
         number

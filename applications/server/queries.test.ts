@@ -3,10 +3,10 @@ import { countQueries } from "@parley/library/server/testing";
 import { QUERY_BUDGETS } from "./queryBudgets";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { allEndpoints } from "./testing/endpoints";
+import { listEndpoints } from "./testing/endpoints";
 import type { GrowingCommunity, Reader } from "./testing/growingCommunity";
-import { growingCommunity, READERS } from "./testing/growingCommunity";
-import { ownEnvironment } from "./testing/ownEnvironment";
+import { createGrowingCommunity, READERS } from "./testing/growingCommunity";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 const FEW = 2;
 const MANY = 4 * FEW;
@@ -24,14 +24,14 @@ const ASKED = Object.entries(QUERY_BUDGETS).flatMap(([name, budgets]) =>
 /** The clock stands still, so that no cached value expires during the test. */
 const NOW = new Date();
 
-const surroundings = ownEnvironment();
+const surroundings = createTestEnvironment();
 let site: Site;
 let few: Map<string, Measured>;
 let many: Map<string, Measured>;
 
 beforeAll(async () => {
     site = await openSite(surroundings.environment, { clock: () => NOW });
-    const community = await growingCommunity(site);
+    const community = await createGrowingCommunity(site);
     await community.grow(FEW);
     few = await measureAll(community);
     await community.grow(MANY);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 test("every endpoint that reads has a budget of queries, and every budget has such an endpoint", () => {
-    const reading = [...allEndpoints().keys()].filter((name) => name.startsWith("GET "));
+    const reading = [...listEndpoints().keys()].filter((name) => name.startsWith("GET "));
     expect(reading.filter((name) => !Object.hasOwn(QUERY_BUDGETS, name))).toEqual([]);
     expect(Object.keys(QUERY_BUDGETS).filter((name) => !reading.includes(name))).toEqual([]);
 });

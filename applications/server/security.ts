@@ -12,7 +12,7 @@ interface PagePolicyOptions {
  * Returns the content security policy of a page: scripts, styles and pictures of this site only (FC-89), frames of these origins, no
  * embedding by other sites, forms to this site only. Without an exception for inline code injected markup has no effect (FC-1).
  */
-export function pagePolicy({ frameOrigins, siteURL, ownRules }: PagePolicyOptions): string {
+export function createPagePolicy({ frameOrigins, siteURL, ownRules }: PagePolicyOptions): string {
     const styles =
         ownRules === undefined ? "'self'" : `'self' 'sha256-${createHash("sha256").update(ownRules).digest("base64")}'`;
     const pictures = `img-src 'self' ${siteURL} data:`;

@@ -5,9 +5,9 @@ import { freePort } from "../../scripts/lib/freePort.mjs";
 import { createLogger } from "./logger";
 import { serve } from "./serve";
 import type { Site } from "./site";
-import { cuttable } from "./testing/cuttable";
-import { fakeBuild } from "./testing/fakeBuild";
-import { ownEnvironment } from "./testing/ownEnvironment";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import { startDatabaseProxy } from "./testing/databaseProxy";
+import { createTestEnvironment } from "./testing/testEnvironment";
 
 jest.setTimeout(180_000);
 
@@ -19,8 +19,8 @@ const RENDERER = `
     exports.renderPage = async ({ settings }) => ({ status: 200, html: "Welcome to " + settings.siteName });
 `;
 
-const own = ownEnvironment({ FIRST_COMMUNITY: "empty", HOST: "127.0.0.1" });
-const buildDirectory = fakeBuild(RENDERER);
+const own = createTestEnvironment({ FIRST_COMMUNITY: "empty", HOST: "127.0.0.1" });
+const buildDirectory = createFakeBuild(RENDERER);
 afterAll(() => rmSync(buildDirectory, { recursive: true, force: true }));
 
 let port = 0;
@@ -71,7 +71,7 @@ test("a server with a database opens, and explains to the operator of a new site
 const onPostgres = process.env.PARLEY_TEST_DATABASE_URL === undefined ? describe.skip : describe;
 onPostgres("FC-44 a server whose database is away at the start", () => {
     test("is alive, not ready and responds with Retry-After until the database is reachable; then it opens", async () => {
-        const way = await cuttable(String(own.environment.databaseURL));
+        const way = await startDatabaseProxy(String(own.environment.databaseURL));
         try {
             await way.cut();
             const started = start(way.url);

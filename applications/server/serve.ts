@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseAway } from "@parley/library/server/database";
-import { answerAway } from "@parley/library/server/http";
+import { sendDatabaseUnavailable } from "@parley/library/server/http";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
 import type { Logger } from "pino";
-import { begin } from "./firstStart";
-import { answerHealth } from "./health";
+import { prepareFirstStart } from "./firstStart";
+import { serveHealthChecks } from "./health";
 import type { Environment } from "./settings/environment";
 import type { Site, SiteOptions } from "./site";
 import { openSite } from "./site";
@@ -35,7 +35,7 @@ export async function serve(
     const address = { port: environment.port, host: environment.host };
     let placeholder: FastifyInstance | undefined;
     try {
-        const site = await onceReachable(() => openSite(environment, { logger, buildDirectory, contentWorker }), {
+        const site = await retryUntilReachable(() => openSite(environment, { logger, buildDirectory, contentWorker }), {
             pauses,
             onAway: async (error, pause) => {
                 logger.warn({ err: error }, `waiting for the database, to be asked again in ${pause / 1_000} seconds`);
@@ -45,7 +45,7 @@ export async function serve(
             },
         });
         onOpen?.(site);
-        const welcome = await begin(site, environment);
+        const welcome = await prepareFirstStart(site, environment);
         await placeholder?.close();
         await site.app.listen(address);
         return { site, welcome };
@@ -55,14 +55,14 @@ export async function serve(
     }
 }
 
-interface Patience {
+interface RetryOptions {
     pauses: readonly number[];
     /** Called if the database is unreachable, before a retry after `pause` milliseconds. */
     onAway: (error: DatabaseAway, pause: number) => Promise<void>;
 }
 
 /** Retries `open` until the database is reachable. */
-async function onceReachable<T>(open: () => Promise<T>, { pauses, onAway }: Patience): Promise<T> {
+async function retryUntilReachable<T>(open: () => Promise<T>, { pauses, onAway }: RetryOptions): Promise<T> {
     for (let tries = 0; ; tries++) {
         try {
             return await open();
@@ -80,8 +80,8 @@ function createPlaceholder(): FastifyInstance {
     const app = Fastify({ logger: false, forceCloseConnections: true });
     // A persistent connection would end with this server, possibly with a request on it.
     app.addHook("onRequest", async (_request, reply) => void reply.header("connection", "close"));
-    answerHealth(app, () => Promise.reject(new DatabaseAway()));
-    app.setNotFoundHandler(answerAway);
-    app.setErrorHandler((_error, request, reply) => answerAway(request, reply));
+    serveHealthChecks(app, () => Promise.reject(new DatabaseAway()));
+    app.setNotFoundHandler(sendDatabaseUnavailable);
+    app.setErrorHandler((_error, request, reply) => sendDatabaseUnavailable(request, reply));
     return app;
 }

@@ -6,28 +6,28 @@ import type { Database } from "@parley/library/server/database";
 import { migrate, openPostgres, openSqlite, ping } from "@parley/library/server/database";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { compressPages, createApp } from "@parley/library/server/http";
-import type { Checks } from "@parley/library/server/integrityChecks";
+import type { IntegrityChecks } from "@parley/library/server/integrityChecks";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import { createJobs } from "@parley/library/server/jobs";
 import { createLayoutRegistry } from "@parley/library/server/layouts";
 import type { Mail } from "@parley/library/server/mail";
-import { createMail, smtpTransport } from "@parley/library/server/mail";
+import { createMail, createSmtpTransport } from "@parley/library/server/mail";
 import { createRequestScheduler } from "@parley/library/server/requestScheduling";
 import { createResponseCache } from "@parley/library/server/responseCache";
 import { readSecret } from "@parley/library/server/secrets";
 import { createSessions } from "@parley/library/server/sessions";
-import { readStorageURL, storageAt } from "@parley/library/server/storage";
+import { createStorage, parseStorageURL } from "@parley/library/server/storage";
 import { findViewer } from "@parley/users/server";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import { createCacheKeyReader } from "./caching/cacheKey";
-import { anybody, isForAnybody } from "./caching/forAnybody";
+import { createAnonymousViewer, isPublicPath } from "./caching/publicPaths";
 import { tables } from "./caching/tables";
 import type { Features } from "./features";
 import { migrations, registerFeatures } from "./features";
-import { answerHealth } from "./health";
-import { mailTextsIn } from "./mailTexts";
+import { serveHealthChecks } from "./health";
+import { createMailTexts } from "./mailTexts";
 import type { Pages } from "./pages/pages";
 import { createPages } from "./pages/pages";
 import { findTimeZone } from "./pages/regionalFormats";
@@ -41,7 +41,7 @@ export interface Site {
     features: Features;
     mail: Mail;
     /** Integrity checks of the data. */
-    checks: Checks;
+    checks: IntegrityChecks;
     /** Undefined on the command line, where no pages are served. */
     pages?: Pages;
     close(): Promise<void>;
@@ -73,7 +73,7 @@ export async function openSite(environment: Environment, options: SiteOptions = 
     const { databaseURL, dataDirectory } = environment;
     requireFolder("DATA_DIR", dataDirectory);
     const database = databaseURL
-        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, patience: options.patience })
+        ? openPostgres(databaseURL, { tables, listens: options.buildDirectory !== undefined, timeoutMs: options.patience })
         : openSqlite(dataDirectory, tables);
     try {
         return await openOn(database, environment, options);
@@ -90,16 +90,16 @@ async function openOn(
 ): Promise<Site> {
     const clock = told ?? (() => new Date());
     const milliseconds = told && (() => told().getTime());
-    const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, keptAnswers } =
+    const { dataDirectory, siteURL, trustedProxies, mailURL, storageURL, openIDProviders, egressHosts, responseCacheBytes } =
         environment;
     await migrate(database, migrations);
     const sessions = createSessions(database, clock);
     const uploadsDirectory = path.join(dataDirectory, "uploads");
-    const place = storageURL === undefined ? undefined : readStorageURL(storageURL);
+    const place = storageURL === undefined ? undefined : parseStorageURL(storageURL);
     if (place && "folder" in place) requireFolder("STORAGE_URL", place.folder);
-    const storage = storageAt(storageURL, dataDirectory);
+    const storage = createStorage(storageURL, dataDirectory);
     let features: Features | undefined;
-    let checks: Checks | undefined;
+    let checks: IntegrityChecks | undefined;
     let formerAddresses: ReturnType<typeof getFormerAddresses> | undefined;
     const known = () => {
         if (!features) throw new Error("the features are not registered yet");
@@ -110,8 +110,8 @@ async function openOn(
         clock,
         siteURL,
         siteName: () => known().config.get("ui.siteName"),
-        transport: mailURL === undefined ? undefined : smtpTransport(mailURL, siteURL),
-        catalogueOf: mailTextsIn(path.join(dataDirectory, "mails"), {
+        transport: mailURL === undefined ? undefined : createSmtpTransport(mailURL, siteURL),
+        catalogueOf: createMailTexts(path.join(dataDirectory, "mails"), {
             onWrong: (wrong) => logger?.warn(wrong, "a text for mails is left in English"),
         }),
         onFailure: (failure) => logger?.warn(failure, "a mail was not taken"),
@@ -146,11 +146,11 @@ async function openOn(
           })
         : undefined;
     const kept =
-        pages && keptAnswers > 0
+        pages && responseCacheBytes > 0
             ? createResponseCache({
                   changes: database.changes,
                   lifetime: RETENTION_MS,
-                  bytes: keptAnswers,
+                  bytes: responseCacheBytes,
                   endpoints: cacheableEndpoints,
                   markOlder: pages.markOlder,
                   clock: () => clock().getTime(),
@@ -169,7 +169,7 @@ async function openOn(
         }),
         ...(kept && { answerFirst: kept.answerFirst, queueHandlers: kept.queueHandlers }),
         viewerOf: async (request, reply) =>
-            isForAnybody(request) ? anybody() : findViewer(request, reply, { users: known().users, sessions }),
+            isPublicPath(request) ? createAnonymousViewer() : findViewer(request, reply, { users: known().users, sessions }),
         register: async (api, site) => {
             await site.register(compress, {
                 global: true,
@@ -183,7 +183,7 @@ async function openOn(
             features = registerFeatures(kit, { sessions, uploadsDirectory, storage, openIDProviders, egressHosts });
         },
     });
-    answerHealth(app, () => ping(database));
+    serveHealthChecks(app, () => ping(database));
     await pages?.serve(app);
     kept?.keepWhatIsSent(app);
     compressPages(app);

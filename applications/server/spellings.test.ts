@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { cacheableEndpoints } from "./caching/cacheableEndpoints";
 import type { Site } from "./site";
 import { openSite } from "./site";
-import { fakeBuild } from "./testing/fakeBuild";
-import { ownEnvironment } from "./testing/ownEnvironment";
-import { randomBy } from "./testing/randomBy";
-import { untilItHolds } from "./testing/untilItHolds";
+import { createFakeBuild } from "./testing/createFakeBuild";
+import { createRandomChoice } from "./testing/randomChoice";
+import { createTestEnvironment } from "./testing/testEnvironment";
+import { waitForCondition } from "./testing/waitForCondition";
 
 jest.setTimeout(180_000);
 
@@ -19,20 +19,20 @@ const RENDERER = `
 const LONGER_THAN_KEPT = 31_000;
 const ADDRESSES = 400;
 
-const own = ownEnvironment({ SITE_URL: "http://forum.test" });
-const buildDirectory = fakeBuild(RENDERER);
+const own = createTestEnvironment({ SITE_URL: "http://forum.test" });
+const buildDirectory = createFakeBuild(RENDERER);
 let now = Date.now();
 let site: Site;
 beforeAll(async () => {
     site = await openSite(own.environment, { clock: () => new Date(now), patience: 60_000, buildDirectory });
-    await untilItHolds(site, () => site.database.changes.areHeard());
+    await waitForCondition(site, () => site.database.changes.areHeard());
 }, 180_000);
 afterAll(async () => {
     await site.close();
     rmSync(buildDirectory, { recursive: true, force: true });
 });
 
-const pick = randomBy(81);
+const pick = createRandomChoice(81);
 
 /** Returns spellings of a name, most of which are equal to a parser, while others only look so. */
 const spellings = (name: string): string[] => [

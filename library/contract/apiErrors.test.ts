@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { ApiRefusal } from "./ApiError";
-import { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
+import { createFieldError, createValidationError, fromErrorBody, groupByField, toErrorBody } from "./apiErrors";
 
 test.each([
     ["name", { field: "name" }],
@@ -11,7 +11,7 @@ test.each([
     ["[1]a", { field: "[1]a" }],
     [".name", { field: "name" }],
 ])("the location %s of an error is split into field, path and index", (name, place) => {
-    expect(fieldError(name, "invalid")).toEqual({
+    expect(createFieldError(name, "invalid")).toEqual({
         ...place,
         code: "invalid",
         status: 422,
@@ -29,24 +29,24 @@ test.each([
     ["ruleOfMyOwn", 422, {}, "body is not valid."],
     ["constructor", 422, {}, "body is not valid."],
 ])("the code %s has the status %i and a message", (code, status, details, message) => {
-    expect(fieldError("body", code, details)).toEqual({ field: "body", code, status, message });
+    expect(createFieldError("body", code, details)).toEqual({ field: "body", code, status, message });
 });
 
 test("a validation error has the highest status of its rows", () => {
-    const missing = fieldError("name", "missingField");
-    const invalid = fieldError("body", "invalid");
-    expect(validationError([missing])).toEqual({ message: "Validation Failed", status: 400, errors: [missing] });
-    expect(validationError([missing, invalid]).status).toBe(422);
+    const missing = createFieldError("name", "missingField");
+    const invalid = createFieldError("body", "invalid");
+    expect(createValidationError([missing])).toEqual({ message: "Validation Failed", status: 400, errors: [missing] });
+    expect(createValidationError([missing, invalid]).status).toBe(422);
 });
 
 test("API-010 field errors are grouped by field", () => {
-    const [first, second] = [fieldError("name", "missingField"), fieldError("name", "minLength", { limit: 3 })];
-    const other = fieldError("body", "missingField");
+    const [first, second] = [createFieldError("name", "missingField"), createFieldError("name", "minLength", { limit: 3 })];
+    const other = createFieldError("body", "missingField");
     expect(groupByField([first, other, second])).toEqual({ name: [first, second], body: [other] });
 });
 
 test("FC-11 a field called __proto__ is treated like any other", () => {
-    const row = fieldError("__proto__", "invalid");
+    const row = createFieldError("__proto__", "invalid");
     const groups = groupByField([row]);
     expect(Object.keys(groups)).toEqual(["__proto__"]);
     expect(Object.getPrototypeOf(groups)).toBe(Object.prototype);
@@ -54,7 +54,7 @@ test("FC-11 a field called __proto__ is treated like any other", () => {
 
 test("API-007 an error is unchanged after conversion to the response body and back", () => {
     const body = {
-        ...validationError([fieldError("name", "missingField"), fieldError("body", "invalid")]),
+        ...createValidationError([createFieldError("name", "missingField"), createFieldError("body", "invalid")]),
         description: null,
         actionButton: { label: "Sign In", url: "/entry/signin" },
         trace: "here",

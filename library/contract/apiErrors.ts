@@ -24,8 +24,8 @@ export interface FieldErrorDetails {
  * Creates one row of a validation error. `name` is the location, such as `body`, `records[0].recordType` or `expand[1]`, and is split as
  * the contract requires; the code determines the status and the message (contract §1.8).
  */
-export function fieldError(name: string, code: string, details: FieldErrorDetails = {}): FieldError {
-    const { field, ...place } = placeOf(name);
+export function createFieldError(name: string, code: string, details: FieldErrorDetails = {}): FieldError {
+    const { field, ...place } = parseLocation(name);
     const rule = RULES.get(code);
     return {
         field,
@@ -37,7 +37,7 @@ export function fieldError(name: string, code: string, details: FieldErrorDetail
 }
 
 /** Creates the response body of a failed validation; its status is the highest of its rows (contract §1.8). */
-export function validationError(rows: FieldError[]): ErrorBody & { errors: FieldError[] } {
+export function createValidationError(rows: FieldError[]): ErrorBody & { errors: FieldError[] } {
     return { message: "Validation Failed", status: Math.max(400, ...rows.map((row) => row.status)), errors: rows };
 }
 
@@ -60,7 +60,7 @@ export function toErrorBody({ errors, ...rest }: ApiError): ErrorBody {
     return errors ? { ...rest, errors: Object.values(errors).flat() } : rest;
 }
 
-function placeOf(name: string): Pick<FieldError, "field" | "path" | "index"> {
+function parseLocation(name: string): Pick<FieldError, "field" | "path" | "index"> {
     const dot = name.lastIndexOf(".");
     const last = name.slice(dot + 1);
     const index = /\[(\d+)\]$/.exec(last)?.[1];

@@ -43,12 +43,12 @@ export interface Endpoint {
 }
 
 /** Declares an API endpoint. Returns the definition with its literal types, from which `Input` and `Output` are derived. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function defineEndpoint<const E extends Endpoint>(definition: E): E {
     return definition;
 }
 
 /** Returns the status of a successful response: 200, POST 201, DELETE 204, unless the endpoint sets another (contract §1.2). */
-export function successStatus({ method, status }: Pick<Endpoint, "method" | "status">): number {
+export function getSuccessStatus({ method, status }: Pick<Endpoint, "method" | "status">): number {
     return status ?? USUAL_STATUS[method];
 }
 

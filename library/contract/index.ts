@@ -1,14 +1,14 @@
 export type { ActionButton, ApiError, FieldError } from "./ApiError";
 export { ApiRefusal } from "./ApiError";
 export type { ErrorBody, FieldErrorDetails } from "./apiErrors";
-export { fieldError, fromErrorBody, groupByField, toErrorBody, validationError } from "./apiErrors";
+export { createFieldError, createValidationError, fromErrorBody, groupByField, toErrorBody } from "./apiErrors";
 export type { MarkdownExcess } from "./bodyLimits";
 export { findMarkdownExcess, MAXIMUM_ELEMENTS, MAXIMUM_LENGTH, MAXIMUM_LINES, MAXIMUM_NESTING } from "./bodyLimits";
 export type { CheckedPair, ColorRole, ContrastLevel, ThemeCheck } from "./colors/checkTheme";
 export { checkTheme, describePair } from "./colors/checkTheme";
 export type { Color, Gradient, SolidColor } from "./colors/color";
 export { InvalidColor, parseColor, printColor, requireColor } from "./colors/color";
-export { contrastRatio } from "./colors/contrast";
+export { computeContrastRatio } from "./colors/contrast";
 export { mixColors } from "./colors/mixColors";
 export { CONTENT_STATUSES, ContentStatus, toContentStatus } from "./contentStatus";
 export { countCharacters } from "./countCharacters";
@@ -16,33 +16,33 @@ export type { WrittenDate } from "./dates";
 export { DateTime, isWithin, parseDateTime, toDateTime } from "./dates";
 export { withoutElements } from "./elements";
 export type { Endpoint, Input, Method, Output, Page, Paging } from "./endpoint";
-export { endpoint, NoContent, successStatus, UploadedFile } from "./endpoint";
+export { defineEndpoint, getSuccessStatus, NoContent, UploadedFile } from "./endpoint";
 export { foldName } from "./foldName";
 export type { FormState } from "./formState";
 export type { Formula } from "./formulas";
 export { findFormulaAt, findFormulas, MAX_FORMULA_LENGTH } from "./formulas";
 export type { LayoutNode, LayoutQuery } from "./layout";
 export { isLayoutNode, PREFETCH_PARAMETER, Seo } from "./layout";
-export { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
-export { codeFence, codeSpan, emphasized } from "./markdownCode";
+export { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "./markdown";
+export { emphasize, toCodeFence, toCodeSpan } from "./markdownCode";
 export type { TypedMention } from "./mentions";
-export { mentionsIn, SENTENCE_END, typedMention } from "./mentions";
+export { findMentions, formatMention, SENTENCE_END } from "./mentions";
 export { NavigationItem } from "./navigation";
 export type { OfflineFiles } from "./offline";
 export { OFFLINE_PAGE, OFFLINE_WORKER } from "./offline";
-export { sizeOfOwnPicture } from "./ownPicture";
+export { parseOwnPictureSize } from "./ownPicture";
 export type {
     AssetManifest,
-    InnerAnswer,
-    InnerRequest,
+    InternalRequest,
+    InternalResponse,
     PageRenderer,
     PageRequest,
     PageSettings,
     RenderedPage,
 } from "./pageRenderer";
-export { pagingFromHeaders } from "./paging";
+export { parsePagingHeaders } from "./paging";
 export type { PagedCall, PagingHeaders } from "./pagingHeaders";
-export { pagingHeaders } from "./pagingHeaders";
+export { createPagingHeaders } from "./pagingHeaders";
 export { DERIVED_PERMISSIONS, withDerived } from "./permissions/derived";
 export type { PermissionCheck, PermissionMode } from "./permissions/hasPermission";
 export { GLOBAL_JUNCTION_ID, hasPermission } from "./permissions/hasPermission";
@@ -59,16 +59,16 @@ export { Expand, isExpanded } from "./query/expand";
 export { FieldsQuery, pickFields } from "./query/fields";
 export type { Marker } from "./query/marker";
 export { MARKER_KEY } from "./query/marker";
+export type { ParseResult, Problem } from "./query/parseResult";
 export type { BoundsRange, ListRange, Range } from "./query/range";
-export { inList, parseRange, printRange, RangeOf } from "./query/range";
-export type { Problem, Reading } from "./query/reading";
+export { createListRange, parseRange, printRange, RangeFilter } from "./query/range";
 export { BooleanFlag, CsvArray, IdList, parseSort, Sort } from "./query/schemas";
 export type { SmartReference } from "./query/smartID";
 export { parseSmartID, SmartID } from "./query/smartID";
-export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, safeLink } from "./safeLink";
+export { FOREIGN_REL, isForeignLink, isSafeLink, readHost, toSafeLink } from "./safeLink";
 export { AnyID, ID, LongRunnerOptions, LongRunnerResult, MAXIMUM_ID } from "./schemas";
 export {
-    nameInProfilePath,
+    parseProfileName,
     profileCommentsPath,
     profileDiscussionsPath,
     profilePath,
@@ -84,6 +84,6 @@ export { parseTheme, THEME_COOKIE, THEMES } from "./themes";
 export { TIME_ZONE_COOKIE } from "./timeZone";
 export { trimCharacters, trimEndCharacters } from "./trim";
 export type { UndoOffer } from "./undoOffer";
-export { offersUndo, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER, undoOfferText } from "./undoOffer";
+export { formatUndoOffer, hasUndoOffer, parseUndoOffer, UNDO_HEADER, UNDO_PARAMETER } from "./undoOffer";
 export { uploadTooBig } from "./uploads";
 export { WRITER_HEADER } from "./writer";

@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import createMarkdown from "markdown-it";
-import { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "./markdown";
+import { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "./markdown";
 
-const markdown = settleMarkdown(createMarkdown(MARKDOWN_OPTIONS));
+const markdown = configureMarkdown(createMarkdown(MARKDOWN_OPTIONS));
 
 const read = (source: string) => {
     const tokens = markdown.parse(source, {});
-    settleTokens(tokens, source);
+    adaptTokens(tokens, source);
     return tokens;
 };
 const htmlOf = (source: string) => markdown.renderer.render(read(source), markdown.options, {}).replaceAll(/\n/g, "");

@@ -15,14 +15,14 @@ export const MARKDOWN_OPTIONS = {
 } as const;
 
 /** Adds our rules to a parser created with `MARKDOWN_OPTIONS`; returns the parser. Each side creates its own, to import it when needed. */
-export function settleMarkdown(made: MarkdownIt): MarkdownIt {
+export function configureMarkdown(made: MarkdownIt): MarkdownIt {
     // Only complete URLs become links: "README.md" is a file name, although it could be a host in Moldova.
     made.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
     made.linkify.add("//", null);
     made.linkify.add("ftp:", null);
     // URLs are checked once, when the HTML is sanitized.
     made.validateLink = () => true;
-    keepFormulas(made);
+    addFormulaRule(made);
     return made;
 }
 
@@ -30,7 +30,7 @@ export function settleMarkdown(made: MarkdownIt): MarkdownIt {
  * Makes the parser keep the source of a formula as one token of the type `formula`, so that no escape, emphasis, list marker or URL is
  * recognized in it, and an escaped dollar starts none.
  */
-function keepFormulas(made: MarkdownIt): void {
+function addFormulaRule(made: MarkdownIt): void {
     made.inline.ruler.before("escape", "formula", (state, silent) => {
         const formula = findFormulaAt(state.src, state.pos);
         if (!formula) return false;
@@ -74,13 +74,13 @@ const MAX_FORMULA_LINES = 50;
  * class `spoiler` and `meta.spoiler`, and the exclamation marks are removed. A code block whose first line is on the opening fence keeps
  * that line; only a single word there is a language. `source` is the parsed body.
  */
-export function settleTokens(tokens: readonly Token[], source: string): void {
+export function adaptTokens(tokens: readonly Token[], source: string): void {
     markSpoilers(tokens, source);
     // Stryker disable next-line ConditionalExpression: only fences have text after their markers.
-    for (const token of tokens) if (token.type === "fence") keepFirstLine(token);
+    for (const token of tokens) if (token.type === "fence") restoreFirstLine(token);
 }
 
-function keepFirstLine(token: Token): void {
+function restoreFirstLine(token: Token): void {
     if (!/\S\s+\S/.test(token.info)) return;
     token.content = `${token.info.trim()}\n${token.content}`;
     token.info = "";

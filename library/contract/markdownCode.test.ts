@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { codeFence, codeSpan, emphasized } from "./markdownCode";
+import { emphasize, toCodeFence, toCodeSpan } from "./markdownCode";
 
 test.each([
     ["x", "`x`"],
@@ -7,13 +7,13 @@ test.each([
     ["a``b`c", "```a``b`c```"],
     ["`a", "`` `a ``"],
     ["a`", "`` a` ``"],
-])("the text %j as inline code is %s", (text, markdown) => expect(codeSpan(text)).toBe(markdown));
+])("the text %j as inline code is %s", (text, markdown) => expect(toCodeSpan(text)).toBe(markdown));
 
 test.each([
     ["x", "```\nx\n```"],
     ["a``b", "```\na``b\n```"],
     ["```\na", "````\n```\na\n````"],
-])("the code %j gets a fence longer than any in it", (text, markdown) => expect(codeFence(text)).toBe(markdown));
+])("the code %j gets a fence longer than any in it", (text, markdown) => expect(toCodeFence(text)).toBe(markdown));
 
 test.each([
     ["words", "**words**"],
@@ -21,5 +21,5 @@ test.each([
     ["  ", "  "],
     ["", ""],
 ])("%j with emphasis is %j", (words, expected) => {
-    expect(emphasized(words, "**")).toBe(expected);
+    expect(emphasize(words, "**")).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { mentionsIn, typedMention } from "./mentions";
+import { findMentions, formatMention } from "./mentions";
 
-const found = (text: string) => [...mentionsIn(text)].map(({ name, index, end }) => [name, text.slice(index, end)]);
+const found = (text: string) => [...findMentions(text)].map(({ name, index, end }) => [name, text.slice(index, end)]);
 
 test.each<[string, string[][]]>([
     ["@ines", [["ines", "@ines"]]],
@@ -36,6 +36,6 @@ test.each([
     ["!", '@"!"'],
     ["\u0301x", '@"\u0301x"'],
 ])("the name %j is typed as %s, and found again", (name, typed) => {
-    expect(typedMention(name)).toBe(typed);
+    expect(formatMention(name)).toBe(typed);
     expect(found(typed).map(([first]) => first)).toEqual([name.normalize("NFC")]);
 });

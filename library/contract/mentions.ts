@@ -10,7 +10,7 @@ export interface TypedMention {
 }
 
 /** Yields the mentions in a typed text: `@name`, or `@"Full Name"` for a name with spaces (CONT-007). */
-export function* mentionsIn(text: string): Generator<TypedMention> {
+export function* findMentions(text: string): Generator<TypedMention> {
     for (const match of text.matchAll(MENTION)) {
         const [whole, full, plain = ""] = match;
         // A full stop after the name ends the sentence.
@@ -21,7 +21,7 @@ export function* mentionsIn(text: string): Generator<TypedMention> {
 }
 
 /** Returns a mention as it is typed, so that `mentionsIn` finds the name again. */
-export function typedMention(name: string): string {
+export function formatMention(name: string): string {
     return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*$/u.test(name) ? `@${name}` : `@"${name}"`;
 }
 

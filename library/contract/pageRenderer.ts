@@ -35,7 +35,7 @@ export interface StyleRule {
 }
 
 /** A reading API call within the process. */
-export interface InnerRequest {
+export interface InternalRequest {
     /** Path of the endpoint, as in the contract: `/discussions/:discussionID`. */
     path: string;
     /** Path parameters. */
@@ -46,7 +46,7 @@ export interface InnerRequest {
     body?: object;
 }
 
-export interface InnerAnswer {
+export interface InternalResponse {
     status: number;
     /** Headers, by lower-case name. */
     headers: Record<string, string>;
@@ -93,7 +93,7 @@ export interface PageRequest {
     error: ApiError | undefined;
     manifest: AssetManifest;
     /** Makes an API call as this visitor. */
-    call: (request: InnerRequest) => Promise<InnerAnswer>;
+    call: (request: InternalRequest) => Promise<InternalResponse>;
 }
 
 export interface RenderedPage {

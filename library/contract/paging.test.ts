@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import * as Type from "typebox";
-import { pagingFromHeaders } from "./paging";
-import { pagingHeaders } from "./pagingHeaders";
+import { parsePagingHeaders } from "./paging";
+import { createPagingHeaders } from "./pagingHeaders";
 import { Expand } from "./query/expand";
-import { RangeOf } from "./query/range";
+import { RangeFilter } from "./query/range";
 import { Sort } from "./query/schemas";
 
 const schema = Type.Object({
-    discussionID: Type.Optional(RangeOf("integer")),
+    discussionID: Type.Optional(RangeFilter("integer")),
     followed: Type.Optional(Type.Boolean({ default: false })),
     roleIDs: Type.Optional(Type.Array(Type.Integer())),
     sort: Type.Optional(Sort(["discussionID", "score"], { default: "-score" })),
@@ -21,7 +21,7 @@ const headersOf = (
     count: number,
     paging: { page: number; limit: number; total?: number; cursor?: string },
     parsed: Record<string, unknown> = {},
-) => pagingHeaders({ items: rows(count), paging }, { url, parsed, schema });
+) => createPagingHeaders({ items: rows(count), paging }, { url, parsed, schema });
 
 describe("a counted list", () => {
     test("has links to all four pages in its middle", () => {
@@ -84,7 +84,7 @@ test("URLs have the number of their own page, not that of the requested page", (
 
 test("a list read by cursor continues with the next cursor, not with the requested one", () => {
     const byCursor = Type.Object({ ...schema.properties, cursor: Type.Optional(Type.String()) });
-    const headers = pagingHeaders(
+    const headers = createPagingHeaders(
         { items: rows(2), paging: { page: 1, limit: 2, cursor: "b3" } },
         { url, parsed: { cursor: "a1" }, schema: byCursor },
     );
@@ -99,9 +99,10 @@ test("a list read by cursor has a next page with a cursor", () => {
 
 describe("a full page sorted by its primary key", () => {
     const next = (parsed: Record<string, unknown>, items = rows(2), counted: { total?: number } = {}) =>
-        pagingHeaders({ items, paging: { page: 1, limit: 2, ...counted } }, { url, parsed, schema, primaryKey: "discussionID" })[
-            "x-app-page-next-url"
-        ];
+        createPagingHeaders(
+            { items, paging: { page: 1, limit: 2, ...counted } },
+            { url, parsed, schema, primaryKey: "discussionID" },
+        )["x-app-page-next-url"];
     const rangeIn = (address: string | undefined) => new URL(address ?? "https://none.example").searchParams.get("discussionID");
 
     test("continues with a narrowed range at page 1", () => {
@@ -122,7 +123,7 @@ describe("a full page sorted by its primary key", () => {
 
 describe("API-020 pagingFromHeaders", () => {
     test("parses the headers of a counted list", () => {
-        expect(pagingFromHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toStrictEqual({
+        expect(parsePagingHeaders({ ...headersOf(30, { page: 2, limit: 30, total: 95 }) })).toStrictEqual({
             page: 2,
             limit: 30,
             total: 95,
@@ -132,8 +133,8 @@ describe("API-020 pagingFromHeaders", () => {
     });
 
     test("parses the headers of an uncounted list, whose total is unknown", () => {
-        expect(pagingFromHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toStrictEqual({ page: 1, limit: 30, next: 2 });
-        expect(pagingFromHeaders({ ...headersOf(2, { page: 1, limit: 2, cursor: "b3" }) })).toEqual({
+        expect(parsePagingHeaders({ ...headersOf(30, { page: 1, limit: 30 }) })).toStrictEqual({ page: 1, limit: 30, next: 2 });
+        expect(parsePagingHeaders({ ...headersOf(2, { page: 1, limit: 2, cursor: "b3" }) })).toEqual({
             page: 1,
             limit: 2,
             next: 2,
@@ -142,12 +143,12 @@ describe("API-020 pagingFromHeaders", () => {
     });
 
     test("interprets missing or invalid headers as the first page", () => {
-        expect(pagingFromHeaders({})).toStrictEqual({ page: 1, limit: 0 });
-        expect(pagingFromHeaders({ "x-app-page-current": 3, "x-app-page-limit": "5x" })).toStrictEqual({ page: 3, limit: 0 });
-        expect(pagingFromHeaders({ "x-app-page-cursor": "" })).toStrictEqual({ page: 1, limit: 0 });
-        expect(pagingFromHeaders({ "x-app-page-cursor": ["b3"] })).toStrictEqual({ page: 1, limit: 0 });
+        expect(parsePagingHeaders({})).toStrictEqual({ page: 1, limit: 0 });
+        expect(parsePagingHeaders({ "x-app-page-current": 3, "x-app-page-limit": "5x" })).toStrictEqual({ page: 3, limit: 0 });
+        expect(parsePagingHeaders({ "x-app-page-cursor": "" })).toStrictEqual({ page: 1, limit: 0 });
+        expect(parsePagingHeaders({ "x-app-page-cursor": ["b3"] })).toStrictEqual({ page: 1, limit: 0 });
         expect(
-            pagingFromHeaders({ "x-app-page-current": "x", "x-app-page-limit": ["5"], "x-app-page-result-count": "-1" }),
+            parsePagingHeaders({ "x-app-page-current": "x", "x-app-page-limit": ["5"], "x-app-page-result-count": "-1" }),
         ).toEqual({ page: 1, limit: 0 });
     });
 });

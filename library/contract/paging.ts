@@ -4,7 +4,7 @@ import type { Paging } from "./endpoint";
  * Parses the paging in response headers (API-020, contract §1.6). Names are in lower case, as HTTP clients return them. A next URL means
  * page + 1, a previous one page - 1. `limit` is 0 if the response does not contain it.
  */
-export function pagingFromHeaders(headers: Readonly<Record<string, unknown>>): Paging {
+export function parsePagingHeaders(headers: Readonly<Record<string, unknown>>): Paging {
     const page = wholeNumber(headers["x-app-page-current"]) ?? 1;
     const total = wholeNumber(headers["x-app-page-result-count"]);
     const cursor = headers["x-app-page-cursor"];

@@ -38,9 +38,9 @@ export interface PagedCall {
  * the total is known, and the next one if the total says so or, for an uncounted list, if the page is full. URLs keep the parameters that
  * differ from their defaults, and `expand`, `fields` and `fieldMapping`.
  */
-export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall): PagingHeaders {
+export function createPagingHeaders({ items, paging }: Page<unknown>, call: PagedCall): PagingHeaders {
     const { page, limit, total, cursor } = paging;
-    const kept = keptParameters(call);
+    const kept = selectParameters(call);
     const addressOf = (number: number) => `${call.url}?${encodeQuery({ page: number, ...kept })}`;
     const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / Math.max(1, limit)));
     const hasNext = lastPage === undefined ? items.length > 0 && items.length >= limit : page < lastPage;
@@ -71,7 +71,7 @@ export function pagingHeaders({ items, paging }: Page<unknown>, call: PagedCall)
 /** Parameters that every endpoint accepts, whether or not its schema has them. */
 const MIDDLEWARE_PARAMETERS = ["expand", "fields", "fieldMapping"];
 
-function keptParameters({ parsed, schema }: PagedCall): Record<string, unknown> {
+function selectParameters({ parsed, schema }: PagedCall): Record<string, unknown> {
     const decoded = decodeQuery(schema, parsed);
     const values = "value" in decoded ? (decoded.value as Record<string, unknown>) : {};
     const defaults = queryDefaults(schema);

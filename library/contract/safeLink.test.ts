@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isForeignLink, readHost, safeLink } from "./safeLink";
+import { isForeignLink, readHost, toSafeLink } from "./safeLink";
 
 test.each([
     "http://example.org/a",
@@ -12,7 +12,7 @@ test.each([
     "#latest",
     "//example.org/x",
     "https://example.org/a\\b",
-])("CONT-013 the link %s is left unchanged", (href) => expect(safeLink(href)).toBe(href));
+])("CONT-013 the link %s is left unchanged", (href) => expect(toSafeLink(href)).toBe(href));
 
 test.each([
     "javascript:alert(1)",
@@ -33,7 +33,7 @@ test.each([
     "see https://example.org",
     "",
 ])("CONT-014 FC-5 the link %j is marked as unsafe", (href) => {
-    expect(safeLink(href)).toBe(`unsafe:${href}`);
+    expect(toSafeLink(href)).toBe(`unsafe:${href}`);
     expect(isForeignLink(href, "https://fettle.example")).toBe(false);
 });
 

@@ -8,7 +8,7 @@ export const FOREIGN_REL = "nofollow ugc noopener";
  * the prefix `unsafe:`, which no browser follows (S1§5, decisions #14, CONT-013, CONT-014). URLs that browsers would interpret differently
  * are also unsafe: those with control characters, or with a slash and a backslash (FC-5).
  */
-export function safeLink(href: string): string {
+export function toSafeLink(href: string): string {
     return isSafeLink(href) ? href : `unsafe:${href}`;
 }
 

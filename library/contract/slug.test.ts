@@ -1,12 +1,5 @@
 import { expect, test } from "@jest/globals";
-import {
-    nameInProfilePath,
-    profileCommentsPath,
-    profileDiscussionsPath,
-    profilePath,
-    profileReactionsPath,
-    toSlug,
-} from "./slug";
+import { parseProfileName, profileCommentsPath, profileDiscussionsPath, profilePath, profileReactionsPath, toSlug } from "./slug";
 
 test.each([
     ["Leaking kettle, again!", "leaking-kettle-again"],
@@ -57,7 +50,7 @@ test.each([
 ])("USR-010 FC-58 the name %j is one path segment and can be decoded from it", (name) => {
     const segments = new URL(profilePath(7, name), "https://fettle.example").pathname.split("/");
     expect(segments).toHaveLength(4);
-    expect(nameInProfilePath(decodeURIComponent(segments[3] ?? ""))).toBe(name);
+    expect(parseProfileName(decodeURIComponent(segments[3] ?? ""))).toBe(name);
 });
 
 test("FC-58 an unpaired surrogate in a name does not break its link", () =>

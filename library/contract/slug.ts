@@ -37,7 +37,7 @@ export function profileReactionsPath(userID: number, name?: string, reaction?: s
 }
 
 /** Returns the name in a profile path, from its segment as decoded by the router: reverses the inner of the two escapes. */
-export function nameInProfilePath(segment: string): string {
+export function parseProfileName(segment: string): string {
     return segment.replace(/%(2f|26|2e|25)/gi, (escaped) => decodeURIComponent(escaped));
 }
 

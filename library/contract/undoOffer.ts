@@ -12,10 +12,11 @@ export interface UndoOffer {
 }
 
 /** Formats an offer for the header and the query parameter: `17`, or `17 5` for an action of job 5. */
-export const undoOfferText = ({ actID, jobID }: UndoOffer): string => (jobID === undefined ? String(actID) : `${actID} ${jobID}`);
+export const formatUndoOffer = ({ actID, jobID }: UndoOffer): string =>
+    jobID === undefined ? String(actID) : `${actID} ${jobID}`;
 
 /** Checks whether a URL contains an offer to undo the action of the previous form. */
-export const offersUndo = (address: string): boolean => /[?&]Undo=/.test(address);
+export const hasUndoOffer = (address: string): boolean => /[?&]Undo=/.test(address);
 
 /** Parses an offer; returns undefined for any other value. */
 export function parseUndoOffer(text: unknown): UndoOffer | undefined {

@@ -1,5 +1,5 @@
+export type { ClientAndServer } from "./clientAndServer";
+export { createClientAndServer } from "./clientAndServer";
 export type { PermissionCase } from "./permissionCases";
-export { permissionCases } from "./permissionCases";
-export { secondJudge } from "./secondJudge";
-export type { ThroughApi } from "./throughApi";
-export { throughApi } from "./throughApi";
+export { createPermissionCases } from "./permissionCases";
+export { checkPermissionByRules } from "./permissionOracle";

@@ -34,7 +34,7 @@ const IDS = [-1, 1, 2, 3, 4, 5, 6];
 const MODES = [undefined, undefined, undefined, "global", "resource", "globalOrResource", "resourceIfJunction"] as const;
 
 /** Creates a number of pseudo-random cases, the same every time for one seed. */
-export function permissionCases(seed: number, count: number): PermissionCase[] {
+export function createPermissionCases(seed: number, count: number): PermissionCase[] {
     const random = seeded(seed);
     return Array.from({ length: count }, () => ({ data: dataBy(random), names: namesBy(random), check: checkBy(random) }));
 }

@@ -69,7 +69,7 @@ function filled(part: string): string {
 }
 
 /** Returns a body as it would be sent in a format: JSON formats contain it as their text, unless it is such JSON itself. */
-export function writtenIn(format: string, body: string): string {
+export function formatBody(format: string, body: string): string {
     const half = body.slice(0, FULL / 2 - 100);
     if (body.startsWith('[{"')) return body;
     if (format === "rich2") return JSON.stringify([{ type: "p", children: [{ text: half }] }]);

@@ -15,8 +15,8 @@ import { configMigrations, createConfigServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 import { RoleID } from "@parley/permissions/contract";
 import { createUsersServer, usersMigrations } from "@parley/users/server";
 
@@ -44,9 +44,9 @@ const register = async (kit: ServerKit) => {
     return { users, member, town, tools, council, noticeboard };
 };
 
-let forum: ThroughApi<Awaited<ReturnType<typeof register>>>;
+let forum: ClientAndServer<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
-    forum = await throughApi({
+    forum = await createClientAndServer({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register,
         hasSessions: true,

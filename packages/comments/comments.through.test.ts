@@ -22,15 +22,15 @@ import type { ForumPlaces } from "@parley/discussions/server/testing";
 import { settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { toDateTime } from "@parley/library/contract";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 
 const GUEST = 0;
 
-let forum: ThroughApi<ForumFeatures>;
+let forum: ClientAndServer<ForumFeatures>;
 let places: ForumPlaces;
 beforeAll(async () => {
-    forum = await throughApi<ForumFeatures>(forumOptions);
+    forum = await createClientAndServer<ForumFeatures>(forumOptions);
     places = await settle(forum);
 });
 afterAll(() => forum.close());

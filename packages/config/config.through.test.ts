@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { fetchConfig, selectSetting } from "@parley/config/client";
 import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 
-let forum: ThroughApi<Config>;
+let forum: ClientAndServer<Config>;
 beforeAll(async () => {
-    forum = await throughApi({ migrations: configMigrations, register: (kit) => createConfigServer(kit) });
+    forum = await createClientAndServer({ migrations: configMigrations, register: (kit) => createConfigServer(kit) });
 });
 afterAll(() => forum.close());
 

@@ -19,16 +19,16 @@ import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
 import type { ForumFeatures, ForumPlaces } from "@parley/discussions/server/testing";
 import { forumOptions, settle } from "@parley/discussions/server/testing";
 import { LoadStatus } from "@parley/library/client/loadable";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 
 const GUEST = 0;
 const LIST = { expand: DISCUSSION_LIST_EXPAND, limit: 10 };
 
-let forum: ThroughApi<ForumFeatures>;
+let forum: ClientAndServer<ForumFeatures>;
 let places: ForumPlaces;
 beforeAll(async () => {
-    forum = await throughApi<ForumFeatures>(forumOptions);
+    forum = await createClientAndServer<ForumFeatures>(forumOptions);
     places = await settle(forum);
 });
 afterAll(() => forum.close());

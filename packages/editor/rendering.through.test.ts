@@ -1,5 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { createRandom, createTree, fromMarkdown, peopleIn, SAYABLE, toMarkdown, writeRich2 } from "@parley/editor/contract";
+import {
+    collectMentions,
+    createRandom,
+    createTree,
+    fromMarkdown,
+    SAYABLE,
+    toMarkdown,
+    writeRich2,
+} from "@parley/editor/contract";
 import { renderBody } from "@parley/library/server/content";
 
 const TREES = 300;
@@ -26,7 +34,7 @@ describe("CONT-011 Markdown and rich2 are equivalent", () => {
         for (let seed = 1; seed <= TREES; seed++) {
             const tree = createTree(createRandom(seed));
             const { markdown, lost } = toMarkdown(tree);
-            const back = fromMarkdown(markdown, { people: peopleIn(tree) });
+            const back = fromMarkdown(markdown, { people: collectMentions(tree) });
             expect({ seed, lost, back }).toEqual({ seed, lost: [], back: tree });
             const html = { markdown: renderBody(markdown, "markdown"), rich2: renderBody(writeRich2(back), "rich2") };
             expect({ seed, html: seen(html.markdown) }).toEqual({ seed, html: seen(html.rich2) });

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { fetchImports, selectImport, selectSample } from "@parley/imports/client";
-import { archiveOf, removeArchives } from "@parley/imports/server";
-import { filesOf, importSiteOptions, wexley } from "@parley/imports/server/testing";
-import { throughApi } from "@parley/library/testing";
+import { createArchive, removeArchives } from "@parley/imports/server";
+import { createImportSiteOptions, toArchiveFiles, wexley } from "@parley/imports/server/testing";
+import { createClientAndServer } from "@parley/library/testing";
 
 jest.setTimeout(180_000);
 
 const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
-let forum: Awaited<ReturnType<typeof throughApi<ReturnType<ReturnType<typeof importSiteOptions>["register"]>>>>;
+let forum: Awaited<ReturnType<typeof createClientAndServer<ReturnType<ReturnType<typeof createImportSiteOptions>["register"]>>>>;
 let admin: number;
 beforeAll(async () => {
-    forum = await throughApi(importSiteOptions(uploadsDirectory));
+    forum = await createClientAndServer(createImportSiteOptions(uploadsDirectory));
     const { users, config, imports } = forum.features;
     admin = await users.createAdministrator({
         name: "Keyholder",
@@ -21,7 +21,7 @@ beforeAll(async () => {
         password: "a kettle of many fish",
     });
     await config.set({ "firstCommunity.source": "sample" });
-    await imports.importArchive(archiveOf(filesOf(wexley)), { source: "sample", onProgress: () => undefined });
+    await imports.importArchive(createArchive(toArchiveFiles(wexley)), { source: "sample", onProgress: () => undefined });
 });
 afterAll(async () => {
     await forum.close();

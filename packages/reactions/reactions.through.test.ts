@@ -3,8 +3,8 @@ import { configMigrations, createConfigServer } from "@parley/config/server";
 import { rootReducer } from "@parley/library/client/store";
 import type { ServerKit } from "@parley/library/server/kit";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 import type { Reactable } from "@parley/reactions/client";
 import { chooseReaction, discussionReactionThunks, selectReactionLog, trackReactions } from "@parley/reactions/client";
 import type { ReactionSummary } from "@parley/reactions/contract";
@@ -27,9 +27,9 @@ const register = async (kit: ServerKit) => {
     return { users, reactions, ada };
 };
 
-let forum: ThroughApi<Awaited<ReturnType<typeof register>>>;
+let forum: ClientAndServer<Awaited<ReturnType<typeof register>>>;
 beforeAll(async () => {
-    forum = await throughApi({
+    forum = await createClientAndServer({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...reactionsMigrations],
         register,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 import { fetchTag, fetchTags, selectTag, selectTags } from "@parley/tags/client";
 import type { Tags } from "@parley/tags/server";
 import { createTagsServer, tagsMigrations } from "@parley/tags/server";
 
-let forum: ThroughApi<Tags>;
+let forum: ClientAndServer<Tags>;
 beforeAll(async () => {
-    forum = await throughApi({ migrations: tagsMigrations, register: createTagsServer });
+    forum = await createClientAndServer({ migrations: tagsMigrations, register: createTagsServer });
     await forum.features.importTags(
         ["Apple", "Banana"].map((name) => ({ name, insertUserID: 1, dateInserted: "2026-01-01T00:00:00+00:00" })),
     );

@@ -15,8 +15,8 @@ import { register, signIn, signOut } from "@parley/authentication/client";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { LoadStatus } from "@parley/library/client/loadable";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import type { ThroughApi } from "@parley/library/testing";
-import { throughApi } from "@parley/library/testing";
+import type { ClientAndServer } from "@parley/library/testing";
+import { createClientAndServer } from "@parley/library/testing";
 import { ALL_ROLES, fetchRoles, selectRoles } from "@parley/permissions/client";
 import { askMeCounts } from "@parley/users/client";
 import type { Users } from "@parley/users/server";
@@ -25,10 +25,10 @@ import { createUsersServer, usersMigrations } from "@parley/users/server";
 const PASSWORD = "a kettle of many fish";
 const GUEST = 0;
 
-let forum: ThroughApi<Users>;
+let forum: ClientAndServer<Users>;
 let ines: number;
 beforeAll(async () => {
-    forum = await throughApi({
+    forum = await createClientAndServer({
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations],
         register: (kit) =>
             createUsersServer(kit, { config: createConfigServer(kit), sessions: createSessions(kit.database, kit.clock) }),

@@ -50,7 +50,7 @@ const TESTED_BY = new Map([
     ["packages/drafts", ["packages/comments/server/drafts.test.ts"]],
     [
         "packages/reactions",
-        ["packages/comments/server/removal/leaving.test.ts", "packages/comments/server/lists/received.test.ts"],
+        ["packages/comments/server/removal/accountErasure.test.ts", "packages/comments/server/lists/reactionsReceived.test.ts"],
     ],
     [
         "packages/tags",

@@ -1,14 +1,14 @@
 import { bringIntoViewAgain } from "@parley/library/client/components";
 import { reportPageView, trackOutboundLinks } from "@parley/tracking/client";
 import "../assets/fonts.styles";
-import { isLoadedAgain } from "../prefetch/arriving";
-import { holdActs } from "./eventReplay";
-import { onceLoaded, whenIdle, whenWished } from "./hydrationTriggers";
-import { keepTimeZone } from "./keepTimeZone";
-import type { Told } from "./nextPage";
-import { readingLinkAt } from "./nextPage";
-import { turnPages } from "./turnPages";
-import { keepTyping } from "./typing";
+import { isReloadOrBackForward } from "../prefetch/navigationType";
+import { captureEvents } from "./eventReplay";
+import { listenForTriggers, runOnceLoaded, runWhenIdle } from "./hydrationTriggers";
+import { captureInput } from "./inputReplay";
+import type { BootData } from "./nextPage";
+import { findReadingLink } from "./nextPage";
+import { startSoftNavigation } from "./softNavigation";
+import { storeTimeZone } from "./storeTimeZone";
 
 /*
  * Entry point of every page. A server-rendered page can be read, followed and submitted without scripts; this script loads the app at the
@@ -16,56 +16,56 @@ import { keepTyping } from "./typing";
  * next trigger tries again. Viewers who only read go from page to page without the app (docs/decisions/0012).
  */
 const script = document.currentScript;
-const wish = script?.dataset.wakes === "touch" ? "touch" : "idle";
-let told: Told = { ...script?.dataset };
-const linkAt = (target: EventTarget | null) => (wish === "touch" ? readingLinkAt(target) : undefined);
-const typing = keepTyping();
-const held = holdActs();
-const turning = turnPages({
+const trigger = script?.dataset.wakes === "touch" ? "touch" : "idle";
+let bootData: BootData = { ...script?.dataset };
+const linkAt = (target: EventTarget | null) => (trigger === "touch" ? findReadingLink(target) : undefined);
+const typing = captureInput();
+const held = captureEvents();
+const turning = startSoftNavigation({
     script: script?.getAttribute("src") ?? "",
     linkAt,
-    isHeld: typing.isTyped,
-    onTurned(turnedTo, from) {
-        held.forget();
-        told = turnedTo;
+    hasUnsavedInput: typing.hasInput,
+    onNavigated(turnedTo, from) {
+        held.clear();
+        bootData = turnedTo;
         const { href } = location;
-        whenIdle(() => tell(turnedTo, href, from));
+        runWhenIdle(() => trackView(turnedTo, href, from));
     },
 });
 let isComing = false;
 
-whenWished(wish, wake, (target) => linkAt(target) !== undefined);
+listenForTriggers(trigger, wake, (target) => linkAt(target) !== undefined);
 trackOutboundLinks();
 const { href } = location;
-const first = told;
-onceLoaded(() => tell(first, href, document.referrer));
-onceLoaded(() => whenIdle(keepTimeZone));
-if (!isLoadedAgain()) bringIntoViewAgain(location.hash);
+const first = bootData;
+runOnceLoaded(() => trackView(first, href, document.referrer));
+runOnceLoaded(() => runWhenIdle(storeTimeZone));
+if (!isReloadOrBackForward()) bringIntoViewAgain(location.hash);
 
-function tell({ view }: Told, address: string, from: string): void {
+function trackView({ view }: BootData, address: string, from: string): void {
     reportPageView(JSON.parse(view || "{}"), address, from);
 }
 
 function wake(): void {
     if (isComing) return;
     isComing = true;
-    bring().then(held.handOver, () => {
+    loadApp().then(held.replay, () => {
         isComing = false;
-        held.letGo();
+        held.abandon();
     });
 }
 
 /** Loads the app. Resolves when the page is hydrated. */
-async function bring(): Promise<void> {
+async function loadApp(): Promise<void> {
     // Preloads the scripts that the app imports for this page, so that they load with the app and not after it.
-    for (const href of told.code?.split(" ").filter(Boolean) ?? []) {
+    for (const href of bootData.code?.split(" ").filter(Boolean) ?? []) {
         document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "script", href }));
     }
     const { begin } = await import(/* webpackChunkName: "app" */ "../browser");
     await turning.handOver(async () => {
-        typing.look();
+        typing.readFields();
         await begin();
     });
-    typing.tellAgain();
+    typing.replay();
     document.documentElement.dataset.alive = "";
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { holdActs } from "./eventReplay";
+import { captureEvents } from "./eventReplay";
 
 const done: string[] = [];
-let held: ReturnType<typeof holdActs>;
+let held: ReturnType<typeof captureEvents>;
 
 beforeEach(() => {
     done.length = 0;
@@ -19,10 +19,10 @@ beforeEach(() => {
             done.push(element.id);
         });
     }
-    held = holdActs();
+    held = captureEvents();
 });
 afterEach(() => {
-    held.handOver();
+    held.replay();
     jest.useRealTimers();
 });
 
@@ -37,7 +37,7 @@ test("presses that need the app are replayed once the app is ready, in order, ea
     press("second");
     expect(done).toEqual([]);
 
-    held.handOver();
+    held.replay();
     expect(done).toEqual(["second", "first"]);
     press("first");
     expect(done).toEqual(["second", "first", "first"]);
@@ -59,7 +59,7 @@ test("letters typed after a press go into the field that the press opens; letter
     press("reply");
     expect([letter("T"), letter("i"), letter("n"), letter("Tab")]).toEqual([false, false, false, true]);
 
-    held.handOver();
+    held.replay();
     expect([done, typed]).toEqual([["reply"], []]);
     document.querySelector("textarea")?.focus();
     expect(typed).toEqual(["insertText", "Tin"]);
@@ -71,18 +71,18 @@ test("presses on a page that has been replaced by another are dropped", () => {
     press("first");
     press("reply");
     letter("a");
-    held.forget();
+    held.clear();
     jest.runAllTimers();
-    held.handOver();
+    held.replay();
     expect([done, location.hash]).toEqual([[], ""]);
 });
 
 test("if the app fails to load, a captured link is followed and other presses are dropped", () => {
     press("first");
     press("reply");
-    held.letGo();
+    held.abandon();
     expect(location.hash).toBe("#reply");
-    held.handOver();
+    held.replay();
     expect(done).toEqual([]);
 });
 

@@ -1,17 +1,17 @@
-import { isPlainPress, leadsAway, linkAt, setApart } from "../prefetch/links";
+import { findLink, isExternalLink, isPlainPress, openInNewTab } from "../prefetch/links";
 
 /** Elements that need the app. Without it, a link that opens something in place leads to a page of its own. */
 const BY_THE_APP = "button[type=button], a[aria-expanded], a[data-frame]";
 /** How long a press on a link waits for the app before the link is followed, in milliseconds. */
 const HOLD_TIMEOUT_MS = 4000;
 
-interface Held {
+interface CapturedEvents {
     /** Replays the captured input: the page is hydrated. */
-    handOver(): void;
+    replay(): void;
     /** Drops the captured input: another page has replaced this one. */
-    forget(): void;
+    clear(): void;
     /** Follows captured links and drops everything else: the app failed to load. */
-    letGo(): void;
+    abandon(): void;
 }
 
 /**
@@ -19,22 +19,22 @@ interface Held {
  * after a press into the field that the press opens. The browser handles everything else itself: links lead on, to other sites in a new tab
  * (NAV-052, NAV-054), forms are submitted, menus open, and text typed into a field stays there (`captureInput`).
  */
-export function holdActs(): Held {
+export function captureEvents(): CapturedEvents {
     const pressed = new Set<HTMLElement>();
     let letters = "";
     let patience: ReturnType<typeof setTimeout> | undefined;
     window.addEventListener("click", hold, true);
     window.addEventListener("keydown", keepLetter, true);
     return {
-        handOver() {
+        replay() {
             stopHolding();
             const there = [...pressed].filter((element) => element.isConnected || !follow(element));
             pressed.clear();
             for (const element of there) element.click();
             if (letters) typeWhereItOpened(letters);
         },
-        forget,
-        letGo() {
+        clear: forget,
+        abandon() {
             for (const element of pressed) follow(element);
             forget();
         },
@@ -42,8 +42,8 @@ export function holdActs(): Held {
 
     function hold(event: MouseEvent): void {
         const element = event.target instanceof Element ? event.target.closest<HTMLElement>(BY_THE_APP) : null;
-        const link = linkAt(event.target);
-        if (!element || !isPlainPress(event)) return void (link && leadsAway(link) && setApart(link));
+        const link = findLink(event.target);
+        if (!element || !isPlainPress(event)) return void (link && isExternalLink(link) && openInNewTab(link));
         event.preventDefault();
         event.stopImmediatePropagation();
         pressed.add(element);

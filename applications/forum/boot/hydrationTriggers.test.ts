@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { whenWished } from "./hydrationTriggers";
+import { listenForTriggers } from "./hydrationTriggers";
 
 const wake = jest.fn();
 const leadsOn = (target: EventTarget | null) => target instanceof Element && target.closest("[href]") !== null;
@@ -33,7 +33,7 @@ function on(selector: string, event: Event): void {
 const bubbling = { bubbles: true };
 
 test("reading, scrolling and moving the pointer across the page does not load the app", () => {
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     on("p", new Event("pointerdown", bubbling));
     on("b", new Event("pointerover", bubbling));
     on("p", new Event("pointerover", bubbling));
@@ -56,7 +56,7 @@ test.each<[string, () => void]>([
         },
     ],
 ])("the app is loaded by %s", (_what, act) => {
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     act();
     expect(wake).toHaveBeenCalledTimes(1);
 });
@@ -69,14 +69,14 @@ test("a link that works without the app does not load it, and any other link doe
         on("a", new Event("focusin", bubbling));
         return wake.mock.calls.length;
     };
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     expect(follow()).toBe(0);
-    whenWished("touch", wake, () => false);
+    listenForTriggers("touch", wake, () => false);
     expect(follow()).toBe(3);
 });
 
 test("a page that is not read-only loads the app when it is loaded and the device is idle", () => {
-    whenWished("idle", wake, leadsOn);
+    listenForTriggers("idle", wake, leadsOn);
     expect(wake).not.toHaveBeenCalled();
     idle?.();
     expect(wake).toHaveBeenCalledTimes(1);
@@ -84,11 +84,11 @@ test("a page that is not read-only loads the app when it is loaded and the devic
 
 test("FC-61 the app loads at once if this device stores unsent text, and on idle if it stores reading preferences", () => {
     localStorage.setItem("persist:reading", JSON.stringify({ sort: "null", view: JSON.stringify("flat"), _persist: "{}" }));
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     expect([wake.mock.calls.length, typeof idle]).toEqual([0, "function"]);
 
     localStorage.setItem("parley:keptTexts:10/comment/7/0", "{}");
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     expect(wake).toHaveBeenCalledTimes(1);
 });
 
@@ -97,13 +97,13 @@ test("stored state without a chosen reading preference does not load the app", (
         "persist:reading",
         JSON.stringify({ sort: "null", view: "null", _persist: '{"version":1,"rehydrated":true}' }),
     );
-    whenWished("touch", wake, leadsOn);
+    listenForTriggers("touch", wake, leadsOn);
     expect(idle).toBeUndefined();
 });
 
 test("with data saving on, nothing loads the app before a press, not even for members", () => {
     Object.assign(navigator, { connection: { saveData: true } });
-    whenWished("idle", wake, leadsOn);
+    listenForTriggers("idle", wake, leadsOn);
     on("b", new Event("pointerover", bubbling));
     jest.runAllTimers();
     expect([wake.mock.calls.length, idle]).toEqual([0, undefined]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { listRoutes } from "@parley/library/client/routing";
 import "../features";
-import { readingLinkAt } from "./nextPage";
+import { findReadingLink } from "./nextPage";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -15,7 +15,7 @@ function link(href: string, attributes: Record<string, string> = {}): Element {
 test("the boot script follows links to every page that has a layout", () => {
     const read = listRoutes().filter((route) => "layout" in route);
     expect(read.length).toBeGreaterThan(5);
-    expect(read.map(({ path }) => path).filter((path) => !readingLinkAt(link(path.replaceAll(/:\w+/g, "5"))))).toEqual([]);
+    expect(read.map(({ path }) => path).filter((path) => !findReadingLink(link(path.replaceAll(/:\w+/g, "5"))))).toEqual([]);
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
     "/post/discussion",
     "https://almanac.example/discussions",
     "#main",
-])("the boot script does not follow %s", (href) => expect(readingLinkAt(link(href))).toBeUndefined());
+])("the boot script does not follow %s", (href) => expect(findReadingLink(link(href))).toBeUndefined());
 
 test.each([{ target: "_blank" }, { download: "" }, { "data-reload": "" }, { "aria-expanded": "false" }, { "data-frame": "" }])(
     "the boot script does not follow a link with another effect: %j",
-    (attributes) => expect(readingLinkAt(link("/discussions", attributes))).toBeUndefined(),
+    (attributes) => expect(findReadingLink(link("/discussions", attributes))).toBeUndefined(),
 );

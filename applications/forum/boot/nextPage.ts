@@ -1,5 +1,5 @@
-import { isOpen, leadsToPage, linkAt } from "../prefetch/links";
-import { bringStyles } from "./pageHead";
+import { findLink, isPageLink, isPlainLink } from "../prefetch/links";
+import { loadStyles } from "./pageHead";
 
 /** Server-rendered page of this site, ready to replace the current one. */
 export interface NextPage {
@@ -8,11 +8,11 @@ export interface NextPage {
     document: Document;
     /** CSS rules that the page contains (docs/decisions/0011). */
     rules: string;
-    told: Told;
+    bootData: BootData;
 }
 
 /** Data that the server passes to the boot script of a page. */
-export interface Told {
+export interface BootData {
     /** Page view to be tracked, as JSON. */
     view?: string;
     /** URLs of the scripts that show the page once the app is loaded, separated by spaces. */
@@ -30,10 +30,10 @@ const RULES = /<style id="page-styles">(.*?)<\/style>/s;
 const REQUEST_TIMEOUT_MS = 4000;
 
 /** Returns the link at this target if it leads to a page that is mostly read and has no other effect. */
-export function readingLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
-    const link = linkAt(target);
-    const isPlain = link && isOpen(link) && !link.hasAttribute("aria-expanded") && link.dataset.frame === undefined;
-    return isPlain && leadsToPage(link) && READING.test(link.pathname) ? link : undefined;
+export function findReadingLink(target: EventTarget | null): HTMLAnchorElement | undefined {
+    const link = findLink(target);
+    const isPlain = link && isPlainLink(link) && !link.hasAttribute("aria-expanded") && link.dataset.frame === undefined;
+    return isPlain && isPageLink(link) && READING.test(link.pathname) ? link : undefined;
 }
 
 /**
@@ -50,6 +50,6 @@ export async function fetchPage(address: URL, script: string): Promise<NextPage>
     const page = new DOMParser().parseFromString(written.replace(RULES, ""), "text/html");
     const boot = page.querySelector<HTMLElement>(`script[src="${script}"][data-wakes=touch]`);
     if (!boot) throw new Error("There is no page to be read");
-    await bringStyles(page);
-    return { address: answer.url, document: page, rules: RULES.exec(written)?.[1] ?? "", told: { ...boot.dataset } };
+    await loadStyles(page);
+    return { address: answer.url, document: page, rules: RULES.exec(written)?.[1] ?? "", bootData: { ...boot.dataset } };
 }

@@ -2,13 +2,13 @@
 const SAYINGS = "title, meta, link:not([rel=stylesheet]), script[type]";
 
 /** Adds the stylesheets of another page to this one, except the fonts, which are loaded already. Resolves when all are loaded. */
-export async function bringStyles(page: Document): Promise<void> {
+export async function loadStyles(page: Document): Promise<void> {
     const sheets = [...page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([data-fonts])")];
     await Promise.all(sheets.filter((sheet) => !isHere(sheet)).map(bring));
 }
 
 /** Replaces the title, metadata and preloads in the head of this page by those of another. */
-export function takeOverHead(page: Document): void {
+export function replaceHead(page: Document): void {
     const next = new Map(sayingsOf(page).map((saying) => [saying.outerHTML, saying]));
     for (const saying of sayingsOf(document)) if (!next.delete(saying.outerHTML)) saying.remove();
     document.head.append(...next.values());
@@ -19,7 +19,7 @@ export function takeOverHead(page: Document): void {
  * stylesheets that the app adds. A new style element would violate the content security policy. Font rules are the same on all pages and
  * stay: inserting them again would load the fonts again.
  */
-export function takeOverRules(rules: string): void {
+export function replaceRules(rules: string): void {
     const own = document.querySelector<HTMLStyleElement>("style#page-styles")?.sheet;
     if (!own) return;
     for (let index = own.cssRules.length - 1; index >= 0; index--) if (!isFont(own.cssRules[index])) own.deleteRule(index);

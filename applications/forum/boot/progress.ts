@@ -1,5 +1,5 @@
 /** How long a page may take before the progress line appears, in milliseconds. */
-const AT_ONCE = 150;
+const PROGRESS_DELAY_MS = 150;
 /** Styles of the line. It has the colour of the text, because other style rules may be missing. */
 const LINE = "position:fixed;inset-block-start:0;inset-inline:0;block-size:2px;z-index:1000;background:currentcolor";
 const GROWING: KeyframeAnimationOptions = { duration: 4000, easing: "cubic-bezier(0, .6, .3, 1)", fill: "both" };
@@ -17,7 +17,7 @@ export function showProgress(): () => void {
         document.body.append(line);
         if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
             line.animate({ transform: ["scaleX(0)", "scaleX(.9)"] }, GROWING);
-    }, AT_ONCE);
+    }, PROGRESS_DELAY_MS);
     return () => {
         clearTimeout(begin);
         line.remove();

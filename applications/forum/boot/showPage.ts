@@ -1,8 +1,8 @@
 import { focusOn, hashTarget } from "@parley/library/client/components";
 import { BOOTSTRAP_ID, ROOT_ID } from "../page/pageIDs";
-import { layOutLater } from "./layOutLater";
+import { deferLayout } from "./deferLayout";
 import type { NextPage } from "./nextPage";
-import { takeOverHead, takeOverRules } from "./pageHead";
+import { replaceHead, replaceRules } from "./pageHead";
 
 /** Visually hidden, but read by assistive technology. */
 const UNSEEN = "position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
@@ -15,9 +15,9 @@ const UNSEEN = "position:absolute;inline-size:1px;block-size:1px;overflow:hidden
  */
 export function showPage({ document: page, rules }: NextPage, hash: string, depth: number | undefined): void {
     takeOverAttributes(page.documentElement);
-    takeOverHead(page);
-    takeOverRules(rules);
-    if (hash === "" && depth === undefined) layOutLater(page.documentElement);
+    replaceHead(page);
+    replaceRules(rules);
+    if (hash === "" && depth === undefined) deferLayout(page.documentElement);
     for (const id of [ROOT_ID, BOOTSTRAP_ID]) {
         const next = page.getElementById(id);
         if (next) document.getElementById(id)?.replaceWith(next);

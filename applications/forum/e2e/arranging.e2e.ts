@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { seriousIn } from "./axe";
+import { findSeriousViolations } from "./axe";
 import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 
@@ -43,7 +43,7 @@ test("categories are reordered by pointer and keys on a small screen, announced,
     await page.getByRole("heading", { name: "What was done here" }).waitFor();
     await hasFocus(grip("Bicycles"));
     expect((await names()).slice(-3)).toEqual(["Bicycles", "Tool library", "Town noticeboard"]);
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
 
     // Until the second move is in the log, Undo belongs to the first one, which can no longer be undone.
     await page.locator("[data-act]", { hasText: "moved Bicycles" }).nth(1).waitFor();

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Options of an axe run. The defaults of axe apply without them. */
-interface Looking {
+interface AxeOptions {
     /** Runs only these rules. */
     rules?: readonly string[];
     /** Runs only the rules with these tags. */
@@ -20,11 +20,11 @@ interface Looking {
  * Returns the violations that axe finds on a page in its current state. Pages with fading elements need a visitor with `motion: "less"`: a
  * toast that is half faded in has too little contrast.
  */
-export async function violationsIn(page: Page, { rules, tags, also = [], without = [] }: Looking = {}) {
+export async function findViolations(page: Page, { rules, tags, also = [], without = [] }: AxeOptions = {}) {
     await bringAxe(page);
     const looks = await page.evaluate(markLooks);
     if (looks === 0 && rules?.every((rule) => COLOUR_RULES.includes(rule))) return [];
-    const axe = new AxeBuilder({ page, axeSource: HAS_IT }).setLegacyMode();
+    const axe = new AxeBuilder({ page, axeSource: EMPTY_SOURCE }).setLegacyMode();
     const only = rules ?? tags;
     axe.options({
         resultTypes: ["violations"],
@@ -38,15 +38,15 @@ export async function violationsIn(page: Page, { rules, tags, also = [], without
 }
 
 /** Returns the serious and critical violations, each with its element. */
-export async function seriousIn(page: Page, looking?: Looking): Promise<string[]> {
-    const violations = await violationsIn(page, looking);
+export async function findSeriousViolations(page: Page, looking?: AxeOptions): Promise<string[]> {
+    const violations = await findViolations(page, looking);
     return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
 }
 
 /** Empty script source: axe is half a megabyte and is not injected again into a page that has it. */
-const HAS_IT = "0";
+const EMPTY_SOURCE = "0";
 
 /**
  * Injects axe into a page once, and limits its colour rules, which take most of its time, to the elements marked by `markLooks`: all other

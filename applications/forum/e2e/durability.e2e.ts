@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { expect, jest, test } from "@jest/globals";
-import { ownDatabase } from "@parley/library/server/testing";
+import { createEmptyDatabase } from "@parley/library/server/testing";
 import { startForum } from "./forum";
 
 // The test starts and ends a dozen processes.
@@ -17,7 +17,7 @@ test("FC-40 FC-41 after kills at random moments of all writes to posts, acknowle
     const rig = path.join(__dirname, "../../../scripts/bench/kills.mjs");
     const seed = String(Math.floor(Math.random() * 1e6));
     const given = ["--points", POINTS, "--at-once", "3", "--seed", seed];
-    const database = POSTGRES ? ["--database-url", await ownDatabase(POSTGRES)] : [];
+    const database = POSTGRES ? ["--database-url", await createEmptyDatabase(POSTGRES)] : [];
     const child = spawn(process.execPath, [rig, ...given, ...database], { stdio: ["ignore", "pipe", "pipe"] });
     let said = `The seed is ${seed}.\n`;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));

@@ -106,6 +106,6 @@ export const EVERY_PAGE: Readonly<Record<string, string>> = {
 };
 
 /** Replaces the `:names` in a path by the IDs of records. */
-export function addressIn(address: string, records: Readonly<Record<string, number | string>>): string {
+export function toPath(address: string, records: Readonly<Record<string, number | string>>): string {
     return address.replace(/:([a-z]\w+)/gi, (_, name: string) => encodeURIComponent(records[name] ?? 0));
 }

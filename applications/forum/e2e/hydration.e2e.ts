@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import type { PagesByReader } from "./aliveness";
-import { comeAlive, complaintsOf, findPages, visitorAs } from "./aliveness";
 import { EVERY_PAGE } from "./everyPage";
+import type { PagesByReader } from "./hydratedPages";
+import { collectErrors, findPages, openHydrated, openVisitorAs } from "./hydratedPages";
 import { setStage } from "./stage";
-import { PATIENCE } from "./visitor";
+import { ACTION_TIMEOUT_MS } from "./visitor";
 
 const stage = setStage();
 // All pages together may take as long as each of them might.
-jest.setTimeout(Object.keys(EVERY_PAGE).length * PATIENCE);
+jest.setTimeout(Object.keys(EVERY_PAGE).length * ACTION_TIMEOUT_MS);
 let pages: PagesByReader;
 beforeAll(async () => {
     pages = await findPages(stage);
@@ -16,10 +16,10 @@ beforeAll(async () => {
 describe("every page hydrates to what the server rendered, without errors:", () => {
     // Pages for administrators only are tested in hydrationWide.e2e.ts.
     test.each(["guest", "member"] as const)("pages visible to a %s, at 390", async (reader) => {
-        const visitor = await visitorAs(stage, reader, 390);
+        const visitor = await openVisitorAs(stage, reader, 390);
 
         expect(pages[reader].length).toBeGreaterThan(20);
-        expect(await complaintsOf(stage, visitor, pages[reader])).toEqual([]);
+        expect(await collectErrors(stage, visitor, pages[reader])).toEqual([]);
         await visitor.context.close();
     });
 
@@ -29,7 +29,7 @@ describe("every page hydrates to what the server rendered, without errors:", () 
             const response = await route.fetch();
             await route.fulfill({ response, body: (await response.text()).replace(/(<h1[^>]*>)[^<]+/, "$1Something else") });
         });
-        await comeAlive(stage, page, "/categories");
+        await openHydrated(stage, page, "/categories");
         await context.close();
 
         expect(complaints.join()).toMatch(/hydrat|React error #4(18|25)/i);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { COLOUR_RULES, seriousIn } from "./axe";
+import { COLOUR_RULES, findSeriousViolations } from "./axe";
 import { fillSignIn, setStage } from "./stage";
 import type { Visitor, VisitorOptions } from "./visitor";
 
@@ -102,10 +102,10 @@ async function troublesAt({ page, complaints, shift }: Visitor, path: string, na
     const asItComes = page.viewportSize();
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(stage.url + path, { waitUntil: "load" });
-    const serious = await seriousIn(page);
+    const serious = await findSeriousViolations(page);
     const moved = await shift();
     await page.emulateMedia({ colorScheme: "dark" });
-    const seriousInTheDark = await seriousIn(page, { rules: COLOUR_RULES });
+    const seriousInTheDark = await findSeriousViolations(page, { rules: COLOUR_RULES });
     const tooWide = [await tooWideIn(page)];
     await page.setViewportSize({ width: narrowest, height: 900 });
     tooWide.push(await tooWideIn(page));

@@ -3,14 +3,14 @@ import type { Credentials } from "./forum";
 import { ADMINISTRATOR } from "./forum";
 
 /** More tab stops than any page has between two elements. */
-const MOST_STOPS = 400;
+const MAX_TAB_STOPS = 400;
 
 /** Presses Tab until a control has the focus, given by name or as a locator. */
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
     const wanted = typeof goal === "string" ? named(page, goal) : goal;
     await wanted.waitFor();
     let element = await wanted.elementHandle();
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_TAB_STOPS; stops++) {
         const state = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : undefined));
         if (state) return;
         // Located once: computing the name of every control at each stop takes longer than the rest of the test.

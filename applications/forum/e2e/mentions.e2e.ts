@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { seriousIn } from "./axe";
+import { findSeriousViolations } from "./axe";
 import { hasFocus } from "./keys";
 import { setStage } from "./stage";
 
@@ -49,7 +49,7 @@ test("CONT-007 CONT-008 CONT-020 a mention chosen by keyboard in the editor is a
     const ines = people(page).getByRole("option", { name: /Ines Okafor/, selected: true });
     await ines.waitFor();
     expect(await field(page).getAttribute("aria-activedescendant")).toBe(await ines.getAttribute("id"));
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await people(page).waitFor({ state: "detached" });
     await page.keyboard.type("about the key.");

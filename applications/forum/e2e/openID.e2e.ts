@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { OpenIDTestProvider } from "@parley/signInMethods/server/testing";
-import { openIDTestProvider } from "@parley/signInMethods/server/testing";
+import { createOpenIDTestProvider } from "@parley/signInMethods/server/testing";
 import type { Page } from "playwright-core";
-import { seriousIn } from "./axe";
+import { findSeriousViolations } from "./axe";
 import { press, type, typeSignIn } from "./keys";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
@@ -10,7 +10,7 @@ import type { Visitor } from "./visitor";
 const complaints: string[] = [];
 let provider: OpenIDTestProvider;
 const stage = setStage(async () => {
-    provider = await openIDTestProvider({ host: "localhost" });
+    provider = await createOpenIDTestProvider({ host: "localhost" });
     const { issuer, clientID, clientSecret } = provider.settings;
     return {
         FIRST_COMMUNITY: "empty",
@@ -51,7 +51,7 @@ describe.each([
 
     /** Checks the page with axe, which needs scripts. */
     async function readsWell(): Promise<void> {
-        if (scripts) expect(await seriousIn(page)).toEqual([]);
+        if (scripts) expect(await findSeriousViolations(page)).toEqual([]);
     }
 
     test("sees an error if one site does not respond, and registers through another one, by keyboard alone", async () => {

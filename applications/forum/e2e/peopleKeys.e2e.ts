@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
-import { seriousIn } from "./axe";
+import { findSeriousViolations } from "./axe";
 import { ADMINISTRATOR } from "./forum";
 import { hasFocus, press, tabTo, type, typeSignIn } from "./keys";
 import { setStage } from "./stage";
@@ -46,7 +46,7 @@ const begins = (page: Page, heading: string | RegExp) =>
 /** Checks a page in its current state with axe. */
 async function look(page: Page): Promise<void> {
     const { pathname } = new URL(page.url());
-    barriers.push(...(await seriousIn(page)).map((barrier) => `${pathname} ${barrier}`));
+    barriers.push(...(await findSeriousViolations(page)).map((barrier) => `${pathname} ${barrier}`));
 }
 
 /** Changes settings of the site, as the administrator. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { seriousIn } from "./axe";
+import { findSeriousViolations } from "./axe";
 import { hasFocus, tabTo } from "./keys";
 import { setStage } from "./stage";
 import type { Visitor } from "./visitor";
@@ -103,7 +103,7 @@ test("CONT-004 CONT-007 a link, a table and an emoji are inserted by keyboard al
     await page.getByLabel("Search emoji").fill("teapot");
     await page.keyboard.press("Enter");
     await editor(page).getByText("🫖").waitFor();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
 });
@@ -227,7 +227,7 @@ test("all tools are in reach of the keyboard at every width; Tab adds a table ro
     await editor(page)
         .locator("p:has(img)", { hasText: /behind$/ })
         .waitFor();
-    expect(await seriousIn(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await editor(page).getByRole("button", { name: "Remove the picture" }).press("Enter");
     await hasFocus(editor(page));
     expect(await editor(page).locator("img").count()).toBe(0);

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import type { Credentials, RunningForum } from "./forum";
 import { ADMINISTRATOR, startForum } from "./forum";
 import type { BrowserOptions, Visitor, VisitorOptions } from "./visitor";
-import { newVisitor, openBrowser, START_TIME, TEST_TIME } from "./visitor";
+import { createVisitor, openBrowser, START_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./visitor";
 
 type StageEnvironment = Record<string, string>;
 
@@ -35,7 +35,7 @@ export function setStage(
     environment: StageEnvironment | (() => Promise<StageEnvironment>) = {},
     browserOptions: BrowserOptions = {},
 ): Stage {
-    jest.setTimeout(TEST_TIME);
+    jest.setTimeout(TEST_TIMEOUT_MS);
     let forum: RunningForum | undefined;
     let browser: Browser | undefined;
     beforeAll(async () => {
@@ -52,7 +52,7 @@ export function setStage(
         );
         if (failed?.status === "rejected") throw failed.reason;
         await liftPostingLimits(isSet(forum));
-    }, START_TIME);
+    }, START_TIMEOUT_MS);
     afterAll(async () => {
         await browser?.close();
         await forum?.remove();
@@ -68,7 +68,7 @@ export function setStage(
         get headers() {
             return { "x-requested-with": "parley", origin: stage.url };
         },
-        visitor: async (options) => newVisitor(isSet(browser), options),
+        visitor: async (options) => createVisitor(isSet(browser), options),
         async visit(options, path) {
             const visitor = await stage.visitor(options);
             await visitor.page.goto(stage.url + path);

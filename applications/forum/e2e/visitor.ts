@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../../../scripts/lib/find.mjs";
-import { witness } from "./witness";
+import { reportOnFailure } from "./failureReport";
 
 const FLAGS = [
     "--no-sandbox",
@@ -40,11 +40,11 @@ const FONT = /\.woff2$/;
 const LATE_CODE = /\.js was preloaded using link preload but not used within a few seconds/;
 
 /** Time limit for an action on a page, in milliseconds. */
-export const PATIENCE = 60_000;
+export const ACTION_TIMEOUT_MS = 60_000;
 /** Time limit of one test, in milliseconds: long, because a browser is slow on a busy machine. */
-export const TEST_TIME = 240_000;
+export const TEST_TIMEOUT_MS = 240_000;
 /** Time limit for starting a browser and its server, in milliseconds. */
-export const START_TIME = 60_000;
+export const START_TIMEOUT_MS = 60_000;
 
 export interface VisitorOptions {
     width: number;
@@ -75,7 +75,7 @@ export interface Visitor {
 }
 
 /** Opens a new browser context, without cookies or stored data. */
-export async function newVisitor(
+export async function createVisitor(
     browser: Browser,
     {
         width,
@@ -97,9 +97,9 @@ export async function newVisitor(
         serviceWorkers: keepsOffline ? "allow" : "block",
     });
     if (!hasFonts) await context.route(FONT, (route) => route.abort());
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(ACTION_TIMEOUT_MS);
     // The first page of a server that has just started may take the whole time of its test on an overloaded machine.
-    context.setDefaultNavigationTimeout(TEST_TIME);
+    context.setDefaultNavigationTimeout(TEST_TIMEOUT_MS);
     const page = await context.newPage();
     page.on("console", (message) => {
         const { url } = message.location();
@@ -111,7 +111,7 @@ export async function newVisitor(
             complaints.push(`${message.text()} (${url})`);
     });
     page.on("pageerror", (error) => complaints.push(String(error)));
-    witness(page, complaints);
+    reportOnFailure(page, complaints);
     if (scripts) await page.addInitScript(watchShifts);
     if (scripts && !still) await page.addInitScript(useEveryPage);
     return {
@@ -129,7 +129,7 @@ export async function newVisitor(
  */
 export async function stopClock(page: Page, start = 0): Promise<void> {
     await page.clock.install({ time: start });
-    await page.clock.pauseAt(start + TEST_TIME);
+    await page.clock.pauseAt(start + TEST_TIMEOUT_MS);
 }
 
 /** Loads the app on every page at once, as a viewer who uses it immediately. */

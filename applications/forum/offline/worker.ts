@@ -28,31 +28,31 @@ declare const OFFLINE: OfflineFiles;
  * server.
  */
 const { version, page, files } = OFFLINE;
-const KEPT = "offline-";
+const CACHE_PREFIX = "offline-";
 /** Maximum age of the stored page, in milliseconds: its title and appearance may change without a release. */
-const PAGE_LIFE = 24 * 60 * 60 * 1000;
+const MAX_PAGE_AGE_MS = 24 * 60 * 60 * 1000;
 const KINDS: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/, woff2: /^font\//, svg: /^image\/svg/ };
 
-self.addEventListener("install", (event) => event.waitUntil(keepAll().then(() => self.skipWaiting())));
-self.addEventListener("activate", (event) => event.waitUntil(dropFormer().then(() => self.clients.claim())));
+self.addEventListener("install", (event) => event.waitUntil(cacheAll().then(() => self.skipWaiting())));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches().then(() => self.clients.claim())));
 self.addEventListener("fetch", (event) => {
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
-    if (request.mode === "navigate") event.respondWith(pageAt(event, url));
-    else if (files.includes(url.pathname)) event.respondWith(keptOrFetched(request));
+    if (request.mode === "navigate") event.respondWith(fetchPage(event, url));
+    else if (files.includes(url.pathname)) event.respondWith(fetchCacheFirst(request));
 });
 
-async function keepAll(): Promise<void> {
-    const cache = await caches.open(KEPT + version);
-    await Promise.all([keepPage(cache), ...files.map((file) => keepFile(cache, file))]);
+async function cacheAll(): Promise<void> {
+    const cache = await caches.open(CACHE_PREFIX + version);
+    await Promise.all([cachePage(cache), ...files.map((file) => cacheFile(cache, file))]);
 }
 
 /**
  * Stores the offline page as rendered for guests, so that it contains no names. Responses of a captive portal or another build are rejected
  * (FC-69).
  */
-async function keepPage(cache: Cache): Promise<void> {
+async function cachePage(cache: Cache): Promise<void> {
     const answer = await fetch(page, { credentials: "omit", cache: "no-store", redirect: "error" });
     const isOurs = isWhole(answer, /^text\/html/) && files.some((file) => file.endsWith(".js")) && (await namesFiles(answer));
     if (!isOurs) throw new Error(`${page} is not what it should be.`);
@@ -64,7 +64,7 @@ async function namesFiles(answer: Response): Promise<boolean> {
     return [files[0] ?? "", 'id="root"'].every((part) => html.includes(part));
 }
 
-async function keepFile(cache: Cache, file: string): Promise<void> {
+async function cacheFile(cache: Cache, file: string): Promise<void> {
     const answer = await fetch(file, { credentials: "omit", redirect: "error" });
     const kind = KINDS[file.slice(file.lastIndexOf(".") + 1)];
     if (!kind || !isWhole(answer, kind)) throw new Error(`${file} is not what it should be.`);
@@ -74,21 +74,23 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 const isWhole = ({ status, type, redirected, headers }: Response, kind: RegExp): boolean =>
     status === 200 && type === "basic" && !redirected && kind.test(headers.get("content-type") ?? "");
 
-async function dropFormer(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(
-        names.filter((name) => name.startsWith(KEPT) && name !== KEPT + version).map((name) => caches.delete(name)),
+        names
+            .filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + version)
+            .map((name) => caches.delete(name)),
     );
 }
 
 /** Returns the response of the server, whatever its status; without one, a redirect to the stored page. */
-async function pageAt(event: FetchEvent, url: URL): Promise<Response> {
+async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
     try {
         const answer = await fetch(event.request);
         event.waitUntil(renewPage());
         return answer;
     } catch (error) {
-        const cache = await caches.open(KEPT + version);
+        const cache = await caches.open(CACHE_PREFIX + version);
         const kept = await cache.match(page, { ignoreVary: true });
         if (!kept) throw error;
         if (url.pathname === page) return kept;
@@ -99,14 +101,14 @@ async function pageAt(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function renewPage(): Promise<void> {
-    const cache = await caches.open(KEPT + version);
+    const cache = await caches.open(CACHE_PREFIX + version);
     const kept = await cache.match(page, { ignoreVary: true });
-    const isRecent = Date.now() - Date.parse(kept?.headers.get("date") ?? "") < PAGE_LIFE;
+    const isRecent = Date.now() - Date.parse(kept?.headers.get("date") ?? "") < MAX_PAGE_AGE_MS;
     // If the renewal fails, the stored page remains.
-    if (!isRecent) await keepPage(cache).catch(() => undefined);
+    if (!isRecent) await cachePage(cache).catch(() => undefined);
 }
 
-async function keptOrFetched(request: Request): Promise<Response> {
-    const cache = await caches.open(KEPT + version);
+async function fetchCacheFirst(request: Request): Promise<Response> {
+    const cache = await caches.open(CACHE_PREFIX + version);
     return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
 }

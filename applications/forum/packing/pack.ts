@@ -18,7 +18,7 @@ interface Part {
     /** Number of other parts that contain it. */
     uses: number;
     /** Its index among the repeated parts. */
-    place: number | undefined;
+    index: number | undefined;
 }
 
 /** Node of a trie of object keys. */
@@ -88,13 +88,13 @@ export function pack(value: unknown, textOfPage: (text: string) => number | unde
     }
 
     function partWith(plain: unknown, shape: number | undefined, parts: Part[]): Part {
-        return { plain, shape, parts, number: numbers++, uses: 0, place: undefined };
+        return { plain, shape, parts, number: numbers++, uses: 0, index: undefined };
     }
 
     function written(part: Part): unknown {
         if (!isWorthwhile(part)) return inFull(part);
-        part.place ??= repeated.push(inFull(part)) - 1;
-        return [part.place];
+        part.index ??= repeated.push(inFull(part)) - 1;
+        return [part.index];
     }
 
     function inFull({ plain, shape, parts }: Part): unknown {

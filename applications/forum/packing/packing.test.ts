@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { pack } from "./pack";
-import { textsInMarkup, textsOnPage } from "./textsOfPage";
+import { createTextIndex, createTextReader } from "./textsOfPage";
 import { unpack } from "./unpack";
 
 const through = (value: unknown) => unpack(JSON.parse(JSON.stringify(pack(value))), () => "");
@@ -59,10 +59,10 @@ describe("FC-55 contains no text that is in the page", () => {
     test("refers to texts in the markup, which the browser finds", () => {
         const markup = `<div class="post-body">${text("<p>Short.</p>")}${text(LONG, " reading-text-large")}</div>${text(SECOND)}`;
         const value = { records: [{ body: SECOND }, { body: "<p>Short.</p>" }, { body: LONG }, { body: `${LONG}<p>More.</p>` }] };
-        const packed = JSON.stringify(pack(value, textsInMarkup(markup)));
+        const packed = JSON.stringify(pack(value, createTextIndex(markup)));
         expect(packed).not.toContain("so often");
         document.body.innerHTML = markup;
-        expect(unpack(JSON.parse(packed), textsOnPage(document))).toEqual(value);
+        expect(unpack(JSON.parse(packed), createTextReader(document))).toEqual(value);
     });
 
     test("is not confused by similar markup inside a text", () => {
@@ -70,8 +70,8 @@ describe("FC-55 contains no text that is in the page", () => {
         const markup = text(`<div class="reading-text-root">${LONG}</div>`) + text(inside) + text(LONG);
         document.body.innerHTML = markup;
         for (const body of [inside, LONG]) {
-            const packed = JSON.parse(JSON.stringify(pack({ body }, textsInMarkup(markup))));
-            expect(unpack(packed, textsOnPage(document))).toEqual({ body: bodyAsShown(body) });
+            const packed = JSON.parse(JSON.stringify(pack({ body }, createTextIndex(markup))));
+            expect(unpack(packed, createTextReader(document))).toEqual({ body: bodyAsShown(body) });
         }
     });
 });

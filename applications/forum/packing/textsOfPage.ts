@@ -6,7 +6,7 @@ const TEXT_CLASS = readingText.root;
 const MIN_LENGTH = 40;
 
 /** Returns a function that finds the index of a text in the markup of a page; `undefined` if it is not there. */
-export function textsInMarkup(markup: string): (text: string) => number | undefined {
+export function createTextIndex(markup: string): (text: string) => number | undefined {
     const placesByBeginning = new Map<string, { start: number; text: number }[]>();
     let count = 0;
     // bounded: a page that this server rendered, in which every < of a text is escaped.
@@ -24,7 +24,7 @@ export function textsInMarkup(markup: string): (text: string) => number | undefi
 }
 
 /** Returns a function that reads a text of the server-rendered page by its index. Must be called before the page changes. */
-export function textsOnPage(page: ParentNode): (text: number) => string {
+export function createTextReader(page: ParentNode): (text: number) => string {
     const texts = page.querySelectorAll(`div.${TEXT_CLASS}`);
     return (text) => texts[text]?.innerHTML ?? "";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Seo } from "@parley/library/contract";
 import type { Bootstrap } from "../bootstrap";
 import { readBootstrap } from "../bootstrap";
-import { localeIn, withNotice, writeDocument } from "./document";
+import { insertNotice, readLocale, writeDocument } from "./document";
 
 const HOSTILE = `</script></title><img src=x onerror="alert(1)">\u2028"'&`;
 
@@ -160,8 +160,8 @@ test("a page contains the CSS rules it uses, or links the stylesheets of its con
 
 test("FC-44 an older copy begins with a notice and has no scripts that would send requests to a server without its database", () => {
     const text = textOf({ head: { title: HOSTILE }, body: "<p>Hello $& </p>", siteName: HOSTILE });
-    expect(localeIn(text)).toBe("en");
-    const older = parsed(withNotice(text, "<p>Older: $&</p>", manifest));
+    expect(readLocale(text)).toBe("en");
+    const older = parsed(insertNotice(text, "<p>Older: $&</p>", manifest));
     expect(older.body.firstElementChild?.textContent).toBe("Older: $&");
     expect(older.body.textContent).toContain("Hello $&");
     expect(parsed(text).querySelectorAll("script[src]")).toHaveLength(1);
@@ -170,7 +170,7 @@ test("FC-44 an older copy begins with a notice and has no scripts that would sen
 
 test("FC-44 the notice is styled on a page that contains only the rules of its own content", () => {
     const notice = '<p class="post-root">Older</p>';
-    const older = (rules?: string) => stylesheetsOf(parsed(withNotice(textOf({ rules }), notice, manifest)));
+    const older = (rules?: string) => stylesheetsOf(parsed(insertNotice(textOf({ rules }), notice, manifest)));
     expect(older("p{top:0}")).toEqual(["/assets/styles.css", "/assets/reading.css"]);
     expect(older()).toEqual(["/assets/forum.css", "/assets/styles.css"]);
 });

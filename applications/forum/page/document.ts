@@ -2,9 +2,9 @@ import type { AssetManifest, Seo } from "@parley/library/contract";
 import type { View } from "@parley/tracking/client";
 import type { Bootstrap } from "../bootstrap";
 import { serialize } from "../bootstrap";
-import { documentTitle } from "./pageHead";
+import { formatDocumentTitle } from "./pageHead";
 import { BOOTSTRAP_ID, ROOT_ID } from "./pageIDs";
-import { stylesheetsFor } from "./pageStyles";
+import { listStylesheets } from "./pageStyles";
 
 interface DocumentParts {
     body: string;
@@ -53,7 +53,7 @@ export function writeDocument({
     return [
         `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}" data-zone="${escapeHtml(timeZone)}"${attribute("data-theme", theme)}${attribute("data-text-size", textSize)}><head>`,
         `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-        `<title>${escapeHtml(documentTitle(head.title, bootstrap.settings))}</title>`,
+        `<title>${escapeHtml(formatDocumentTitle(head.title, bootstrap.settings))}</title>`,
         metaOf(head, bootstrap, manifest),
         FIRST_FONTS.filter(([, isNeeded]) => isNeeded.test(`${language} ${head.title}`))
             .flatMap(([font]) => manifest.assets[font] ?? [])
@@ -69,13 +69,13 @@ export function writeDocument({
 }
 
 /** Inserts a notice with its stylesheets at the top of a rendered document, and removes the scripts of the document. */
-export function withNotice(html: string, notice: string, manifest: AssetManifest): string {
+export function insertNotice(html: string, notice: string, manifest: AssetManifest): string {
     const links = html.includes(OWN_RULES) ? stylesheetLinks(notice, manifest) : "";
     return html.replace(BOOT_SCRIPTS, "").replace(BODY, () => links + BODY + notice);
 }
 
 /** Returns the locale of a rendered document. */
-export const localeIn = (html: string): string => /^<!doctype html><html lang="([^"]*)"/.exec(html)?.[1] ?? "";
+export const readLocale = (html: string): string => /^<!doctype html><html lang="([^"]*)"/.exec(html)?.[1] ?? "";
 
 /**
  * Returns the preload of the preview picture, if the page shows it: its first picture then loads before layout, unlike lazy ones. It sends
@@ -93,7 +93,7 @@ function fontLinks({ fonts }: AssetManifest): string {
 }
 
 function stylesheetLinks(body: string, manifest: AssetManifest): string {
-    return stylesheetsFor(body, manifest)
+    return listStylesheets(body, manifest)
         .map((url) => `<link rel="stylesheet" href="${url}">`)
         .join("");
 }

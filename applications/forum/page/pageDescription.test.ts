@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/client/i18n";
 import { listRoutes } from "@parley/library/client/routing";
 import type { Seo } from "@parley/library/contract";
-import { describedHead } from "./pageDescription";
+import { addDescription } from "./pageDescription";
 import type { FoundRoute } from "./pageHead";
 import "../features";
 
@@ -13,10 +13,10 @@ const site = { siteTitle: "Fettle, the Wexley mending society" };
 function pageAt(pattern: string): FoundRoute {
     const route = listRoutes().find(({ path }) => path === pattern);
     if (!route) throw new Error(`there is no page at ${pattern}`);
-    return { route, place: { params: {}, url: new URL("http://forum.test/") } };
+    return { route, location: { params: {}, url: new URL("http://forum.test/") } };
 }
 
-const descriptionAt = (pattern: string, head: Seo) => describedHead(pageAt(pattern), head, t, site)?.description;
+const descriptionAt = (pattern: string, head: Seo) => addDescription(pageAt(pattern), head, t, site)?.description;
 
 describe("the meta description", () => {
     test("is the text of the page itself if it has one; on the home page that of the community", () => {

@@ -5,9 +5,9 @@ import type { FoundRoute } from "./pageHead";
 type Site = Pick<PageSettings, "siteTitle">;
 
 /** Returns the head of a page with a meta description: its own, or a sentence for its kind. Pages with noindex need none. */
-export function describedHead(found: FoundRoute | undefined, head: Seo | undefined, t: Translate, site: Site): Seo | undefined {
+export function addDescription(found: FoundRoute | undefined, head: Seo | undefined, t: Translate, site: Site): Seo | undefined {
     if (!found || !head || head.noIndex || head.description || !("layout" in found.route)) return head;
-    const { layoutViewType, recordType } = found.route.layout(found.place);
+    const { layoutViewType, recordType } = found.route.layout(found.location);
     const kind = recordType === "category" ? "category" : layoutViewType;
     return { ...head, description: sentenceOf(kind, head.title, t, site) };
 }

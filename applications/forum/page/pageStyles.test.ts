@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { rulesFor, stylesheetsFor } from "./pageStyles";
+import { collectRules, listStylesheets } from "./pageStyles";
 
 const laterStyles = {
     "/assets/lists.css": ["discussion-row-root", "pager-root"],
@@ -8,7 +8,7 @@ const laterStyles = {
 };
 
 test("a page links the stylesheets of its content, and no others", () => {
-    const stylesheets = (body: string) => stylesheetsFor(body, { styles: ["/assets/styles.css"], laterStyles });
+    const stylesheets = (body: string) => listStylesheets(body, { styles: ["/assets/styles.css"], laterStyles });
 
     expect(stylesheets("<p>Hello</p>")).toEqual(["/assets/styles.css"]);
     expect(
@@ -33,16 +33,16 @@ test("a page contains the CSS rules that match its classes, theme and text size,
         { within: "", css: '[data-text-size="large"]{top:0}', needs: [['data-text-size="large"']] },
     ];
 
-    expect(rulesFor("<p>post head</p>", { theme: undefined }, { rules })).toBe(
+    expect(collectRules("<p>post head</p>", { theme: undefined }, { rules })).toBe(
         "@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}",
     );
-    expect(rulesFor('<p class="post"><b class="small head"></b></p>', { theme: "light" }, { rules })).toBe(
+    expect(collectRules('<p class="post"><b class="small head"></b></p>', { theme: "light" }, { rules })).toBe(
         "@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}.post .head{top:0}@media print{.post{top:0}}",
     );
-    expect(rulesFor('<p class="quote">', { theme: "dark" }, { rules })).toBe(
+    expect(collectRules('<p class="quote">', { theme: "dark" }, { rules })).toBe(
         '@layer base{b{top:0}i{top:0}}@layer base{@media print{b{top:1px}}}[data-theme="dark"]{top:0}',
     );
-    expect(rulesFor("", { theme: "light", textSize: "large" }, { rules })).toBe(
+    expect(collectRules("", { theme: "light", textSize: "large" }, { rules })).toBe(
         '@layer base{b{top:0}}@layer base{@media print{b{top:1px}}}[data-text-size="large"]{top:0}',
     );
 });

@@ -8,7 +8,7 @@ const CLASS = ' class="';
  *
  * @param settings theme and text size, if the viewer has chosen them
  */
-export function rulesFor(
+export function collectRules(
     body: string,
     { theme, textSize }: Pick<PageSettings, "theme" | "textSize">,
     { rules }: Pick<AssetManifest, "rules">,
@@ -33,7 +33,7 @@ export function rulesFor(
  * Returns the stylesheets that a page needs before its scripts load: those of every page, and as few of the others as cover the remaining
  * classes. Several of them may contain the rules of a shared component.
  */
-export function stylesheetsFor(body: string, { styles, laterStyles }: Pick<AssetManifest, "styles" | "laterStyles">): string[] {
+export function listStylesheets(body: string, { styles, laterStyles }: Pick<AssetManifest, "styles" | "laterStyles">): string[] {
     const bare = classesIn(body);
     const chosen = [...styles];
     for (;;) {

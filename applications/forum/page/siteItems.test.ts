@@ -1,20 +1,20 @@
 import { expect, test } from "@jest/globals";
 import { createTranslate } from "@parley/library/client/i18n";
 import { resolveNavigation } from "@parley/library/client/navigation";
-import { findActiveAddress, siteItems } from "./siteItems";
+import { createSiteItems, findActiveAddress } from "./siteItems";
 
 const t = createTranslate("en", {});
 
 test("NAV-043 /discussions and /categories are labelled Posts and Categories", () => {
-    expect(siteItems({ forum: true }, t).map(({ name, url }) => [name, url])).toEqual([
+    expect(createSiteItems({ forum: true }, t).map(({ name, url }) => [name, url])).toEqual([
         ["Posts", "/discussions"],
         ["Categories", "/categories"],
     ]);
 });
 
 test("NAV-044 both are shown only if the site section has a forum", () => {
-    expect(resolveNavigation(siteItems({ forum: true }, t), {})).toHaveLength(2);
-    expect(resolveNavigation(siteItems({ forum: false }, t), {})).toEqual([]);
+    expect(resolveNavigation(createSiteItems({ forum: true }, t), {})).toHaveLength(2);
+    expect(resolveNavigation(createSiteItems({ forum: false }, t), {})).toEqual([]);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
     ["/categories/kettles", "Categories"],
     ["/profile/10/Ines", undefined],
 ])("NAV-035 at %s the active entry is %s", (pathname, name) => {
-    const shown = resolveNavigation(siteItems({ forum: true }, t), { here: findActiveAddress({ pathname, search: "" }) });
+    const shown = resolveNavigation(createSiteItems({ forum: true }, t), { here: findActiveAddress({ pathname, search: "" }) });
     expect(shown.find(({ current }) => current)?.name).toBe(name);
 });

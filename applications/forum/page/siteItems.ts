@@ -7,7 +7,7 @@ interface SiteParts {
 }
 
 /** Returns the built-in navigation items: Posts and Categories, if the site section has a forum (NAV-043, NAV-044). */
-export function siteItems({ forum }: SiteParts, t: Translate): NavigationItem[] {
+export function createSiteItems({ forum }: SiteParts, t: Translate): NavigationItem[] {
     return [
         { id: "posts", name: t("Posts"), url: "/discussions", isHidden: !forum },
         { id: "categories", name: t("Categories"), url: "/categories", isHidden: !forum },

@@ -3,7 +3,7 @@ import { toPreferredURL } from "@parley/library/client/routing";
 import type { AppStore } from "@parley/library/client/store";
 import type { createBrowserRouter, RouteObject } from "react-router";
 import { matchRoutes } from "react-router";
-import { isOpen, isPlainPress, leadsAway, leadsToPage, linkAt, setApart } from "./links";
+import { findLink, isExternalLink, isPageLink, isPlainLink, isPlainPress, openInNewTab } from "./links";
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, "navigate">;
 
@@ -24,15 +24,15 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
     // A link that got the focus before hydration is handled too.
     approached(document.activeElement);
     document.addEventListener("click", (event) => {
-        const link = linkAt(event.target);
+        const link = findLink(event.target);
         if (event.defaultPrevented || !link || link.hasAttribute("download")) return;
         const isPlain = isPlainPress(event);
         if (link.dataset.frame !== undefined && isPlain) {
             event.preventDefault();
             return void play(link, t);
         }
-        if (leadsAway(link)) return openApart(link, t);
-        if (!isPlain || !isOpen(link) || !isInApp(link, routes)) return;
+        if (isExternalLink(link)) return openApart(link, t);
+        if (!isPlain || !isPlainLink(link) || !isInApp(link, routes)) return;
         event.preventDefault();
         closeOverlays(link);
         const following = { to: new URL(link.href), from: new URL(location.href) };
@@ -41,14 +41,14 @@ export function followLinks(router: Router, routes: RouteObject[], store: AppSto
     });
 
     function approached(target: EventTarget | null): void {
-        const link = linkAt(target);
-        if (link && leadsAway(link) && link.dataset.frame === undefined) openApart(link, t);
+        const link = findLink(target);
+        if (link && isExternalLink(link) && link.dataset.frame === undefined) openApart(link, t);
     }
 }
 
 /** Opens a link in a new tab, and describes that on the link. */
 function openApart(link: HTMLAnchorElement, t: Translate): void {
-    setApart(link);
+    openInNewTab(link);
     const described = link.getAttribute("aria-describedby");
     link.setAttribute("aria-describedby", described ? `${described} ${hint(t)}` : hint(t));
 }
@@ -74,7 +74,7 @@ async function play(link: HTMLAnchorElement, t: Translate): Promise<void> {
 
 /** Whether a link leads to a page of the app other than a position on this one. */
 export function isInApp(link: HTMLAnchorElement, routes: RouteObject[]): boolean {
-    return leadsToPage(link) && matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
+    return isPageLink(link) && matchRoutes(routes, link.pathname)?.at(-1)?.route.handle !== undefined;
 }
 
 /** Closes the menus and side panels that contain the link. */

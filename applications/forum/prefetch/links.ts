@@ -1,17 +1,17 @@
 import { resolveDestination } from "@parley/library/client/navigation";
 
 /** Returns the link that is or contains the target of an event. */
-export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+export function findLink(target: EventTarget | null): HTMLAnchorElement | undefined {
     return (target instanceof Element && target.closest<HTMLAnchorElement>("a[href]")) || undefined;
 }
 
 /** Whether a link leads to another site, directly or by way of the leaving page, and has no target of its own. */
-export function leadsAway(link: HTMLAnchorElement): boolean {
+export function isExternalLink(link: HTMLAnchorElement): boolean {
     return !link.target && resolveDestination(link.href, location.origin).kind === "foreign";
 }
 
 /** Makes a link open in a new tab, which has no access to this one (NAV-052). */
-export function setApart(link: HTMLAnchorElement): void {
+export function openInNewTab(link: HTMLAnchorElement): void {
     link.target = "_blank";
     link.relList.add("noopener");
 }
@@ -22,12 +22,12 @@ export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 }
 
 /** Whether a link may be handled by a script: it has no target, no download and does not force a load. */
-export function isOpen(link: HTMLAnchorElement): boolean {
+export function isPlainLink(link: HTMLAnchorElement): boolean {
     return !link.target && link.dataset.reload === undefined && !link.hasAttribute("download");
 }
 
 /** Whether a link leads to a page of this site other than a position on this one. */
-export function leadsToPage(link: HTMLAnchorElement): boolean {
+export function isPageLink(link: HTMLAnchorElement): boolean {
     const isThisPage = link.pathname === location.pathname && link.search === location.search;
     return link.origin === location.origin && !(isThisPage && link.hash !== "");
 }

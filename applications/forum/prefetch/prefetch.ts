@@ -1,5 +1,5 @@
 /** How long a prefetched page may be used, in milliseconds. */
-const GOOD_FOR = 10_000;
+const MAX_AGE_MS = 10_000;
 
 /** Prefetch of the page that the viewer will probably open next. */
 export interface Prefetch<Loaded = unknown> {
@@ -16,7 +16,8 @@ export function createPrefetch<Loaded = unknown>(now: () => number): Prefetch<Lo
     let next: { name: string; since: number; loading: Promise<Loaded>; isHere: boolean; drop: () => void } | undefined;
     return {
         begin(address, load, drop = () => undefined) {
-            const isGood = next !== undefined && (!next.isHere || next.name === nameOf(address)) && now() - next.since < GOOD_FOR;
+            const isGood =
+                next !== undefined && (!next.isHere || next.name === nameOf(address)) && now() - next.since < MAX_AGE_MS;
             if (isGood) return;
             next?.drop();
             const begun = { name: nameOf(address), since: now(), loading: load(), isHere: false, drop };
@@ -35,7 +36,7 @@ export function createPrefetch<Loaded = unknown>(now: () => number): Prefetch<Lo
             if (next?.name !== nameOf(address)) return undefined;
             const { loading, since, drop } = next;
             next = undefined;
-            if (now() - since < GOOD_FOR) return loading;
+            if (now() - since < MAX_AGE_MS) return loading;
             drop();
             return undefined;
         },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers } from "./overlays";
+import { findWcagViolations } from "./overlays";
 
 const gallery = setGallery();
 
@@ -23,7 +23,7 @@ describe("collapsible content", () => {
         expect(await heightOf(box)).toBeGreaterThan(150);
         const less = here.getByRole("button", { name: "Show Less" });
         expect(await less.evaluate((element) => element === document.activeElement)).toBe(true);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
 
         await page.keyboard.press("Space");
         expect(await heightOf(box)).toBe(100);

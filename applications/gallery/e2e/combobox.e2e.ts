@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf } from "./overlays";
+import { findWcagViolations, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -26,7 +26,7 @@ describe("the keyboard", () => {
         await page.keyboard.type("ra");
         await page.getByRole("option").first().waitFor();
         expect(await options(page)).toEqual(["Radios & lampsBroken things", "Trams, modelTown", "Tool libraryTown"]);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
 
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("ArrowDown");
@@ -69,8 +69,8 @@ describe("the keyboard", () => {
         await page.getByRole("option").first().waitFor();
         await page.keyboard.press("Home");
         await page.keyboard.press("End");
-        const popup = await boxOf(page.getByRole("listbox"));
-        const last = await boxOf(page.getByRole("option").last());
+        const popup = await measureBox(page.getByRole("listbox"));
+        const last = await measureBox(page.getByRole("option").last());
 
         expect(last.bottom).toBeLessThanOrEqual(popup.bottom);
         expect(last.top).toBeGreaterThanOrEqual(popup.top);
@@ -133,11 +133,11 @@ describe("the pointer", () => {
 describe("the list", () => {
     test("floats without shifting the content below", async () => {
         const page = await show("In a form");
-        const before = await boxOf(page.getByRole("button", { name: "Move" }));
+        const before = await measureBox(page.getByRole("button", { name: "Move" }));
         await field(page).click();
         await page.getByRole("option").first().waitFor();
 
-        expect(await boxOf(page.getByRole("button", { name: "Move" }))).toEqual(before);
+        expect(await measureBox(page.getByRole("button", { name: "Move" }))).toEqual(before);
     });
 
     test("opens above the field if there is more room", async () => {
@@ -151,8 +151,8 @@ describe("the list", () => {
         await page.keyboard.press("Alt+ArrowDown");
         await page.getByRole("option").first().waitFor();
 
-        const list = await boxOf(page.getByRole("listbox"));
-        expect(list.bottom).toBeLessThan((await boxOf(field(page))).top);
+        const list = await measureBox(page.getByRole("listbox"));
+        expect(list.bottom).toBeLessThan((await measureBox(field(page))).top);
     });
 
     test("fits a window of 320 pixels with text at 200 %, from right to left", async () => {
@@ -161,7 +161,7 @@ describe("the list", () => {
         await page.getByRole("option").first().waitFor();
 
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("announces loading, the number of results, and errors", async () => {
@@ -178,6 +178,6 @@ describe("the list", () => {
         await page.getByRole("button", { name: "Refuse" }).click();
         await page.getByRole("button", { name: "Try again" }).waitFor();
         expect(await said.textContent()).toBe("The search is out of order.");
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -15,7 +15,7 @@ async function openMenu(name: string, options?: PageOptions): Promise<Page> {
 }
 
 const menuOf = (page: Page) => page.getByRole("menu").and(page.locator("[popover]"));
-const item = async (page: Page) => (await focused(page)).split(/\d|Only/)[0];
+const item = async (page: Page) => (await getFocusedText(page)).split(/\d|Only/)[0];
 
 describe("the keyboard", () => {
     test("opens the menu on its first item, wraps around, moves to the ends and finds items by letters", async () => {
@@ -32,7 +32,7 @@ describe("the keyboard", () => {
         expect(await item(page)).toBe("Delete for good");
         await page.keyboard.press("Home");
         expect(await item(page)).toBe("Edit");
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("opens the menu on the last item by arrow up", async () => {
@@ -47,13 +47,13 @@ describe("the keyboard", () => {
         const page = await openMenu("Discussion Options");
         await page.keyboard.press("Escape");
         expect(await menuOf(page).count()).toBe(0);
-        expect(await focused(page)).toBe("Discussion Options");
+        expect(await getFocusedText(page)).toBe("Discussion Options");
 
         await page.keyboard.press("Enter");
         await menuOf(page).waitFor();
         await page.keyboard.press("Tab");
         expect(await menuOf(page).count()).toBe(0);
-        expect(await focused(page)).toBe("Options");
+        expect(await getFocusedText(page)).toBe("Options");
     });
 
     test("runs a chosen item once, and a disabled item not at all", async () => {
@@ -68,7 +68,7 @@ describe("the keyboard", () => {
         await page.keyboard.press("Home");
         await page.keyboard.press("Space");
         expect(await page.getByText("Edited.").count()).toBe(1);
-        expect(await focused(page)).toBe("Discussion Options");
+        expect(await getFocusedText(page)).toBe("Discussion Options");
     });
 
     test("returns the focus to the button after a dialog that an item opened", async () => {
@@ -79,7 +79,7 @@ describe("the keyboard", () => {
         await page.keyboard.press("Escape");
 
         expect(await page.getByText("Not deleted.").count()).toBe(1);
-        expect(await focused(page)).toBe("Discussion Options");
+        expect(await getFocusedText(page)).toBe("Discussion Options");
     });
 
     test("closes the menu in a modal by one Escape, and the modal by the next", async () => {
@@ -93,7 +93,7 @@ describe("the keyboard", () => {
 
         await page.keyboard.press("Escape");
         expect(await page.locator("dialog").count()).toBe(0);
-        expect(await focused(page)).toBe("Open");
+        expect(await getFocusedText(page)).toBe("Open");
     });
 
     test("ticks an item by Space and stays, and by Enter and closes", async () => {
@@ -110,21 +110,24 @@ describe("the keyboard", () => {
 
 describe("the menu", () => {
     test("UI-024 is 250 wide, the medium one 300", async () => {
-        expect((await boxOf(menuOf(await openMenu("Discussion Options")))).width).toBe(250);
-        expect((await boxOf(menuOf(await openMenu("Options")))).width).toBe(300);
+        expect((await measureBox(menuOf(await openMenu("Discussion Options")))).width).toBe(250);
+        expect((await measureBox(menuOf(await openMenu("Options")))).width).toBe(300);
     });
 
     test("opens below its button, aligned with it, or above it if there is more room; and scrolls inside the window", async () => {
         const page = await openMenu("Move to", { height: 500, part: "With many items" });
-        const below = await boxOf(menuOf(page));
+        const below = await measureBox(menuOf(page));
         expect(below.bottom).toBeLessThanOrEqual(500 - 16);
         await page.keyboard.press("End");
-        expect(await focused(page)).toBe("Shelf 40");
+        expect(await getFocusedText(page)).toBe("Shelf 40");
         expect(await menuOf(page).evaluate((menu) => menu.scrollTop)).toBeGreaterThan(0);
-        expect(await boxOf(menuOf(page))).toEqual(below);
+        expect(await measureBox(menuOf(page))).toEqual(below);
 
         const low = await openMenu("Open", { height: 700 });
-        const [menu, button] = [await boxOf(menuOf(low)), await boxOf(low.getByRole("button", { name: "Open", exact: true }))];
+        const [menu, button] = [
+            await measureBox(menuOf(low)),
+            await measureBox(low.getByRole("button", { name: "Open", exact: true })),
+        ];
         expect(menu.left).toBe(button.left);
         expect(menu.top === button.bottom + 4 || menu.bottom === button.top - 4).toBe(true);
     });
@@ -136,7 +139,7 @@ describe("the menu", () => {
         ["rtl", 1440],
     ] as const)("stays in the window, %s and %s wide, with text at 200 %", async (dir, width) => {
         const page = await openMenu("Options at the end", { dir, width, textSize: 200, part: "At the end of a line" });
-        const { left, right } = await boxOf(menuOf(page));
+        const { left, right } = await measureBox(menuOf(page));
 
         expect(left).toBeGreaterThanOrEqual(16);
         expect(right).toBeLessThanOrEqual(width - 16);
@@ -153,7 +156,7 @@ describe("the menu", () => {
 
 describe("its code", () => {
     test("is fetched when the button is approached, and not earlier", async () => {
-        const page = await gallery.page("Dropdown menu", { alone: true });
+        const page = await gallery.page("Dropdown menu", { isolated: true });
         const fetched = () =>
             page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => /\/menu\./.test(name)).length);
         expect(await fetched()).toBe(0);
@@ -165,7 +168,7 @@ describe("its code", () => {
     });
 
     test("is reported if it cannot be fetched, and fetched again on the next press", async () => {
-        const page = await gallery.page("Dropdown menu", { part: "With toasts, for when it cannot be fetched", alone: true });
+        const page = await gallery.page("Dropdown menu", { part: "With toasts, for when it cannot be fetched", isolated: true });
         // A response that is not code, as from a captive portal.
         await page.route(/\/menu\.\w+\.js/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
         const button = page.getByRole("button", { name: "Options that are far away" });

@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { setGallery } from "./galleryPage";
-import { barriers } from "./overlays";
+import { findWcagViolations } from "./overlays";
 
 const gallery = setGallery();
 
 test("UI-065 Reload in a failed part of the page reloads the page", async () => {
     const page = await gallery.page("Error boundary", { part: "A part that failed" });
-    expect(await barriers(page)).toEqual([]);
+    expect(await findWcagViolations(page)).toEqual([]);
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
 
     await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -20,11 +20,11 @@ test("a flyout moves the focus to its first field, and Escape returns it", async
     const page = await openFlyout("Rename");
     const field = page.getByRole("dialog", { name: "Rename the shelf" }).getByRole("textbox", { name: "Name" });
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findWcagViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
 
     expect(await flyoutOf(page).count()).toBe(0);
-    expect(await focused(page)).toBe("Rename");
+    expect(await getFocusedText(page)).toBe("Rename");
 });
 
 test("a flyout returns the focus after its form is submitted", async () => {
@@ -36,18 +36,18 @@ test("a flyout returns the focus after its form is submitted", async () => {
 
     expect(await page.getByText("Wool", { exact: true }).count()).toBe(1);
     expect(await flyoutOf(page).count()).toBe(0);
-    expect(await focused(page)).toBe("Rename");
+    expect(await getFocusedText(page)).toBe("Rename");
 });
 
 test("a flyout does not trap the focus: Tab after its last button continues in the page and closes it", async () => {
     const page = await openFlyout("Rename");
     for (const name of ["Cancel", "Rename"]) {
         await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe(name);
+        expect(await getFocusedText(page)).toBe(name);
     }
     await page.keyboard.press("Tab");
 
-    expect(await focused(page)).toBe("What the counts mean");
+    expect(await getFocusedText(page)).toBe("What the counts mean");
     expect(await flyoutOf(page).count()).toBe(0);
 });
 
@@ -65,7 +65,7 @@ test.each([
     ["ltr", 1440],
 ] as const)("a flyout stays in the window, %s and %s wide", async (dir, width) => {
     const page = await openFlyout("The inventory", { dir, width, height: 600 });
-    const { left, right, top, bottom } = await boxOf(flyoutOf(page));
+    const { left, right, top, bottom } = await measureBox(flyoutOf(page));
 
     expect(Math.min(left, top)).toBeGreaterThanOrEqual(16);
     expect(right).toBeLessThanOrEqual(width - 16);

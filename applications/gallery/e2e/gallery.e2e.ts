@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { COLOUR_RULES, seriousIn } from "../../forum/e2e/axe";
+import { COLOUR_RULES, findSeriousViolations } from "../../forum/e2e/axe";
 import type { PageOptions } from "./galleryPage";
-import { addressOf, setGallery } from "./galleryPage";
+import { setGallery, toGalleryAddress } from "./galleryPage";
 
 /** Tested themes. Those of high contrast have the same colour pairs, each checked by palettes.test.ts. */
 const PALETTES = ["light", "dark"] as const;
@@ -116,7 +116,10 @@ async function look(page: Page, title: string, note: (what: string, found: strin
     await page.setViewportSize({ width: WIDE, height: 900 });
     for (const palette of PALETTES) {
         await show(page, title, { theme: palette });
-        note(palette, await seriousIn(page, palette === "light" ? { also: ["target-size"] } : { rules: COLOUR_RULES }));
+        note(
+            palette,
+            await findSeriousViolations(page, palette === "light" ? { also: ["target-size"] } : { rules: COLOUR_RULES }),
+        );
     }
     for (const [width, textSize] of WINDOWS) {
         await page.setViewportSize({ width, height: 900 });
@@ -128,7 +131,7 @@ async function look(page: Page, title: string, note: (what: string, found: strin
     }
     await page.setViewportSize({ width: PHONE, height: 900 });
     await show(page, title);
-    note("targets", await seriousIn(page, { rules: ["target-size"] }));
+    note("targets", await findSeriousViolations(page, { rules: ["target-size"] }));
 }
 
 /** Shows a page of the gallery with other options, as its switches do, without a load. */
@@ -139,7 +142,7 @@ async function show(page: Page, title: string, options: PageOptions = {}): Promi
             dispatchEvent(new PopStateEvent("popstate"));
             while (document.querySelector("h1")?.textContent !== heading) await new Promise(requestAnimationFrame);
         },
-        [addressOf(title, { ...STILL, ...options }), title] as const,
+        [toGalleryAddress(title, { ...STILL, ...options }), title] as const,
     );
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, jest } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { serveFolder } from "../../../scripts/lib/serveFolder.cjs";
-import { newVisitor, openBrowser, START_TIME, TEST_TIME } from "../../forum/e2e/visitor";
+import { createVisitor, openBrowser, START_TIMEOUT_MS, TEST_TIMEOUT_MS } from "../../forum/e2e/visitor";
 
 const folder = path.join(__dirname, "../../../dist/gallery");
 
@@ -19,7 +19,7 @@ export interface PageOptions {
     /** Name of the only part to be shown. */
     part?: string;
     /** Uses a window that no later test gets, for tests that change its clock or its requests. */
-    alone?: true;
+    isolated?: true;
 }
 
 /** The built gallery in a browser. */
@@ -35,11 +35,11 @@ export interface Gallery {
  * page logged errors to its console.
  */
 export function setGallery(): Gallery {
-    jest.setTimeout(TEST_TIME);
+    jest.setTimeout(TEST_TIMEOUT_MS);
     let open: OpenGallery | undefined;
     beforeAll(async () => {
         open = await openGallery();
-    }, START_TIME);
+    }, START_TIMEOUT_MS);
     afterAll(() => open?.close());
     const opened = () => {
         if (!open) throw new Error("The gallery is opened before the tests of a file, not while it is read.");
@@ -76,30 +76,30 @@ async function openGallery(): Promise<OpenGallery> {
     }
 
     /** Reuses and resets the window of an earlier test, or opens a new one: opening takes longer than loading a page. */
-    async function windowFor({ width = 1440, height = 900, motion, alone }: PageOptions): Promise<Page> {
+    async function windowFor({ width = 1440, height = 900, motion, isolated }: PageOptions): Promise<Page> {
         const { currentTestName: test } = expect.getState();
-        const free = windows.find((one) => !alone && one.motion === motion && one.test !== test && !one.page.isClosed());
+        const free = windows.find((one) => !isolated && one.motion === motion && one.test !== test && !one.page.isClosed());
         if (free) {
             free.test = test;
             await free.page.mouse.move(0, 0);
             await free.page.setViewportSize({ width, height });
             return free.page;
         }
-        const { page } = await newVisitor(browser, { width, height, complaints, ...(motion && { motion }) });
-        if (!alone) windows.push({ page, motion, test });
+        const { page } = await createVisitor(browser, { width, height, complaints, ...(motion && { motion }) });
+        if (!isolated) windows.push({ page, motion, test });
         return page;
     }
 
     return {
         async titles() {
-            const page = await open("", { alone: true });
+            const page = await open("", { isolated: true });
             const links = await page.getByRole("navigation", { name: "Components" }).getByRole("link").all();
             const addresses = await Promise.all(links.map((link) => link.getAttribute("href")));
             await page.context().close();
             return addresses.flatMap((address) => new URLSearchParams(address ?? "").get("page") ?? []);
         },
         async page(title, options = {}) {
-            const page = await open(addressOf(title, options), options);
+            const page = await open(toGalleryAddress(title, options), options);
             const heading = await page.getByRole("heading", { level: 1 }).first().textContent();
             if (heading !== title) throw new Error(`The gallery has no page "${title}".`);
             return page;
@@ -113,7 +113,7 @@ async function openGallery(): Promise<OpenGallery> {
 }
 
 /** Returns the URL of a page of the gallery, relative to its folder. */
-export function addressOf(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
+export function toGalleryAddress(title: string, { theme, dir, textSize, motion, part }: PageOptions = {}): string {
     const asked = new URLSearchParams({
         page: title,
         bare: "1",

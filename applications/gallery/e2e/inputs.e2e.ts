@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -14,7 +14,7 @@ describe("sizes", () => {
 
         const long = await gallery.page("Field", { part: "Long text" });
         await long.getByRole("textbox").fill("");
-        const { top, bottom } = await boxOf(long.getByRole("textbox"));
+        const { top, bottom } = await measureBox(long.getByRole("textbox"));
         expect(bottom - top).toBe(82);
     });
 
@@ -49,22 +49,22 @@ describe("a button", () => {
     test("keeps its width and the focus while it is busy", async () => {
         const page = await gallery.page("Button", { part: "Busy when pressed" });
         const button = page.getByRole("button", { name: "Invite everybody who mends in Wexley" });
-        const before = await boxOf(button);
+        const before = await measureBox(button);
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
 
         expect(await button.getAttribute("aria-busy")).toBe("true");
-        expect(await boxOf(button)).toEqual(before);
-        expect(await focused(page)).toBe("Invite everybody who mends in Wexley");
+        expect(await measureBox(button)).toEqual(before);
+        expect(await getFocusedText(page)).toBe("Invite everybody who mends in Wexley");
         expect(await page.getByText("Working…").count()).toBe(1);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("is in the tab order if it is disabled", async () => {
         const page = await gallery.page("Button", { part: "Off" });
         await page.keyboard.press("Tab");
 
-        expect(await focused(page)).toBe("Borrow the lathe");
+        expect(await getFocusedText(page)).toBe("Borrow the lathe");
     });
 });
 
@@ -73,10 +73,10 @@ describe("fields", () => {
         const page = await gallery.page("Field", { part: "Long text" });
         const field = page.getByRole("textbox");
         await field.fill("one line");
-        const { bottom: before } = await boxOf(field);
+        const { bottom: before } = await measureBox(field);
         await field.fill(Array.from({ length: 12 }, () => "a line").join("\n"));
 
-        expect((await boxOf(field)).bottom).toBeGreaterThan(before + 100);
+        expect((await measureBox(field)).bottom).toBeGreaterThan(before + 100);
         expect(await field.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
     });
 
@@ -84,10 +84,10 @@ describe("fields", () => {
         const page = await gallery.page("Field", { part: "Password" });
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe("Show password");
+        expect(await getFocusedText(page)).toBe("Show password");
         await page.keyboard.press("Space");
         expect(await page.getByRole("textbox", { name: "Password" }).getAttribute("type")).toBe("text");
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
         await page.keyboard.press("Space");
         expect(await page.getByRole("textbox", { name: "Password" }).getAttribute("type")).toBe("password");
     });
@@ -117,7 +117,7 @@ describe("fields", () => {
         await name.press("Enter");
         expect(await page.getByRole("alert").count()).toBe(1);
         expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
 
         await page.getByRole("button", { name: "Save" }).click();
         expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);

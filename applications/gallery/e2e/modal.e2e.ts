@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, drawn, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox, waitForPaint } from "./overlays";
 
 const gallery = setGallery();
 
@@ -15,7 +15,7 @@ async function openModal(name: string, options?: PageOptions): Promise<Page> {
     return page;
 }
 
-const panelOf = (page: Page) => boxOf(page.getByRole("dialog").locator("> div").first());
+const panelOf = (page: Page) => measureBox(page.getByRole("dialog").locator("> div").first());
 
 describe("sizes", () => {
     test.each([
@@ -70,18 +70,18 @@ describe("the keyboard", () => {
         const page = await openModal("The record");
         await page.keyboard.press("Tab");
         await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe("What it said");
+        expect(await getFocusedText(page)).toBe("What it said");
         await page.keyboard.press("Enter");
         await page.getByRole("dialog", { name: "What it said" }).waitFor();
-        expect(await focused(page)).toBe("What it said");
+        expect(await getFocusedText(page)).toBe("What it said");
         expect(await page.locator("dialog").count()).toBe(2);
 
         await page.keyboard.press("Escape");
         expect(await page.locator("dialog").count()).toBe(1);
-        expect(await focused(page)).toBe("What it said");
+        expect(await getFocusedText(page)).toBe("What it said");
         await page.keyboard.press("Escape");
         expect(await page.locator("dialog").count()).toBe(0);
-        expect(await focused(page)).toBe("The record");
+        expect(await getFocusedText(page)).toBe("The record");
     });
 
     test("FC-71 closes ten modals, with a toast and a menu in the last, one by one, and the focus is never lost", async () => {
@@ -95,19 +95,19 @@ describe("the keyboard", () => {
         const open = () => page.locator("dialog").count();
 
         await page.keyboard.press("Escape");
-        expect([await open(), await page.getByRole("menu").count(), await focused(page)]).toEqual([10, 0, "What to do"]);
+        expect([await open(), await page.getByRole("menu").count(), await getFocusedText(page)]).toEqual([10, 0, "What to do"]);
         for (let level = 10; level > 1; level--) {
             await page.keyboard.press("Escape");
             expect(await open()).toBe(level - 1);
             // The button of the sixth modal is gone, so the title of the one below gets the focus.
-            expect(await focused(page)).toBe(level === 6 ? "Drawer 5" : `Drawer ${level}`);
+            expect(await getFocusedText(page)).toBe(level === 6 ? "Drawer 5" : `Drawer ${level}`);
             expect(await page.locator("#root").getAttribute("aria-hidden")).toBe("true");
             expect(await page.getByText("The key was at the bottom.").first().isVisible()).toBe(true);
         }
         await page.keyboard.press("Escape");
-        expect([await open(), await focused(page)]).toEqual([0, "Drawer 1"]);
+        expect([await open(), await getFocusedText(page)]).toEqual([0, "Drawer 1"]);
         expect(await page.locator("#root").getAttribute("aria-hidden")).toBeNull();
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("UI-009 does not close a full-screen modal by Escape, only by its button", async () => {
@@ -116,10 +116,10 @@ describe("the keyboard", () => {
         expect(await page.getByRole("dialog", { name: "Translate" }).count()).toBe(1);
 
         await page.keyboard.press("Tab");
-        expect(await focused(page)).toBe("Close");
+        expect(await getFocusedText(page)).toBe("Close");
         await page.keyboard.press("Enter");
         expect(await page.locator("dialog").count()).toBe(0);
-        expect(await focused(page)).toBe("Translate");
+        expect(await getFocusedText(page)).toBe("Translate");
     });
 
     test("starts at the first field of a form, submits it by Enter, and returns the focus", async () => {
@@ -128,7 +128,7 @@ describe("the keyboard", () => {
         await page.keyboard.press("Enter");
 
         expect(await page.locator("dialog").count()).toBe(0);
-        expect(await focused(page)).toBe("Move 3 posts");
+        expect(await getFocusedText(page)).toBe("Move 3 posts");
     });
 
     test("reaches everything in a modal, nothing behind it, and can leave for the browser itself", async () => {
@@ -160,12 +160,12 @@ describe("the keyboard", () => {
 
         expect(await body.evaluate((element) => element === document.activeElement)).toBe(true);
         const [head, foot] = [
-            await boxOf(page.getByRole("heading", { name: /How to open/ })),
-            await boxOf(page.locator("dialog footer")),
+            await measureBox(page.getByRole("heading", { name: /How to open/ })),
+            await measureBox(page.locator("dialog footer")),
         ];
         expect(head.top).toBeGreaterThan(0);
         expect(foot.bottom).toBeLessThanOrEqual(500);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 });
 
@@ -183,7 +183,7 @@ describe("the page behind", () => {
 
         await page.keyboard.press("Escape");
         expect([await behind.count(), await hidden()]).toEqual([1, null]);
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("does not scroll or shift", async () => {
@@ -192,14 +192,14 @@ describe("the page behind", () => {
         // Located by its text: while the modal is open it has no role.
         const opener = page.locator("#root button", { hasText: "Edit the title" });
         await opener.hover();
-        const place = async () => [await page.evaluate(() => scrollY), await boxOf(opener)];
+        const place = async () => [await page.evaluate(() => scrollY), await measureBox(opener)];
         const before = await place();
         await page.mouse.down();
         await page.mouse.up();
         await page.getByRole("dialog").waitFor();
         await page.mouse.move(10, 200);
         await page.mouse.wheel(0, 200);
-        await drawn(page);
+        await waitForPaint(page);
         expect(await place()).toEqual(before);
         await page.keyboard.press("Escape");
 
@@ -230,12 +230,12 @@ describe("a confirmation", () => {
         const page = await gallery.page("Confirm");
         await page.getByRole("button", { name: "Delete for good" }).press("Enter");
         await page.getByRole("alertdialog", { name: "Delete for good" }).waitFor();
-        expect(await focused(page)).toBe("Cancel");
-        expect(await barriers(page)).toEqual([]);
+        expect(await getFocusedText(page)).toBe("Cancel");
+        expect(await findWcagViolations(page)).toEqual([]);
         await page.keyboard.press("Escape");
 
         expect(await page.getByText("Not done.").count()).toBe(1);
-        expect(await focused(page)).toBe("Delete for good");
+        expect(await getFocusedText(page)).toBe("Delete for good");
     });
 
     test("confirms by the button after the safe one, by keyboard", async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { violationsIn } from "../../forum/e2e/axe";
+import { findViolations } from "../../forum/e2e/axe";
 
 /** Returns the label or the text of the focused element. */
-export function focused(page: Page): Promise<string> {
+export function getFocusedText(page: Page): Promise<string> {
     return page.evaluate(() => {
         const element = document.activeElement;
         return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
@@ -10,12 +10,12 @@ export function focused(page: Page): Promise<string> {
 }
 
 /** Waits until the page has painted its last changes. */
-export function drawn(page: Page): Promise<void> {
+export function waitForPaint(page: Page): Promise<void> {
     return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 }
 
 /** Returns the position of an element in the window, in whole pixels. */
-export async function boxOf(
+export async function measureBox(
     locator: Locator,
 ): Promise<{ left: number; right: number; top: number; bottom: number; width: number }> {
     return locator.evaluate((element) => {
@@ -31,11 +31,11 @@ export async function boxOf(
 }
 
 /** Returns the violations of WCAG 2.2 A and AA on a page after all fading has ended: text that is half faded in has too little contrast. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function findWcagViolations(page: Page): Promise<string[]> {
     await page.evaluate(async () => {
         const fading = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
         await Promise.allSettled(fading.map(({ finished }) => finished));
     });
-    const violations = await violationsIn(page, { tags: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    const violations = await findViolations(page, { tags: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
 }

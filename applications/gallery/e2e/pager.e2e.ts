@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { hasFocus } from "../../forum/e2e/keys";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers } from "./overlays";
+import { findWcagViolations } from "./overlays";
 
 const gallery = setGallery();
 
@@ -54,7 +54,7 @@ describe("the pager", () => {
         await hasFocus(field);
         await page.keyboard.type("7");
         expect(await field.inputValue()).toBe("7");
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
 
         const back = pager.getByText("Back to post count");
         await back.click();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Locator, Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers } from "./overlays";
+import { findWcagViolations } from "./overlays";
 
 const gallery = setGallery();
 
@@ -37,7 +37,7 @@ describe("a table", () => {
         expect(await table.getByRole("row").count()).toBe(4);
         expect(await table.getByRole("rowheader").count()).toBe(3);
         expect(await table.ariaSnapshot()).toContain('cell "Bea Larkin"');
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("is sorted by its headings, by keyboard, and exposes the order to assistive technology", async () => {
@@ -51,7 +51,7 @@ describe("a table", () => {
             await page.keyboard.press("Enter");
             expect(await hours.getAttribute("aria-sort")).toBe("ascending");
             expect(await table.getByRole("rowheader").first().textContent()).toBe("Town bicycle, back wheel");
-            expect(await barriers(page)).toEqual([]);
+            expect(await findWcagViolations(page)).toEqual([]);
         }
     });
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { stopClock } from "../../forum/e2e/visitor";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, drawn, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox, waitForPaint } from "./overlays";
 
 const START = Date.parse("2026-05-05T12:00:00Z");
 
@@ -23,7 +23,7 @@ const seen = (page: Page) => page.getByRole("region", { name: "Messages (F8)" })
 
 /** Opens the page of toasts with a stopped clock. */
 async function openToasts(options?: PageOptions): Promise<Page> {
-    const page = await gallery.page("Toast", { part: "Life cycle", alone: true, ...options });
+    const page = await gallery.page("Toast", { part: "Life cycle", isolated: true, ...options });
     await stopClock(page, START);
     return page;
 }
@@ -59,7 +59,7 @@ describe("a toast", () => {
         for (const [index, name] of ["Fail", "Fail without words", "Persist", "Say much"].entries())
             await bring(page, name, index + 1);
 
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 
     test("stays while the pointer is on it, and then for its full time again", async () => {
@@ -81,19 +81,19 @@ describe("a toast", () => {
         await page.getByRole("button", { name: "Delete the reply" }).press("Enter");
         await seen(page).waitFor();
         await page.keyboard.press("F8");
-        expect(await focused(page)).toBe("Undo");
+        expect(await getFocusedText(page)).toBe("Undo");
         await page.clock.runFor(60_000);
         await page.keyboard.press("Enter");
 
         await page.getByText("The reply is there.").waitFor();
-        expect(await focused(page)).toBe("Delete the reply");
+        expect(await getFocusedText(page)).toBe("Delete the reply");
         await seen(page).waitFor({ state: "hidden" });
     });
 
     test("UI-019, UI-020 is 280 wide or 380, and at most 120 high; the newest is the last", async () => {
         const page = await openToasts();
         for (const [index, name] of ["Fail without words", "Persist", "Say much"].entries()) await bring(page, name, index + 1);
-        const boxes = await Promise.all((await seen(page).locator("> div").all()).map(boxOf));
+        const boxes = await Promise.all((await seen(page).locator("> div").all()).map(measureBox));
 
         expect(boxes.map(({ width }) => width)).toEqual([280, 380, 280]);
         expect(Math.max(...boxes.map(({ top, bottom }) => bottom - top))).toBe(120);
@@ -103,11 +103,11 @@ describe("a toast", () => {
     test("is on the other side in right-to-left text, and within the window on a phone", async () => {
         const far = await openToasts({ dir: "rtl" });
         await bring(far, "Fail without words");
-        expect((await boxOf(seen(far).locator("> div"))).right).toBe(1440 - 24);
+        expect((await measureBox(seen(far).locator("> div"))).right).toBe(1440 - 24);
 
         const phone = await openToasts({ width: 320 });
         await bring(phone, "Persist");
-        expect(await boxOf(seen(phone).locator("> div"))).toMatchObject({ left: 16, right: 304 });
+        expect(await measureBox(seen(phone).locator("> div"))).toMatchObject({ left: 16, right: 304 });
     });
 });
 
@@ -117,9 +117,9 @@ test("toasts never cover the focused element (WCAG 2.4.11)", async () => {
     await page.getByRole("button", { name: "Fail here" }).focus();
     for (let shelf = 1; shelf <= 20; shelf++) {
         await page.keyboard.press("Tab");
-        await drawn(page);
-        expect(await focused(page)).toBe(`Shelf ${shelf}`);
-        const [toast, goal] = [await boxOf(seen(page)), await boxOf(page.locator(":focus"))];
+        await waitForPaint(page);
+        expect(await getFocusedText(page)).toBe(`Shelf ${shelf}`);
+        const [toast, goal] = [await measureBox(seen(page)), await measureBox(page.locator(":focus"))];
         expect(toast.bottom <= goal.top || toast.top >= goal.bottom).toBe(true);
     }
 });
@@ -130,7 +130,7 @@ test("toasts are announced and can be pressed while a modal is open, and afterwa
     await bring(page, "Borrow the drill");
     await page.getByRole("dialog").getByRole("alert").getByText("The drill is lent already.", { exact: true }).waitFor();
     await page.keyboard.press("F8");
-    expect(await focused(page)).toBe("Dismiss");
+    expect(await getFocusedText(page)).toBe("Dismiss");
     await page.keyboard.press("Escape");
     expect(await page.locator("dialog").count()).toBe(0);
     expect(await seen(page).allTextContents()).toEqual(["The drill is lent already."]);

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf, focused } from "./overlays";
+import { findWcagViolations, getFocusedText, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -25,7 +25,7 @@ test("several tokens are chosen by keyboard alone, and the form submits each", a
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("status").textContent()).toBe("brakes + wool + soldering");
-    expect(await barriers(page)).toEqual([]);
+    expect(await findWcagViolations(page)).toEqual([]);
 });
 
 test("Backspace announces the token to be removed, and then removes it", async () => {
@@ -42,9 +42,9 @@ test("Backspace announces the token to be removed, and then removes it", async (
 test("every token is reached and removed by keyboard, and the focus is never lost", async () => {
     const page = await show("Some chosen");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Remove earthing");
+    expect(await getFocusedText(page)).toBe("Remove earthing");
     await page.keyboard.press("Enter");
-    expect(await focused(page)).toBe("Remove cloth-flex");
+    expect(await getFocusedText(page)).toBe("Remove cloth-flex");
     await page.keyboard.press("Space");
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
@@ -65,7 +65,7 @@ test("a pasted list becomes tokens up to the maximum, which is then announced", 
 
 test("the buttons are large enough on a small screen, and nothing overflows", async () => {
     const page = await show("Many and long", { width: 320, textSize: 200 });
-    const remove = await boxOf(page.getByRole("button", { name: "Remove kettle" }));
+    const remove = await measureBox(page.getByRole("button", { name: "Remove kettle" }));
 
     expect(remove.width).toBeGreaterThanOrEqual(24);
     expect(remove.bottom - remove.top).toBeGreaterThanOrEqual(24);

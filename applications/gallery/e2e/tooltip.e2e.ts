@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { stopClock } from "../../forum/e2e/visitor";
 import type { PageOptions } from "./galleryPage";
 import { setGallery } from "./galleryPage";
-import { barriers, boxOf } from "./overlays";
+import { findWcagViolations, measureBox } from "./overlays";
 
 const gallery = setGallery();
 
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Opens the page with the code of tooltips loaded and the clock stopped. */
 async function open(options?: PageOptions): Promise<Page> {
-    const page = await gallery.page(TITLE, { ...options, alone: true });
+    const page = await gallery.page(TITLE, { ...options, isolated: true });
     await button(page, "Bookmark").hover();
     await tip(page).waitFor();
     await page.mouse.move(0, 0);
@@ -130,7 +130,7 @@ describe("the keyboard", () => {
         await page.keyboard.press("Tab");
         await tip(page).waitFor();
 
-        expect(await barriers(page)).toEqual([]);
+        expect(await findWcagViolations(page)).toEqual([]);
     });
 });
 
@@ -146,7 +146,7 @@ describe("its size", () => {
             await restOn(page, name);
             await page.clock.runFor(100);
             await tip(page).waitFor();
-            const { left, right, ...box } = await boxOf(tip(page));
+            const { left, right, ...box } = await measureBox(tip(page));
             expect(box.width).toBeGreaterThanOrEqual(150);
             expect(box.width).toBeLessThanOrEqual(Math.min(320, width - 16));
             expect(left).toBeGreaterThanOrEqual(8);
@@ -158,7 +158,7 @@ describe("its size", () => {
     });
 
     test("its code is fetched on first use", async () => {
-        const page = await gallery.page(TITLE, { alone: true });
+        const page = await gallery.page(TITLE, { isolated: true });
         const fetched = page.waitForRequest(/tooltip\..*\.js$/);
         await button(page, "Bookmark").hover();
         await fetched;

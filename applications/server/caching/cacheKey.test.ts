@@ -1,20 +1,25 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "@jest/globals";
 import type { Endpoint } from "@parley/library/contract";
-import { endpoint, ID, WRITER_HEADER } from "@parley/library/contract";
+import { defineEndpoint, ID, WRITER_HEADER } from "@parley/library/contract";
 import { parseQueryString } from "@parley/library/server/http";
 import type { FastifyRequest } from "fastify";
 import * as Type from "typebox";
 import { createCacheKeyReader } from "./cacheKey";
 
-const kettles = endpoint({
+const kettles = defineEndpoint({
     method: "GET",
     path: "/kettles",
     query: Type.Object({ kettleID: Type.Optional(ID), page: Type.Optional(Type.Integer()) }),
     response: Type.Object({}),
 });
-const kettle = endpoint({ method: "GET", path: "/kettles/:id", params: Type.Object({ id: ID }), response: Type.Object({}) });
-const cups = endpoint({ method: "GET", path: "/cups", response: Type.Object({}) });
+const kettle = defineEndpoint({
+    method: "GET",
+    path: "/kettles/:id",
+    params: Type.Object({ id: ID }),
+    response: Type.Object({}),
+});
+const cups = defineEndpoint({ method: "GET", path: "/cups", response: Type.Object({}) });
 const cacheKey = createCacheKeyReader({
     sessionCookie: "session",
     locales: ["en", "nl"],

@@ -1,7 +1,7 @@
 import fastifyCookie from "@fastify/cookie";
 import type { Endpoint } from "@parley/library/contract";
 import {
-    offersUndo,
+    hasUndoOffer,
     parseTextSize,
     parseTheme,
     TEXT_SIZE_COOKIE,
@@ -41,7 +41,7 @@ export function createCacheKeyReader({ sessionCookie, locales, withoutNoise, end
         const cookies = headers.cookie === undefined ? {} : fastifyCookie.parse(headers.cookie);
         const session = cookies[sessionCookie];
         // Undo is offered once, to the member who submitted the form.
-        if (session !== undefined && offersUndo(url)) return undefined;
+        if (session !== undefined && hasUndoOffer(url)) return undefined;
         const what = url.startsWith(API) ? callOf(request) : pageOf(url, cookies, headers["accept-language"]);
         if (what === undefined) return undefined;
         return session === undefined ? { key: what, whose: "guests" } : { key: `${session} ${what}`, whose: "member" };

@@ -18,7 +18,7 @@ export const compareArchives: Command = {
         if (missing) throw new BadUsage(`${missing} is not a directory.`);
         const report: ({ source: string } & Comparison)[] = [];
         for (const directory of positionals.map((given) => path.resolve(given)))
-            report.push({ source: path.basename(directory), ...(await asUsed(compareArchive(directory, new Date()))) });
+            report.push({ source: path.basename(directory), ...(await toUsageError(compareArchive(directory, new Date()))) });
         return {
             ok: report.every(({ lost }) => lost.length === 0),
             report,
@@ -28,7 +28,7 @@ export const compareArchives: Command = {
 };
 
 /** Converts the error of a folder without an archive to one of usage. */
-async function asUsed(work: Promise<Comparison>): Promise<Comparison> {
+async function toUsageError(work: Promise<Comparison>): Promise<Comparison> {
     try {
         return await work;
     } catch (error) {

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { ownEnvironment } from "../testing/ownEnvironment";
-import { settle } from "../testing/settle";
+import { createTestSite } from "../testing/createTestSite";
+import { createTestEnvironment } from "../testing/testEnvironment";
 import { doctor } from "./doctor";
-import { onSite } from "./onSite";
+import { runOnSite } from "./runOnSite";
 
-const own = ownEnvironment();
+const own = createTestEnvironment();
 let discussionID = 0;
 
 beforeAll(async () => {
-    await onSite(own.environment, async (features) => {
+    await runOnSite(own.environment, async (features) => {
         const { discussions, comments } = features;
-        const { insertUserID, categoryID } = await settle(features);
+        const { insertUserID, categoryID } = await createTestSite(features);
         const post = { body: "It drips.", format: "text", insertUserID, dateInserted: "2026-05-01T10:00:00+00:00" };
         [discussionID = 0] = await discussions.importDiscussions([{ ...post, name: "A kettle", categoryID }]);
         const replies = Array.from({ length: 3 }, () => ({ ...post, discussionID }));
@@ -37,7 +37,7 @@ test("FC-40 doctor reports counters and positions that differ from their records
     expect(aboutData(await look())).toEqual([
         expect.stringMatching(/^well {2}?Data: \d+ things looked at, all as they must be$/),
     ]);
-    await onSite(own.environment, async ({ discussions }) => {
+    await runOnSite(own.environment, async ({ discussions }) => {
         expect(await discussions.rowByID(discussionID)).toMatchObject({ countComments: 4, countPlaces: 4, countTopPlaces: 3 });
     });
 }, 180_000);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { ImportReport } from "@parley/imports/server";
 import SqliteConnection from "libsql";
-import { parleyProcess } from "../testing/parleyProcess";
+import { runParley } from "../testing/runParley";
 
 // Each command is a process of its own, and some tests run several.
 jest.setTimeout(600_000);
@@ -45,8 +45,8 @@ function archive(name: string, cut = 0): string {
     return folder;
 }
 
-function parley(data: string, words: string[], environment: NodeJS.ProcessEnv = {}): ReturnType<typeof parleyProcess> {
-    return parleyProcess(words, { DATA_DIR: path.join(directory, data), ...environment });
+function parley(data: string, words: string[], environment: NodeJS.ProcessEnv = {}): ReturnType<typeof runParley> {
+    return runParley(words, { DATA_DIR: path.join(directory, data), ...environment });
 }
 
 /**

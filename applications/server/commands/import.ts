@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { sourceFrom } from "@parley/imports/contract";
+import { toSource } from "@parley/imports/contract";
 import type { ArchiveForm, ImportReport } from "@parley/imports/server";
-import { NotAnArchive, WrongForm } from "@parley/imports/server";
+import { NotAnArchive, WrongFormError } from "@parley/imports/server";
 import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
@@ -28,8 +28,8 @@ export const importArchives: Command = {
         try {
             const reports: ImportReport[] = [];
             for (const directory of directories.map((given) => path.resolve(given))) {
-                const source = sourceFrom(path.basename(directory));
-                reports.push(await asUsed(site.features.imports.importArchive(directory, { form, source, onProgress })));
+                const source = toSource(path.basename(directory));
+                reports.push(await toUsageError(site.features.imports.importArchive(directory, { form, source, onProgress })));
             }
             return {
                 ok: reports.every(({ damaged }) => !damaged),
@@ -43,11 +43,11 @@ export const importArchives: Command = {
 };
 
 /** Converts the error of a folder without an archive to one of usage. */
-async function asUsed(work: Promise<ImportReport>): Promise<ImportReport> {
+async function toUsageError(work: Promise<ImportReport>): Promise<ImportReport> {
     try {
         return await work;
     } catch (error) {
-        if (error instanceof NotAnArchive || error instanceof WrongForm) throw new BadUsage(error.message);
+        if (error instanceof NotAnArchive || error instanceof WrongFormError) throw new BadUsage(error.message);
         throw error;
     }
 }

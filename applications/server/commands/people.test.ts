@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { createSessions } from "@parley/library/server/sessions";
-import { ownEnvironment } from "../testing/ownEnvironment";
-import { parleyProcess } from "../testing/parleyProcess";
+import { runParley } from "../testing/runParley";
+import { createTestEnvironment } from "../testing/testEnvironment";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
-import { onSite } from "./onSite";
-import { refusalIn } from "./refusal";
+import { toRefusalMessage } from "./refusal";
 import { roleCommands } from "./role";
+import { runOnSite } from "./runOnSite";
 import { userCommands } from "./user";
 import { createUser } from "./userCreate";
 
@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 const COMMANDS: Command[] = [createUser, ...userCommands, ...roleCommands];
 const PASSWORD = "rush seats and hide glue";
 
-const own = ownEnvironment({ SITE_URL: "https://fettle.example" });
+const own = createTestEnvironment({ SITE_URL: "https://fettle.example" });
 beforeAll(async () => {
     await parley("user create", ["Keyholder"], { email: "keyholder@example.com", password: PASSWORD, administrator: true });
     await parley("user create", ["Ines Okafor"], { email: "ines@example.com", password: PASSWORD });
@@ -40,7 +40,7 @@ async function refusal(...call: Parameters<typeof parley>): Promise<string | und
         await parley(...call);
     } catch (error) {
         if (error instanceof BadUsage) return `misused: ${error.message}`;
-        return refusalIn(error);
+        return toRefusalMessage(error);
     }
     return "it was done";
 }
@@ -92,7 +92,7 @@ describe("parley user", () => {
 
     test("FC-26 a new role or permission replaces the session token with the next page; a ban ends the session", async () => {
         const sessionsOf = <T>(work: (sessions: ReturnType<typeof createSessions>) => Promise<T>) =>
-            onSite(own.environment, (_, { database }) => work(createSessions(database)));
+            runOnSite(own.environment, (_, { database }) => work(createSessions(database)));
         const { token } = await sessionsOf((sessions) => sessions.begin(3, false));
         const isToRenew = () => sessionsOf(async (sessions) => (await sessions.find(token))?.mustRenew);
         const renew = () =>
@@ -114,11 +114,11 @@ describe("parley user", () => {
     test("ban and unban", async () => {
         expect((await parley("user ban", ["ines@example.com"])).lines).toEqual(["Ines Okafor is banned now."]);
         expect((await parley("user list", [], { banned: true })).lines[0]).toContain("banned");
-        await onSite(own.environment, async ({ users }) =>
+        await runOnSite(own.environment, async ({ users }) =>
             expect(await users.authenticate("Ines Okafor", PASSWORD)).toBeUndefined(),
         );
         expect((await parley("user unban", ["3"])).report).toEqual({ userID: 3, name: "Ines Okafor", banned: false });
-        await onSite(own.environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
+        await runOnSite(own.environment, async ({ users }) => expect(await users.authenticate("Ines Okafor", PASSWORD)).toBe(3));
     });
 
     test("FC-28 reset-password prints a URL of the configured site that works once, for that account only", async () => {
@@ -162,7 +162,7 @@ describe("parley role", () => {
         expect((await parley("role revoke", ["bench keepers", "discussions.manage", "discussions.view"])).lines.slice(1)).toEqual(
             ["Everywhere: ", "  tags.add"],
         );
-        await onSite(own.environment, async ({ categories }) => {
+        await runOnSite(own.environment, async ({ categories }) => {
             const joined = { dateInserted: "2026-01-01T00:00:00+00:00", customPermissions: true };
             await categories.importCategories([
                 { name: "Bench", urlcode: "bench", ...joined },
@@ -201,7 +201,7 @@ describe("the process", () => {
 
     function run(...words: string[]) {
         const { databaseURL, dataDirectory } = own.environment;
-        return parleyProcess(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) });
+        return runParley(words, { DATA_DIR: dataDirectory, ...(databaseURL && { DATABASE_URL: databaseURL }) });
     }
 
     test("exits with 0, 1 or 2, prints the reason in one line, and has a help", async () => {

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { RENDER_VERSION } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
-import { ownEnvironment } from "../testing/ownEnvironment";
-import { settle } from "../testing/settle";
+import { createTestSite } from "../testing/createTestSite";
+import { createTestEnvironment } from "../testing/testEnvironment";
 import { BadUsage } from "./command";
-import { onSite } from "./onSite";
 import { render } from "./render";
+import { runOnSite } from "./runOnSite";
 
-const own = ownEnvironment();
+const own = createTestEnvironment();
 const COMMENTS = 250;
 const DATE = "2026-05-01T10:00:00+00:00";
 let commentIDs: number[] = [];
 
 beforeAll(async () => {
-    await onSite(own.environment, async (features) => {
+    await runOnSite(own.environment, async (features) => {
         const { discussions, comments } = features;
-        const { insertUserID, categoryID } = await settle(features);
+        const { insertUserID, categoryID } = await createTestSite(features);
         const post = { body: "It **drips**, @Keyholder.", format: "markdown", insertUserID, dateInserted: DATE };
         const [discussionID = 0] = await discussions.importDiscussions([{ ...post, name: "A kettle", categoryID }]);
         commentIDs = await comments.importComments(Array.from({ length: COMMENTS }, () => ({ ...post, discussionID })));
@@ -27,7 +27,8 @@ const run = (values: Record<string, unknown> = {}) =>
 const counts = (report: unknown) =>
     (report as { kind: string; rendered: number }[]).map(({ kind, rendered }) => [kind, rendered]);
 
-const onDatabase = <T>(work: (database: Database) => Promise<T>) => onSite(own.environment, (_, { database }) => work(database));
+const onDatabase = <T>(work: (database: Database) => Promise<T>) =>
+    runOnSite(own.environment, (_, { database }) => work(database));
 
 /** Marks all content as rendered by an old version. */
 const age = () =>

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { RENDER_VERSION } from "@parley/library/server/content";
-import type { RenderedBodies } from "@parley/library/server/contentSources";
+import type { RenderedContentSource } from "@parley/library/server/contentSources";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { openSite } from "../site";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Maximum number of failed records to be listed. */
 const MAX_NAMED = 20;
 
@@ -33,14 +33,14 @@ export const render: Command = {
     options: { all: { type: "boolean" }, after: { type: "string" } },
     async run({ values, environment, quiet }) {
         const site = await openSite(environment);
-        const say = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
+        const log = (line: string) => void (quiet || process.stderr.write(`${line}\n`));
         try {
             const kinds = getContentSources(site.database).rendered();
             const version = values.all === true ? RENDER_VERSION + 1 : RENDER_VERSION;
             const reports: Rendered[] = [];
-            for (const [kind, source, after] of behind(kinds, values.after))
-                reports.push(await renderKind({ kind, source, after, version, say }));
-            return { ok: reports.every(({ failed }) => failed.length === 0), report: reports, lines: reports.flatMap(told) };
+            for (const [kind, source, after] of listSources(kinds, values.after))
+                reports.push(await renderKind({ kind, source, after, version, log }));
+            return { ok: reports.every(({ failed }) => failed.length === 0), report: reports, lines: reports.flatMap(toLines) };
         } finally {
             await site.close();
         }
@@ -48,11 +48,11 @@ export const render: Command = {
 };
 
 /** Returns the content sources to be rendered, each with the ID to continue after. */
-function behind(
-    kinds: ReadonlyMap<string, RenderedBodies>,
+function listSources(
+    kinds: ReadonlyMap<string, RenderedContentSource>,
     place: unknown,
-): [kind: string, source: RenderedBodies, after: number][] {
-    const all = [...kinds].map(([kind, source]): [string, RenderedBodies, number] => [kind, source, 0]);
+): [kind: string, source: RenderedContentSource, after: number][] {
+    const all = [...kinds].map(([kind, source]): [string, RenderedContentSource, number] => [kind, source, 0]);
     if (typeof place !== "string") return all;
     const [, kind, number] = /^(\w+):(\d+)$/.exec(place) ?? [];
     const at = all.findIndex(([known]) => known === kind);
@@ -62,32 +62,32 @@ function behind(
 
 interface Work {
     kind: string;
-    source: RenderedBodies;
+    source: RenderedContentSource;
     after: number;
     version: number;
-    say(line: string): void;
+    log(line: string): void;
 }
 
-async function renderKind({ kind, source, after, version, say }: Work): Promise<Rendered> {
+async function renderKind({ kind, source, after, version, log }: Work): Promise<Rendered> {
     const failed: number[] = [];
     let rendered = 0;
     let last = after;
     for (;;) {
         const began = performance.now();
-        const ids = await source.renderedBefore(version, last, AT_ONCE);
+        const ids = await source.renderedBefore(version, last, BATCH_SIZE);
         if (ids.length === 0) return { kind, rendered, failed };
         for (const id of ids) {
-            if (await isRendered(source, id, (reason) => say(`${kind}:${id} stays as it was: ${reason}`))) rendered++;
+            if (await isRendered(source, id, (reason) => log(`${kind}:${id} stays as it was: ${reason}`))) rendered++;
             else failed.push(id);
             last = id;
         }
-        say(`${kind}:${last}, ${rendered} rendered`);
+        log(`${kind}:${last}, ${rendered} rendered`);
         await pause(performance.now() - began);
     }
 }
 
 /** Renders one record. A failure does not stop the others. */
-async function isRendered(source: RenderedBodies, id: number, onFailure: (reason: string) => void): Promise<boolean> {
+async function isRendered(source: RenderedContentSource, id: number, onFailure: (reason: string) => void): Promise<boolean> {
     try {
         await source.renderAgain(id);
         return true;
@@ -97,7 +97,7 @@ async function isRendered(source: RenderedBodies, id: number, onFailure: (reason
     }
 }
 
-function told({ kind, rendered, failed }: Rendered): string[] {
+function toLines({ kind, rendered, failed }: Rendered): string[] {
     const line = `${kind}: ${rendered.toLocaleString("en")} rendered`;
     if (failed.length === 0) return [line];
     const named = failed.slice(0, MAX_NAMED).join(", ");

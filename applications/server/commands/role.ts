@@ -4,8 +4,8 @@ import { OPERATOR } from "@parley/permissions/server";
 import type { Features } from "../features";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
-import { onSite } from "./onSite";
-import { exactly, roleNamed } from "./user";
+import { runOnSite } from "./runOnSite";
+import { requireArguments, requireRole } from "./user";
 
 const WHICH = "A role is named by number or name.";
 const WHERE =
@@ -21,7 +21,7 @@ export const roleCommands: Command[] = [
         options: {},
         run: ({ positionals, environment }) => {
             if (positionals.length > 0) throw new BadUsage("Nothing more is understood here.");
-            return onSite(environment, async ({ users }) => {
+            return runOnSite(environment, async ({ users }) => {
                 const counts = await users.roles.countsOfMembers();
                 const roles = (await users.roles.list(OPERATOR, {})).map((role) => ({
                     ...role,
@@ -43,9 +43,9 @@ export const roleCommands: Command[] = [
         help: `Tells all that a role grants, everywhere and in single categories. ${WHICH}`,
         options: {},
         run: ({ positionals, environment }) => {
-            const [which] = exactly(positionals, 1, "Which role?");
-            return onSite(environment, async ({ users }) => {
-                const role = await roleNamed(users, which);
+            const [which] = requireArguments(positionals, 1, "Which role?");
+            return runOnSite(environment, async ({ users }) => {
+                const role = await requireRole(users, which);
                 return { ok: true, report: role, lines: linesFor(role) };
             });
         },
@@ -57,10 +57,10 @@ export const roleCommands: Command[] = [
         help: `Makes a role that grants nothing yet, or with --like the same as another one. ${WHICH}`,
         options: { description: { type: "string" }, like: { type: "string" } },
         run: ({ values, positionals, environment }) => {
-            const [name] = exactly(positionals, 1, "What is it called? A name of several words is put in quotes.");
+            const [name] = requireArguments(positionals, 1, "What is it called? A name of several words is put in quotes.");
             const { description, like } = values as { description?: string; like?: string };
-            return onSite(environment, async ({ users }) => {
-                const permissions = like === undefined ? undefined : (await roleNamed(users, like)).permissions;
+            return runOnSite(environment, async ({ users }) => {
+                const permissions = like === undefined ? undefined : (await requireRole(users, like)).permissions;
                 const input = { name, ...(description !== undefined && { description }), ...(permissions && { permissions }) };
                 const role = await users.roles.create(OPERATOR, input);
                 return { ok: true, report: role, lines: linesFor(role) };
@@ -90,9 +90,9 @@ export const roleCommands: Command[] = [
         help: `Removes a role; who was in no other becomes a member like others. The site’s own roles stay. ${WHICH}`,
         options: {},
         run: ({ positionals, environment }) => {
-            const [which] = exactly(positionals, 1, "Which role?");
-            return onSite(environment, async ({ users }) => {
-                const { roleID, name } = await roleNamed(users, which);
+            const [which] = requireArguments(positionals, 1, "Which role?");
+            return runOnSite(environment, async ({ users }) => {
+                const { roleID, name } = await requireRole(users, which);
                 await users.roles.remove(OPERATOR, roleID);
                 return { ok: true, report: { roleID, name }, lines: [`The role ${name} is gone.`] };
             });
@@ -103,18 +103,18 @@ export const roleCommands: Command[] = [
 function setGrants(
     values: Record<string, unknown>,
     [which, ...names]: string[],
-    environment: Parameters<typeof onSite>[0],
+    environment: Parameters<typeof runOnSite>[0],
     granted: boolean,
 ): ReturnType<Command["run"]> {
     if (which === undefined || names.length === 0) throw new BadUsage("Which role, and which permissions?");
     const { category } = values as { category?: string };
-    return onSite(environment, async (features) => {
-        const { roleID } = await roleNamed(features.users, which);
+    return runOnSite(environment, async (features) => {
+        const { roleID } = await requireRole(features.users, which);
         const permissions = Object.fromEntries(names.map((name) => [name, granted]));
         const place =
             category === undefined ? { type: "global" } : { type: "category", id: await categoryNamed(features, category) };
         await features.users.roles.setPermissions(OPERATOR, roleID, [{ ...place, permissions }], "merge");
-        const role = await roleNamed(features.users, String(roleID));
+        const role = await requireRole(features.users, String(roleID));
         return { ok: true, report: role, lines: linesFor(role) };
     });
 }

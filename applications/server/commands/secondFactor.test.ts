@@ -1,13 +1,13 @@
 import { expect, jest, test } from "@jest/globals";
-import { ownEnvironment } from "../testing/ownEnvironment";
-import { onSite } from "./onSite";
-import { refusalIn } from "./refusal";
+import { createTestEnvironment } from "../testing/testEnvironment";
+import { toRefusalMessage } from "./refusal";
+import { runOnSite } from "./runOnSite";
 import { userCommands } from "./user";
 
 // Every command opens the site again.
 jest.setTimeout(180_000);
 
-const own = ownEnvironment();
+const own = createTestEnvironment();
 
 const reset = (who: string) =>
     userCommands
@@ -16,7 +16,7 @@ const reset = (who: string) =>
 
 test("a lost second factor is removed on the command line with its recovery codes; without one the command fails", async () => {
     const account = { name: "Ines Okafor", email: "ines@example.com", password: "rush seats and hide glue" };
-    const userID = await onSite(own.environment, async (features, { database }) => {
+    const userID = await runOnSite(own.environment, async (features, { database }) => {
         const made = await features.users.create(account);
         await database.query
             .insertInto("totpSecrets")
@@ -30,11 +30,11 @@ test("a lost second factor is removed on the command line with its recovery code
         report: { userID, name: "Ines Okafor" },
         lines: ["Ines Okafor has no second factor any more."],
     });
-    const left = await onSite(own.environment, async (_, { database }) => [
+    const left = await runOnSite(own.environment, async (_, { database }) => [
         ...(await database.query.selectFrom("totpSecrets").selectAll().execute()),
         ...(await database.query.selectFrom("recoveryCodes").selectAll().execute()),
     ]);
     expect(left).toEqual([]);
-    const refusal = await reset("Ines Okafor")?.catch(refusalIn);
+    const refusal = await reset("Ines Okafor")?.catch(toRefusalMessage);
     expect(refusal).toBe("Second factor not found.");
 });

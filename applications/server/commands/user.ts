@@ -3,7 +3,7 @@ import { OPERATOR } from "@parley/permissions/server";
 import type { Features } from "../features";
 import type { Command } from "./command";
 import { BadUsage } from "./command";
-import { onSite } from "./onSite";
+import { runOnSite } from "./runOnSite";
 
 const PAGE = 50;
 const WHO = "Somebody is named by number, name or e-mail address.";
@@ -30,11 +30,11 @@ export const userCommands: Command[] = [
                 page = "1",
             } = values as { role?: string; banned?: boolean; name?: string; page?: string };
             if (!/^[1-9]\d{0,5}$/.test(page)) throw new BadUsage("--page takes a number.");
-            return onSite(environment, async ({ users }) => {
+            return runOnSite(environment, async ({ users }) => {
                 const { items, paging } = await users.operator.list({
                     page: Number(page),
                     limit: PAGE,
-                    ...(role !== undefined && { roleIDs: [(await roleNamed(users, role)).roleID] }),
+                    ...(role !== undefined && { roleIDs: [(await requireRole(users, role)).roleID] }),
                     ...(banned && { isBanned: true }),
                     ...(name !== undefined && { beginning: name }),
                 });
@@ -50,8 +50,8 @@ export const userCommands: Command[] = [
         help: `Tells what is known of somebody and what their roles are. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
-            const [who] = exactly(positionals, 1, "Who?");
-            return onSite(environment, async ({ users }) => {
+            const [who] = requireArguments(positionals, 1, "Who?");
+            return runOnSite(environment, async ({ users }) => {
                 const member = await users.operator.find(who);
                 return { ok: true, report: member, lines: linesFor(member) };
             });
@@ -96,8 +96,8 @@ export const userCommands: Command[] = [
         help: `Prints an address at which somebody can set a new password. It works once, and for two hours; until then the present password stays. Give it to nobody else. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
-            const [who] = exactly(positionals, 1, "Whose?");
-            return onSite(environment, async ({ users }) => {
+            const [who] = requireArguments(positionals, 1, "Whose?");
+            return runOnSite(environment, async ({ users }) => {
                 const { userID, name } = await users.operator.find(who);
                 const link = await users.operator.passwordLink(userID);
                 return { ok: true, report: { userID, name, link }, lines: [`${name} can set a new password here, once:`, link] };
@@ -111,8 +111,8 @@ export const userCommands: Command[] = [
         help: `Takes somebody's second factor and recovery codes away, so that their password alone lets them in; they are told by mail. Make sure first that it is they who ask. Who is in a role that needs a second factor sets up a new one with their next sign-in. ${WHO}`,
         options: {},
         run: ({ positionals, environment }) => {
-            const [who] = exactly(positionals, 1, "Whose?");
-            return onSite(environment, async ({ users, signInMethods }) => {
+            const [who] = requireArguments(positionals, 1, "Whose?");
+            return runOnSite(environment, async ({ users, signInMethods }) => {
                 const { userID, name } = await users.operator.find(who);
                 await signInMethods.resetSecondFactor(userID);
                 return { ok: true, report: { userID, name }, lines: [`${name} has no second factor any more.`] };
@@ -122,12 +122,12 @@ export const userCommands: Command[] = [
 ];
 
 /** Returns a role by ID or name. Throws 404. */
-export async function roleNamed(users: Features["users"], role: string) {
+export async function requireRole(users: Features["users"], role: string) {
     return users.roles.get(OPERATOR, /^\d{1,9}$/.test(role) ? Number(role) : `$name:${role}`, ["permissions"]);
 }
 
 /** Checks the number of arguments. Throws `BadUsage` with this message. */
-export function exactly(words: string[], count: number, otherwise: string): [string, ...string[]] {
+export function requireArguments(words: string[], count: number, otherwise: string): [string, ...string[]] {
     const [first, ...rest] = words;
     if (first === undefined || words.length !== count) throw new BadUsage(otherwise);
     return [first, ...rest];
@@ -137,23 +137,23 @@ type Run = ReturnType<Command["run"]>;
 
 function changeRoles(
     [who, ...roles]: string[],
-    environment: Parameters<typeof onSite>[0],
+    environment: Parameters<typeof runOnSite>[0],
     field: "addRoleIDs" | "removeRoleIDs",
 ): Run {
     if (who === undefined || roles.length === 0) throw new BadUsage("Who, and which roles?");
-    return onSite(environment, async ({ users }) => {
+    return runOnSite(environment, async ({ users }) => {
         const { userID } = await users.operator.find(who);
         const roleIDs: number[] = [];
-        for (const role of roles) roleIDs.push((await roleNamed(users, role)).roleID);
+        for (const role of roles) roleIDs.push((await requireRole(users, role)).roleID);
         await users.standing.setRoles(OPERATOR, userID, { [field]: roleIDs });
         const member = await users.operator.find(String(userID));
         return { ok: true, report: member, lines: [lineFor(member)] };
     });
 }
 
-function setBan(positionals: string[], environment: Parameters<typeof onSite>[0], banned: boolean): Run {
-    const [who] = exactly(positionals, 1, "Who?");
-    return onSite(environment, async ({ users }) => {
+function setBan(positionals: string[], environment: Parameters<typeof runOnSite>[0], banned: boolean): Run {
+    const [who] = requireArguments(positionals, 1, "Who?");
+    return runOnSite(environment, async ({ users }) => {
         const { userID, name } = await users.operator.find(who);
         await users.standing.ban(OPERATOR, userID, { banned });
         return { ok: true, report: { userID, name, banned }, lines: [`${name} is ${banned ? "banned" : "not banned"} now.`] };

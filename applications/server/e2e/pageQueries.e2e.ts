@@ -1,25 +1,25 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { countQueries } from "@parley/library/server/testing";
-import { addressIn, EVERY_PAGE } from "../../forum/e2e/everyPage";
+import { EVERY_PAGE, toPath } from "../../forum/e2e/everyPage";
 import type { Site } from "../site";
 import { openSite } from "../site";
 import type { GrowingCommunity, Reader } from "../testing/growingCommunity";
-import { growingCommunity, READERS } from "../testing/growingCommunity";
-import { ownEnvironment } from "../testing/ownEnvironment";
+import { createGrowingCommunity, READERS } from "../testing/growingCommunity";
+import { createTestEnvironment } from "../testing/testEnvironment";
 import { PAGE_QUERY_BUDGETS } from "./pageQueryBudgets";
 
 /** Number of records of each kind: enough that a page with one query for each exceeds its budget. */
 const ROUNDS = 8;
 /** Tolerance: concurrent parts of a page may send the same query once or twice. */
-const AS_IT_FALLS = 2;
+const TOLERANCE = 2;
 /** How often a page over its budget is requested again: it may only have sent the same query more than once. */
-const MOST_TURNS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** The clock stands still, so that no rate limit applies and nothing is recorded because a minute has passed. */
 const NOW = new Date();
 
-const surroundings = ownEnvironment();
+const surroundings = createTestEnvironment();
 let site: Site;
 let community: GrowingCommunity;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
         buildDirectory: path.join(__dirname, "../../../dist"),
         clock: () => NOW,
     });
-    community = await growingCommunity(site);
+    community = await createGrowingCommunity(site);
     await community.grow(ROUNDS);
 }, 900_000);
 afterAll(() => site?.close());
@@ -44,8 +44,8 @@ describe(`with ${ROUNDS} of everything a page asks the database as often as its 
             const over: string[] = [];
             for (const [index, reader] of READERS.entries()) {
                 const budget = budgets[index] ?? 0;
-                const queries = await queriesOf(route, reader, budget + AS_IT_FALLS);
-                if (queries > budget + AS_IT_FALLS) over.push(`${reader}: ${queries} instead of ${budget}`);
+                const queries = await queriesOf(route, reader, budget + TOLERANCE);
+                if (queries > budget + TOLERANCE) over.push(`${reader}: ${queries} instead of ${budget}`);
             }
             expect(over).toEqual([]);
         },
@@ -55,12 +55,12 @@ describe(`with ${ROUNDS} of everything a page asks the database as often as its 
 
 /** Returns the lowest number of queries of a page for a reader, stopping as soon as it is at most `most`. */
 async function queriesOf(route: string, reader: Reader, most: number): Promise<number> {
-    const { ids, call, beginAnew } = community;
+    const { ids, call, renewSession } = community;
     const records = { slug: "a-kettle-number-1", urlcode: "kettles", draftID: ids[`${reader} draftID`] ?? 0 };
-    const url = addressIn(EVERY_PAGE[route] ?? "", { ...ids, ...records });
+    const url = toPath(EVERY_PAGE[route] ?? "", { ...ids, ...records });
     let least = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < MOST_TURNS && least > most; turn++) {
-        await beginAnew(reader);
+    for (let turn = 0; turn < MAX_ATTEMPTS && least > most; turn++) {
+        await renewSession(reader);
         least = Math.min(least, await countQueries(site.database, () => call(reader, "GET", url)));
     }
     return least;

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { chooseLocale, findDirection, localeChosenBy } from "./locale";
+import { chooseLocale, findDirection, parseLocaleParameter } from "./locale";
 
 const offered = ["en", "fr", "ar"];
 
@@ -16,7 +16,7 @@ test.each([
     ["/\\evil.example?locale=fr", { locale: "fr", rest: "/evil.example" }],
     ["/discussions?locale=xx", undefined],
     ["/discussions", undefined],
-])("NAV-003 FC-6 %s selects %j", (address, chosen) => expect(localeChosenBy(address, offered)).toEqual(chosen));
+])("NAV-003 FC-6 %s selects %j", (address, chosen) => expect(parseLocaleParameter(address, offered)).toEqual(chosen));
 
 test("an Arabic page is written from right to left", () => {
     expect([findDirection("ar"), findDirection("ar-EG"), findDirection("arn"), findDirection("en")]).toEqual([

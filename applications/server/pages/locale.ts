@@ -10,7 +10,7 @@ export function chooseLocale(cookie: string | undefined, offered: readonly strin
  * Returns the locale selected by `?locale=` and the address without it, which is always a path of this site; `undefined` if it selects no
  * known locale.
  */
-export function localeChosenBy(address: string, offered: readonly string[]): { locale: string; rest: string } | undefined {
+export function parseLocaleParameter(address: string, offered: readonly string[]): { locale: string; rest: string } | undefined {
     const [path = "/", ...queries] = address.split("?");
     const query = new URLSearchParams(queries.join("?"));
     const locale = offered.find((one) => one === query.get("locale"));
@@ -20,9 +20,9 @@ export function localeChosenBy(address: string, offered: readonly string[]): { l
     return { locale, rest: path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : "") };
 }
 
-const WRITTEN_FROM_THE_RIGHT = /^(ar|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)(-|$)/i;
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ks|ku|ps|sd|ug|ur|yi)(-|$)/i;
 
 /** Returns the text direction of a locale. */
 export function findDirection(locale: string): "ltr" | "rtl" {
-    return WRITTEN_FROM_THE_RIGHT.test(locale) ? "rtl" : "ltr";
+    return RIGHT_TO_LEFT.test(locale) ? "rtl" : "ltr";
 }

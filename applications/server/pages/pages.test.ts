@@ -8,7 +8,7 @@ import { createApp } from "@parley/library/server/http";
 import { createResponseCache } from "@parley/library/server/responseCache";
 import type { FastifyInstance } from "fastify";
 import { createCacheKeyReader } from "../caching/cacheKey";
-import { fakeBuild } from "../testing/fakeBuild";
+import { createFakeBuild } from "../testing/createFakeBuild";
 import { createPages } from "./pages";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
@@ -30,7 +30,7 @@ let app: FastifyInstance;
 let database: Database;
 let lookedAt = 0;
 beforeAll(async () => {
-    directory = fakeBuild(RENDERER);
+    directory = createFakeBuild(RENDERER);
     database = openSqliteInMemory();
     const { changes } = database;
     const site = {

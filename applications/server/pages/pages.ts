@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { AssetManifest, PageRenderer, PageSettings } from "@parley/library/contract";
 import {
-    offersUndo,
+    hasUndoOffer,
     parseTextSize,
     parseTheme,
     TEXT_SIZE_COOKIE,
@@ -12,11 +12,11 @@ import {
 } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { PageOptions, Viewer } from "@parley/library/server/http";
-import { answerWithin, GUEST_ID } from "@parley/library/server/http";
+import { GUEST_ID, handleInternalRequest } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pagePolicy } from "../security";
+import { createPagePolicy } from "../security";
 import { serveUploads } from "../uploads";
-import { chooseLocale, findDirection, LOCALE_COOKIE, localeChosenBy } from "./locale";
+import { chooseLocale, findDirection, LOCALE_COOKIE, parseLocaleParameter } from "./locale";
 import { serveOfflineWorker } from "./offline";
 import { findFormatLocale, findTimeZone } from "./regionalFormats";
 
@@ -42,7 +42,7 @@ interface PagesOptions {
 
 /** Forms of guests contain a key of the visitor, so pages with such a form are rendered for each. */
 const PAGES_WITH_FORMS = /^\/(entry|preferences|post)\//;
-const PAGES_OF_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
+const PAGES_WITH_KEYS = /^\/entry\/((passwordreset|emailconfirm|emailback)\/|register\?.*InvitationCode=)/;
 /** Paths of files, existing or not, which never get a page as the response. */
 const FILES = /^\/(assets|uploads)\//;
 const DISCUSSIONS = /^\/discussion\/\d/;
@@ -97,7 +97,7 @@ export function createPages(options: PagesOptions) {
     async function renderPage(reply: FastifyReply, address: string, options: PageOptions): Promise<FastifyReply> {
         const { request } = reply;
         const isPlain = !options.formState && !options.error;
-        const chosen = isPlain ? localeChosenBy(address, renderer.locales) : undefined;
+        const chosen = isPlain ? parseLocaleParameter(address, renderer.locales) : undefined;
         if (chosen) {
             reply.setCookie(LOCALE_COOKIE, chosen.locale, { path: "/", sameSite: "lax", maxAge: YEAR });
             return reply.redirect(chosen.rest, 303);
@@ -106,10 +106,10 @@ export function createPages(options: PagesOptions) {
             vary: "Accept-Encoding, Accept-Language, Cookie",
             "cache-control": "private, no-cache",
             // The URLs of these pages contain a key, which must not be disclosed (FC-28).
-            ...(PAGES_OF_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
+            ...(PAGES_WITH_KEYS.test(address) && { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" }),
         });
         const isGuest = request.viewer.userID === GUEST_ID;
-        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !offersUndo(address));
+        request.mayBeKept = isPlain && !PAGES_WITH_FORMS.test(address) && (isGuest || !hasUndoOffer(address));
         const isForEveryGuest = request.mayBeKept && isGuest;
         const { status, html, rules, headers } = await pageFor(
             request,
@@ -124,7 +124,10 @@ export function createPages(options: PagesOptions) {
             const path = await findFormerAddress(request.viewer, address);
             if (path !== undefined) return reply.redirect(siteURL + path, 301);
         }
-        reply.header("content-security-policy", pagePolicy({ frameOrigins: await frameOrigins(), siteURL, ownRules: rules }));
+        reply.header(
+            "content-security-policy",
+            createPagePolicy({ frameOrigins: await frameOrigins(), siteURL, ownRules: rules }),
+        );
         return reply.code(status).headers(headers).type(HTML).send(html);
     }
 
@@ -155,7 +158,7 @@ export function createPages(options: PagesOptions) {
             error,
             manifest,
             call: async (inner) => {
-                const answer = await answerWithin(request, inner);
+                const answer = await handleInternalRequest(request, inner);
                 isAway ||= answer.status === 503;
                 return answer;
             },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
-import { readStorageURL } from "@parley/library/server/storage";
+import { parseStorageURL } from "@parley/library/server/storage";
 import type { OpenIDProvider } from "@parley/signInMethods/server";
 import { BadSetting } from "./badSetting";
 import { readOpenIDProviders } from "./openIDSettings";
@@ -24,7 +24,7 @@ export interface Environment {
     /** Providers of OpenID sign-in. */
     openIDProviders: OpenIDProvider[];
     /** Size of the response cache, in bytes; 0 turns it off. */
-    keptAnswers: number;
+    responseCacheBytes: number;
     logLevel: string;
 }
 
@@ -57,7 +57,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     refuseMisspelt(variables);
     const get = (name: Name) => settingOf(name, variables);
     const port = integer("PORT", get("PORT") ?? "3000", 0, 65_535);
-    const host = listensAt(get("HOST") ?? "localhost");
+    const host = parseHost(get("HOST") ?? "localhost");
     const ownURL = siteURL(get("SITE_URL") ?? `http://localhost:${port}`);
     return {
         port,
@@ -76,7 +76,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         trustedProxies: proxies(get("TRUSTED_PROXIES")),
         egressHosts: hosts(get("EGRESS_HOSTS")),
         openIDProviders: readOpenIDProviders(variables),
-        keptAnswers: integer("KEPT_ANSWERS_MB", get("KEPT_ANSWERS_MB") ?? "56", 0, 4096) * MB,
+        responseCacheBytes: integer("KEPT_ANSWERS_MB", get("KEPT_ANSWERS_MB") ?? "56", 0, 4096) * MB,
         logLevel: oneOf("LOG_LEVEL", get("LOG_LEVEL") ?? "info", LOG_LEVELS),
     };
 }
@@ -118,7 +118,7 @@ function oneOf<const Choice extends string>(name: Name, value: string, choices: 
 }
 
 /** Checks HOST: a name of this machine or one of its IP addresses. A value that looks like an IP address must be one. */
-function listensAt(value: string): string {
+function parseHost(value: string): string {
     const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(value) && !/^[\d.]+$/.test(value);
     if (isIP(value) === 0 && !isName)
         throw new BadSetting(`HOST is "${value}"; it takes a name or an address of this machine, such as localhost or 0.0.0.0.`);
@@ -168,7 +168,7 @@ function mail(value: string | undefined, ownURL: string): string | undefined {
 }
 
 function storage(value: string | undefined): string | undefined {
-    if (value === undefined || readStorageURL(value)) return value;
+    if (value === undefined || parseStorageURL(value)) return value;
     // The value may contain a key and is not repeated.
     throw new BadSetting(
         "STORAGE_URL is malformed; it takes file:///a/folder, https://KEY:SECRET@s3.example.com/bucket?region=eu-1 or s3://KEY:SECRET@bucket?region=eu-1.",

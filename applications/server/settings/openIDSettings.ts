@@ -48,14 +48,14 @@ function providerOf(key: string, parts: ReadonlyMap<Part, string>): OpenIDProvid
     return {
         key: key.toLowerCase(),
         name,
-        issuer: issuerOf(nameOf("ISSUER"), required("ISSUER")),
+        issuer: parseIssuer(nameOf("ISSUER"), required("ISSUER")),
         clientID: required("CLIENT_ID"),
         clientSecret: secretFrom(nameOf("CLIENT_SECRET"), parts.get("CLIENT_SECRET"), parts.get("CLIENT_SECRET_FILE")),
     };
 }
 
 /** Checks the issuer. Only a provider on this machine may do without https, because others could be impersonated on the network. */
-function issuerOf(name: string, value: string): string {
+function parseIssuer(name: string, value: string): string {
     const url = URL.canParse(value) ? new URL(value) : undefined;
     const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && HERE.includes(url.hostname));
     if (!url || !isSafe || url.username || url.password || url.search || url.hash)

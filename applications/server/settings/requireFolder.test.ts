@@ -2,7 +2,7 @@ import fs, { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, jest, test } from "@jest/globals";
-import { parleyProcess } from "../testing/parleyProcess";
+import { runParley } from "../testing/runParley";
 import { BadSetting } from "./badSetting";
 import { requireFolder } from "./requireFolder";
 
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("FC-90 an unusable folder stops the start of Parley with a message and no stack", async () => {
-    const { code, err } = await parleyProcess(["doctor"], { DATA_DIR: "/proc/nope" });
+    const { code, err } = await runParley(["doctor"], { DATA_DIR: "/proc/nope" });
     expect(code).toBe(1);
     expect(err.trim()).toBe(
         'DATA_DIR is "/proc/nope", where nothing can be kept: no folder can be made there. Set it to a folder that the server may write to.',

@@ -54,7 +54,7 @@ const DOORS: Record<string, object> = {
 };
 
 /** Returns the endpoints of all contracts, by method and path. */
-export function allEndpoints(): Map<string, Endpoint> {
+export function listEndpoints(): Map<string, Endpoint> {
     const packages = path.join(__dirname, "../../../packages");
     const forgotten = readdirSync(packages).filter(
         (name) => existsSync(path.join(packages, name, "contract")) && !Object.hasOwn(DOORS, name),

@@ -18,7 +18,7 @@ export interface GrowingCommunity {
     /** Values for the `:names` in paths: the same records however many others exist. */
     ids: Readonly<Record<string, number | string>>;
     /** Gives a reader a new session, so that no cached response applies; a guest gets one that has ended. */
-    beginAnew(reader: Reader): Promise<void>;
+    renewSession(reader: Reader): Promise<void>;
     /** Adds records until there are this many of every kind. */
     grow(rounds: number): Promise<void>;
     /** Sends a request as a person; `address` begins with a slash, relative to the API for its endpoints. */
@@ -26,11 +26,11 @@ export interface GrowingCommunity {
 }
 
 const JOINED = { dateInserted: "2026-01-01T00:00:00+00:00" };
-const ANSWERS = 5;
+const REPLIES = 5;
 const PASSWORD = "the brass one by the door";
 
 /** Creates the community on a new site. */
-export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
+export async function createGrowingCommunity(site: Site): Promise<GrowingCommunity> {
     const { users } = site.features;
     const sessions = createSessions(site.database);
     const cookies = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     return {
         ids,
         call,
-        async beginAnew(reader) {
+        async renewSession(reader) {
             const token = reader === "guest" ? `ended${++calls}` : (await sessions.begin(Number(ids[reader]), false)).token;
             cookies.set(reader, `${SESSION_COOKIE}=${token}`);
         },
@@ -80,7 +80,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         await addOwnThings(round);
     }
 
-    async function addPlaces(round: number, person: string, keep: Keep): Promise<void> {
+    async function addPlaces(round: number, person: string, keep: SaveIDs): Promise<void> {
         const parent = round % 2 === 0 && ids.shelfID ? { parentCategoryID: ids.shelfID } : {};
         const { categoryID = 0 } = await made("admin", "/categories", { ...categoryNamed(`Shelf ${round}`), ...parent });
         keep({ shelfID: categoryID });
@@ -91,7 +91,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         await discussionBy("member", `On shelf ${round}`, { categoryID, tagIDs: [tagID, ids.tagID] });
     }
 
-    async function addPosts(round: number, person: string, keep: Keep): Promise<void> {
+    async function addPosts(round: number, person: string, keep: SaveIDs): Promise<void> {
         const discussionID = await discussionBy(person, `A kettle, number ${round}`, { tagIDs: [ids.tagID] });
         keep({ discussionID });
         const thread = Number(ids.discussionID);
@@ -101,7 +101,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         const answer = await commentBy(person, thread, `@"member" Quite. @"Mender 1"`, first);
         keep({ commentID: answer });
         // More replies to one comment than a page shows, from the first round on.
-        for (let count = round === 1 ? ANSWERS : 1; count > 0; count--)
+        for (let count = round === 1 ? REPLIES : 1; count > 0; count--)
             await commentBy("moderator", thread, "So do I.", Number(ids.commentID));
         await commentBy("member", discussionID, `@"${person}" Mine too.`);
         for (const address of [`/discussions/${thread}`, `/comments/${ids.commentID}`, `/comments/${first}`])
@@ -114,7 +114,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         for (const closed of [true, false]) await done("moderator", "PATCH", `/discussions/${thread}`, { closed });
         for (const internalStatusID of [8, 7])
             await done("moderator", "PUT", `/discussions/${thread}/status`, { internalStatusID });
-        await done("member", "POST", "/discussions", { ...words(`Waiting ${round}`), categoryID: ids.waitingID });
+        await done("member", "POST", "/discussions", { ...toPost(`Waiting ${round}`), categoryID: ids.waitingID });
         const { collectionID = 0 } = await made("admin", "/collections", { name: `Best of ${round}`, records: [record(thread)] });
         keep({ collectionID });
         await done("admin", "PUT", "/collections/by-resource", {
@@ -123,7 +123,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         });
     }
 
-    async function addModeration(round: number, person: string, keep: Keep): Promise<void> {
+    async function addModeration(round: number, person: string, keep: SaveIDs): Promise<void> {
         const own = await discussionBy("member", `Loud words ${round}`);
         await done(person, "POST", "/reports", { ...record(own), reportReasonIDs: ["spam"], noteBody: "Look." });
         await done(person, "POST", "/reports", {
@@ -140,7 +140,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
         keep({ reportID: reports.json<{ reportID: number }[]>()[0]?.reportID ?? 0 });
     }
 
-    async function addSettings(round: number, keep: Keep): Promise<void> {
+    async function addSettings(round: number, keep: SaveIDs): Promise<void> {
         const { roleID = 0 } = await made("admin", "/roles", { name: `Role ${round}` });
         keep({ roleID });
         await query
@@ -184,7 +184,7 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     }
 
     async function discussionBy(who: string, name: string, more: object = {}): Promise<number> {
-        return (await made(who, "/discussions", { ...words(name), categoryID: ids.categoryID, ...more })).discussionID ?? 0;
+        return (await made(who, "/discussions", { ...toPost(name), categoryID: ids.categoryID, ...more })).discussionID ?? 0;
     }
 
     async function commentBy(who: string, discussionID: number, body: string, parentCommentID?: number): Promise<number> {
@@ -240,11 +240,11 @@ export async function growingCommunity(site: Site): Promise<GrowingCommunity> {
     }
 }
 
-type Keep = (found: Record<string, number | string>) => void;
+type SaveIDs = (found: Record<string, number | string>) => void;
 
 const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const words = (name: string) => ({ name, body: `${name} drips.`, format: "markdown" });
+const toPost = (name: string) => ({ name, body: `${name} drips.`, format: "markdown" });
 
 const record = (recordID: number) => ({ recordType: "discussion", recordID });
 

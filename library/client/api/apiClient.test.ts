@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import type { ApiError } from "@parley/library/contract";
-import { ApiRefusal, endpoint, LongRunnerResult } from "@parley/library/contract";
+import { ApiRefusal, defineEndpoint, LongRunnerResult } from "@parley/library/contract";
 import { nock } from "@parley/library/testing/nock";
 import * as Type from "typebox";
 import { createApiClient } from "./apiClient";
@@ -14,22 +14,27 @@ const api = createApiClient({ siteURL: SITE });
 const answers = nock(`${SITE}/api/v2`);
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
-const getThing = endpoint({
+const getThing = defineEndpoint({
     method: "GET",
     path: "/things/:thingID",
     params: Type.Object({ thingID: Type.Integer() }),
     query: Type.Object({ expand: Type.Optional(Type.Array(Type.String())), closed: Type.Optional(Type.Boolean()) }),
     response: Thing,
 });
-const getThings = endpoint({
+const getThings = defineEndpoint({
     method: "GET",
     path: "/things",
     query: Type.Object({ page: Type.Optional(Type.Integer()) }),
     response: Type.Array(Thing),
     paged: "numbered",
 });
-const postThing = endpoint({ method: "POST", path: "/things", body: Type.Object({ name: Type.String() }), response: Thing });
-const deleteThings = endpoint({
+const postThing = defineEndpoint({
+    method: "POST",
+    path: "/things",
+    body: Type.Object({ name: Type.String() }),
+    response: Thing,
+});
+const deleteThings = defineEndpoint({
     method: "DELETE",
     path: "/things/list",
     body: Type.Object({ thingIDs: Type.Array(Type.Integer()) }),

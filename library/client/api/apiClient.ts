@@ -1,5 +1,12 @@
 import type { Endpoint, Input, Output } from "@parley/library/contract";
-import { ApiRefusal, encodeQuery, pagingFromHeaders, parseUndoOffer, UNDO_HEADER, WRITER_HEADER } from "@parley/library/contract";
+import {
+    ApiRefusal,
+    encodeQuery,
+    parsePagingHeaders,
+    parseUndoOffer,
+    UNDO_HEADER,
+    WRITER_HEADER,
+} from "@parley/library/contract";
 import type { AxiosAdapter, AxiosInstance, AxiosResponse } from "axios";
 import { continueLongRunner, toContinuationRequest } from "./longRunner";
 import { API_BASE, PRODUCT } from "./product";
@@ -81,7 +88,7 @@ export function createApiClient({ siteURL = "", adapter, onChallenge, writerID }
             const offer = parseUndoOffer(response.headers[UNDO_HEADER]);
             if (offer) options.onUndo?.(offer);
             return (
-                endpoint.paged ? { items: response.data, paging: pagingFromHeaders(response.headers) } : response.data
+                endpoint.paged ? { items: response.data, paging: parsePagingHeaders(response.headers) } : response.data
             ) as never;
         },
     };

@@ -3,13 +3,13 @@ import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable, LoadStatus } from "@parley/library/client/loadable";
 import { createStore, rootReducer } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import { createSlice } from "@reduxjs/toolkit";
 import * as Type from "typebox";
 import { createApiThunk, fetchUnlessFresh, invalidateQueries, markAnswered, markUnanswered, trackThunk } from "./index";
 
 const Thing = Type.Object({ thingID: Type.Integer(), name: Type.String() });
-const getThing = endpoint({
+const getThing = defineEndpoint({
     method: "GET",
     path: "/things/:thingID",
     params: Type.Object({ thingID: Type.Integer() }),

@@ -1,6 +1,6 @@
 import type { Color, SolidColor } from "./color";
 import { requireColor } from "./color";
-import { contrastRatio } from "./contrast";
+import { computeContrastRatio } from "./contrast";
 
 /** Text roles, with a name for community managers. */
 const INKS = {
@@ -103,7 +103,7 @@ export function checkTheme(palette: Readonly<Record<ColorRole, string>>, level: 
     const under = colorOf("paper");
     const page: SolidColor | undefined = under.kind === "solid" ? under : under.stops[0];
     const pairs = promisedPairs().map((pair): CheckedPair => {
-        const ratio = contrastRatio(colorOf(pair.color), colorOf(pair.ground), page);
+        const ratio = computeContrastRatio(colorOf(pair.color), colorOf(pair.ground), page);
         const need = pair.kind === "edge" ? 3 : level === "AAA" && pair.color !== "inkOff" ? 7 : 4.5;
         return { ...pair, ratio, need, passes: ratio >= need };
     });

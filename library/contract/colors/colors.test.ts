@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { ColorRole } from "./checkTheme";
 import { checkTheme, describePair } from "./checkTheme";
 import { InvalidColor, parseColor, printColor, requireColor } from "./color";
-import { contrastRatio } from "./contrast";
+import { computeContrastRatio } from "./contrast";
 import { mixColors } from "./mixColors";
 
 const printed = (text: string) => {
@@ -125,7 +125,7 @@ describe("mixColors", () => {
 });
 
 describe("contrastRatio", () => {
-    const ratio = (text: string, ground: string) => contrastRatio(requireColor(text), requireColor(ground));
+    const ratio = (text: string, ground: string) => computeContrastRatio(requireColor(text), requireColor(ground));
 
     test("is 21 for black on white, 1 for equal colours, and symmetric", () => {
         expect(ratio("#000", "#fff")).toBeCloseTo(21, 5);

@@ -9,7 +9,7 @@ const WHITE: SolidColor = { kind: "solid", red: 255, green: 255, blue: 255, alph
  * Translucent colours are blended with those below: the text with `ground`, `ground` with `under`. For a gradient, the lowest contrast of
  * its colours counts.
  */
-export function contrastRatio(text: Color, ground: Color, under: SolidColor = WHITE): number {
+export function computeContrastRatio(text: Color, ground: Color, under: SolidColor = WHITE): number {
     return Math.min(
         ...solids(ground).flatMap((one) => {
             const solidGround = over(one, under);

@@ -19,7 +19,7 @@ export function withDerived(map: PermissionMap): PermissionMap {
 }
 
 /** Returns the value of a permission in a map, derived if it is not in the map itself; undefined if the map does not determine it. */
-export function valueIn(map: PermissionMap, name: string): boolean | null | undefined {
+export function getPermissionValue(map: PermissionMap, name: string): boolean | null | undefined {
     return Object.hasOwn(map, name) ? map[name] : derivedValue(map, name);
 }
 

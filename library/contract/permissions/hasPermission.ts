@@ -1,4 +1,4 @@
-import { valueIn } from "./derived";
+import { getPermissionValue } from "./derived";
 import type { PermissionEntry, PermissionMap, Permissions } from "./permissions";
 
 /** Which entries a check reads (S1§6). */
@@ -44,7 +44,7 @@ function passesAll(data: Permissions): boolean {
 
 function passes(data: Permissions, name: string, check: PermissionCheck): boolean {
     if (data.isAdmin) return !isSystemName(name);
-    const override = check.overrides && valueIn(check.overrides, name);
+    const override = check.overrides && getPermissionValue(check.overrides, name);
     return override === undefined ? isGranted(data, name, check) : override === true;
 }
 
@@ -110,5 +110,5 @@ function isOnSome(data: Permissions, resourceType: string | undefined, name: str
  * Checks whether one of the entries that `isMeant` selects grants a permission. A page makes some hundred checks, so no arrays are created.
  */
 function grants({ permissions }: Permissions, name: string, isMeant: (entry: PermissionEntry) => boolean): boolean {
-    return permissions.some((entry) => isMeant(entry) && valueIn(entry.permissions, name) === true);
+    return permissions.some((entry) => isMeant(entry) && getPermissionValue(entry.permissions, name) === true);
 }

@@ -3,9 +3,9 @@ import type { DateTime, WrittenDate } from "../dates";
 import { parseDateTime, toDateTime } from "../dates";
 import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
+import type { ParseResult } from "./parseResult";
+import { createProblem } from "./parseResult";
 import { splitRange } from "./range";
-import type { Reading } from "./reading";
-import { unreadable } from "./reading";
 
 /** A period, including both ends; a missing end is open, at least one is given (contract §1.5). */
 export interface DateWindow {
@@ -23,24 +23,24 @@ export const DateFilter = Type.Unsafe<DateWindow>({ [MARKER_KEY]: marker });
  * Parses a date filter to the window it means. A date without time means the whole day, one with time that second; an exclusive bound moves
  * by that much. Refuses a year alone, anything that is not a date, and a window that does not end after its beginning (contract §1.5).
  */
-export function parseDateFilter(input: unknown): Reading<DateWindow> {
+export function parseDateFilter(input: unknown): ParseResult<DateWindow> {
     const written = splitRange(input);
-    if (!written) return unreadable("date filter");
+    if (!written) return createProblem("date filter");
     if (written.kind === "list") {
         const [date, ...more] = written.values.map((value) => parseDateTime(value));
         return date && more.length === 0
             ? { value: { kind: "dates", from: date.dateTime, to: lastSecond(date) } }
-            : unreadable("date filter");
+            : createProblem("date filter");
     }
     const from = parseDateTime(written.from);
     const to = parseDateTime(written.to);
-    if ((written.from !== undefined && !from) || (written.to !== undefined && !to)) return unreadable("date filter");
+    if ((written.from !== undefined && !from) || (written.to !== undefined && !to)) return createProblem("date filter");
     const window: DateWindow = {
         kind: "dates",
         ...(from && { from: written.fromInclusive ? from.dateTime : later(lastSecond(from), 1) }),
         ...(to && { to: written.toInclusive ? lastSecond(to) : later(to.dateTime, -1) }),
     };
-    return isWindow(window) ? { value: window } : unreadable("date filter");
+    return isWindow(window) ? { value: window } : createProblem("date filter");
 }
 
 /** Formats a window so that `parseDateFilter` returns the same one. */

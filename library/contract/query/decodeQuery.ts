@@ -1,15 +1,15 @@
 import type { Static, TSchema } from "typebox";
 import type { FieldError } from "../ApiError";
-import { fieldError } from "../apiErrors";
+import { createFieldError } from "../apiErrors";
 import { countCharacters } from "../countCharacters";
 import { parseDateFilter } from "./dateFilter";
 import { readExpand } from "./expand";
 import type { Marker } from "./marker";
 import { findMarker } from "./marker";
 import { readInteger, readNumber } from "./numbers";
+import type { ParseResult, Problem } from "./parseResult";
+import { createProblem } from "./parseResult";
 import { parseRange } from "./range";
-import type { Problem, Reading } from "./reading";
-import { unreadable } from "./reading";
 
 /** Decoded values of a query string, or its errors, one row each. */
 export type Decoded<T> = { value: T } | { errors: FieldError[] };
@@ -84,7 +84,7 @@ function decode(shape: Shape, input: unknown, name: string): Decoded<unknown> {
         case "boolean":
             return placed(readBoolean(input), name);
         case "null":
-            return placed(input === "" ? { value: null } : unreadable("null"), name);
+            return placed(input === "" ? { value: null } : createProblem("null"), name);
         case "array":
             return decodeArray(shape, marker?.kind === "csv" ? splitCommas(input) : input, name);
         case "object":
@@ -95,7 +95,7 @@ function decode(shape: Shape, input: unknown, name: string): Decoded<unknown> {
 }
 
 function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Record<string, unknown>> {
-    if (typeof input !== "object" || input === null || Array.isArray(input)) return placed(unreadable("object"), name);
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return placed(createProblem("object"), name);
     // Stryker disable next-line ArrayDeclaration: a name without a property is not read.
     const { properties = {}, required = [], patternProperties = {} } = shape;
     const errors: FieldError[] = [];
@@ -110,7 +110,7 @@ function decodeObject(shape: Shape, input: unknown, name: string): Decoded<Recor
         else if (property.default !== undefined) entries.push([key, property.default]);
         else if (findMarker(property)?.kind === "expand") collect(key, decode(property, undefined, inner));
         else if (required.includes(key))
-            errors.push(fieldError(inner, "missingField", written === undefined ? {} : { status: 422 }));
+            errors.push(createFieldError(inner, "missingField", written === undefined ? {} : { status: 422 }));
     }
     for (const [pattern, open] of Object.entries(patternProperties)) {
         // bounded: a pattern of the contract.
@@ -148,7 +148,7 @@ function decodeMarked(marker: Exclude<Marker, { kind: "csv" }>, input: unknown, 
 
 function decodeExpand(marker: Extract<Marker, { kind: "expand" }>, input: unknown, name: string): Decoded<string[]> {
     const written = itemsIn(splitCommas(input));
-    if (input !== undefined && !written) return placed(unreadable("list"), name);
+    if (input !== undefined && !written) return placed(createProblem("list"), name);
     const result = readExpand(marker, written);
     return "value" in result
         ? result
@@ -157,24 +157,24 @@ function decodeExpand(marker: Extract<Marker, { kind: "expand" }>, input: unknow
 
 /** Decodes a value by the first matching branch; if none matches, returns the errors of the last, which is the most general. */
 function decodeOneOf(branches: readonly Shape[], input: unknown, name: string): Decoded<unknown> {
-    let last: Decoded<unknown> = placed(unreadable("value"), name);
+    let last: Decoded<unknown> = placed(createProblem("value"), name);
     for (const branch of branches) {
         last = decode(branch, input, name);
         if ("value" in last) return last;
     }
     return branches.every((branch) => branch.const !== undefined || branch.type === "null")
-        ? placed(unreadable("value"), name)
+        ? placed(createProblem("value"), name)
         : last;
 }
 
 function decodeChoice(choices: readonly unknown[], input: unknown, name: string): Decoded<unknown> {
     const choice = choices.find((value) => String(value) === input);
-    return choice === undefined ? placed(unreadable("value"), name) : { value: choice };
+    return choice === undefined ? placed(createProblem("value"), name) : { value: choice };
 }
 
 function decodeArray({ items = {}, minItems = 0, maxItems = Infinity }: Shape, input: unknown, name: string): Decoded<unknown[]> {
     const written = itemsIn(input);
-    if (!written) return placed(unreadable("array"), name);
+    if (!written) return placed(createProblem("array"), name);
     if (written.length < minItems) return placed({ problem: { code: "minItems", limit: minItems } }, name);
     if (written.length > maxItems) return placed({ problem: { code: "maxItems", limit: maxItems } }, name);
     const results = written.map((item, index) => decode(items, item, `${name}[${index}]`));
@@ -198,18 +198,18 @@ function splitCommas(input: unknown): unknown {
         .filter((item) => item !== "");
 }
 
-function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input: unknown): Reading<string> {
-    if (typeof input !== "string") return unreadable("string");
+function readText({ minLength = 0, maxLength = Infinity, pattern }: Shape, input: unknown): ParseResult<string> {
+    if (typeof input !== "string") return createProblem("string");
     const length = countCharacters(input);
     if (length < minLength)
         return { problem: length === 0 ? { code: "missingField", status: 422 } : { code: "minLength", limit: minLength } };
     if (length > maxLength) return { problem: { code: "maxLength", limit: maxLength } };
     // bounded: a pattern of the contract.
-    if (pattern !== undefined && !new RegExp(pattern, "u").test(input)) return unreadable("string");
+    if (pattern !== undefined && !new RegExp(pattern, "u").test(input)) return createProblem("string");
     return { value: input };
 }
 
-function within({ minimum = -Infinity, maximum = Infinity }: Shape, reading: Reading<number>): Reading<number> {
+function within({ minimum = -Infinity, maximum = Infinity }: Shape, reading: ParseResult<number>): ParseResult<number> {
     // Stryker disable next-line ConditionalExpression: a missing value violates no bound; only the type checker needs this.
     if ("problem" in reading) return reading;
     if (reading.value < minimum) return { problem: { code: "minimum", limit: minimum } };
@@ -217,16 +217,16 @@ function within({ minimum = -Infinity, maximum = Infinity }: Shape, reading: Rea
     return reading;
 }
 
-function readBoolean(input: unknown): Reading<boolean> {
-    if (typeof input !== "string") return unreadable("boolean");
+function readBoolean(input: unknown): ParseResult<boolean> {
+    if (typeof input !== "string") return createProblem("boolean");
     if (/^(true|1|yes|on)$/i.test(input)) return { value: true };
-    return /^(false|0|no|off)$/i.test(input) ? { value: false } : unreadable("boolean");
+    return /^(false|0|no|off)$/i.test(input) ? { value: false } : createProblem("boolean");
 }
 
-function placed<T>(reading: Reading<T>, name: string): Decoded<T> {
+function placed<T>(reading: ParseResult<T>, name: string): Decoded<T> {
     return "value" in reading ? reading : { errors: [rowOf(reading.problem, name)] };
 }
 
 function rowOf({ code, ...details }: Problem, name: string): FieldError {
-    return fieldError(name, code, details);
+    return createFieldError(name, code, details);
 }

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
-import type { Problem } from "./reading";
+import type { Problem } from "./parseResult";
 
 /** Names with special treatment. */
 export interface ExpandOptions<DefaultOn extends string, ExplicitOnly extends string> {

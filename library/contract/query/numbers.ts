@@ -1,10 +1,10 @@
 import { MAXIMUM_ID } from "../schemas";
-import type { Reading } from "./reading";
-import { unreadable } from "./reading";
+import type { ParseResult } from "./parseResult";
+import { createProblem } from "./parseResult";
 
 /** Parses a decimal integer within the range of a column; refuses anything else, such as `1e3`, `0x10` or a huge number. */
-export function readInteger(text: unknown): Reading<number> {
-    if (typeof text !== "string" || !/^\s*-?\d+\s*$/.test(text)) return unreadable("integer");
+export function readInteger(text: unknown): ParseResult<number> {
+    if (typeof text !== "string" || !/^\s*-?\d+\s*$/.test(text)) return createProblem("integer");
     const value = Number(text);
     if (value > MAXIMUM_ID) return { problem: { code: "maximum", limit: MAXIMUM_ID } };
     if (value < -MAXIMUM_ID) return { problem: { code: "minimum", limit: -MAXIMUM_ID } };
@@ -13,7 +13,7 @@ export function readInteger(text: unknown): Reading<number> {
 }
 
 /** Parses a decimal number such as `-1.5`. */
-export function readNumber(text: unknown): Reading<number> {
-    if (typeof text !== "string" || !/^\s*-?\d{1,300}(\.\d{1,300})?\s*$/.test(text)) return unreadable("number");
+export function readNumber(text: unknown): ParseResult<number> {
+    if (typeof text !== "string" || !/^\s*-?\d{1,300}(\.\d{1,300})?\s*$/.test(text)) return createProblem("number");
     return { value: Number(text) || 0 };
 }

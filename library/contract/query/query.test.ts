@@ -6,12 +6,12 @@ import { DateFilter } from "./dateFilter";
 import { decodeQuery, queryDefaults } from "./decodeQuery";
 import { encodeQuery } from "./encodeQuery";
 import { Expand, isExpanded } from "./expand";
-import { inList, RangeOf } from "./range";
+import { createListRange, RangeFilter } from "./range";
 import { BooleanFlag, CsvArray, IdList, parseSort, Sort } from "./schemas";
 import { SmartID } from "./smartID";
 
 const Query = Type.Object({
-    discussionID: Type.Optional(RangeOf("integer")),
+    discussionID: Type.Optional(RangeFilter("integer")),
     dateInserted: Type.Optional(DateFilter),
     insertUserID: Type.Optional(SmartID),
     categoryID: Type.Optional(IdList),
@@ -263,7 +263,7 @@ test.each<[object, string]>([
     [{ yes: true, no: false }, "yes=true&no=false"],
     [{ gone: undefined, list: [], map: {}, none: null }, "none="],
     [{ query: "a&b=c é" }, "query=a%26b%3Dc%20%C3%A9"],
-    [{ discussionID: inList(1, 2) }, "discussionID=1%2C2"],
+    [{ discussionID: createListRange(1, 2) }, "discussionID=1%2C2"],
     [{ params: { kind: "list", values: "x" } }, "params[kind]=list&params[values]=x"],
     [{ params: { kind: "other", values: ["x"] } }, "params[kind]=other&params[values][0]=x"],
     [{ params: { kind: "bounds", from: 3 } }, "params[kind]=bounds&params[from]=3"],

@@ -2,8 +2,8 @@ import * as Type from "typebox";
 import type { Marker } from "./marker";
 import { MARKER_KEY } from "./marker";
 import { readInteger, readNumber } from "./numbers";
-import type { Reading } from "./reading";
-import { unreadable } from "./reading";
+import type { ParseResult } from "./parseResult";
+import { createProblem } from "./parseResult";
 
 /** Requested numbers, as a list or as bounds (contract §1.4). A missing bound is open. */
 export type Range<T = number> = ListRange<T> | BoundsRange<T>;
@@ -27,13 +27,13 @@ export interface BoundsRange<T = number> {
 export const MAXIMUM_LIST = 5000;
 
 /** Creates the schema of a range parameter: a `Range` for caller and handler; text in the query string. */
-export function RangeOf(of: "integer" | "number") {
+export function RangeFilter(of: "integer" | "number") {
     const marker: Marker = { kind: "range", of };
     return Type.Unsafe<Range>({ [MARKER_KEY]: marker });
 }
 
 /** Creates the range of exactly these values. */
-export function inList(...values: number[]): ListRange {
+export function createListRange(...values: number[]): ListRange {
     return { kind: "list", values };
 }
 
@@ -41,9 +41,9 @@ export function inList(...values: number[]): ListRange {
  * Parses a range expression, or an array as a list of values (contract §1.4). Returns a problem for an empty text, a missing value, one
  * value in brackets, anything that is not a number, or an unknown operator.
  */
-export function parseRange(input: unknown, of: "integer" | "number" = "integer"): Reading<Range> {
+export function parseRange(input: unknown, of: "integer" | "number" = "integer"): ParseResult<Range> {
     const written = Array.isArray(input) ? ({ kind: "list", values: input } as ListRange<unknown>) : splitRange(input);
-    if (!written) return unreadable("range");
+    if (!written) return createProblem("range");
     if (written.kind === "list") return readList(written.values, of);
     const { from, to, ...rest } = written;
     const fromValue = readBound(from, of);
@@ -104,8 +104,8 @@ function twoBounds(inner: string, fromInclusive: boolean, toInclusive: boolean):
     return { kind: "bounds", fromInclusive, toInclusive, ...(from !== "" && { from }), ...(to !== "" && { to }) };
 }
 
-function readList(values: unknown[], of: "integer" | "number"): Reading<Range> {
-    if (values.length === 0) return unreadable("range");
+function readList(values: unknown[], of: "integer" | "number"): ParseResult<Range> {
+    if (values.length === 0) return createProblem("range");
     if (values.length > MAXIMUM_LIST) return { problem: { code: "maxItems", limit: MAXIMUM_LIST } };
     const numbers: number[] = [];
     for (const value of values) {
@@ -116,12 +116,12 @@ function readList(values: unknown[], of: "integer" | "number"): Reading<Range> {
     return { value: { kind: "list", values: numbers } };
 }
 
-function readBound(text: string | undefined, of: "integer" | "number"): Reading<number | undefined> {
+function readBound(text: string | undefined, of: "integer" | "number"): ParseResult<number | undefined> {
     // Stryker disable next-line ObjectLiteral: without value and problem, the value is undefined as well; only the type checker needs this.
     return text === undefined ? { value: undefined } : readValue(text, of);
 }
 
-function readValue(text: unknown, of: "integer" | "number"): Reading<number> {
+function readValue(text: unknown, of: "integer" | "number"): ParseResult<number> {
     return of === "integer" ? readInteger(text) : readNumber(text);
 }
 

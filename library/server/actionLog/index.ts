@@ -1,17 +1,17 @@
 export type {
-    Act,
-    ActEffect,
-    ActSource,
-    Acts,
-    NewAct,
+    ActionEffect,
+    ActionLog,
+    ActionSource,
+    LoggedAction,
+    NewAction,
     NewJob,
     ReadableAction,
     ReadableRemoval,
-    RegisteredKind,
+    RegisteredActionType,
     RemovedRecord,
-    WrittenText,
-} from "./acts";
-export { getActionLog, UNDO_FOR_DAYS } from "./acts";
-export { actsMigrations } from "./acts.migration";
-export type { ActFilter, ActJobRow } from "./acts.repository";
-export { changedFields, changedSince, fieldsUnchanged } from "./changes";
+    StoredText,
+} from "./actionLog";
+export { getActionLog, UNDO_FOR_DAYS } from "./actionLog";
+export { actionLogMigrations } from "./actionLog.migration";
+export type { ActionFilter, ActionJobRow } from "./actionLog.repository";
+export { areFieldsUnchanged, changedSince, diffFields } from "./fieldChanges";

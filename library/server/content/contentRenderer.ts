@@ -7,7 +7,7 @@ import type { Mention, NamedMention } from "./reading/mentions";
 import { MAXIMUM_MENTIONS } from "./reading/mentions";
 import { toMarkdown } from "./reading/quoting";
 import type { BodySummary } from "./reading/reading";
-import { plainText, summarize } from "./reading/reading";
+import { summarize, toPlainText } from "./reading/reading";
 import type { ContentJob, ContentRefusal, ContentResult } from "./renderJob";
 import { toUnfitBody } from "./renderJob";
 import { TooSlow } from "./sanitizing/complexity";
@@ -91,7 +91,7 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
 
         async plainTexts(bodiesHtml) {
             const length = bodiesHtml.reduce((sum, html) => sum + html.length, 0);
-            if (!pool || length <= AT_ONCE) return bodiesHtml.map(plainText);
+            if (!pool || length <= AT_ONCE) return bodiesHtml.map(toPlainText);
             return (await resultOf(pool, { kind: "plainTexts", bodiesHtml })).texts;
         },
 
@@ -106,7 +106,7 @@ export function createContentRenderer({ worker, onOverrun }: RendererOptions = {
             threads: 1,
             budget,
             memory: MEMORY,
-            mostWaiting: MAX_WAITING,
+            maxWaiting: MAX_WAITING,
             maxWaitingPerOwner: MAX_WAITING_PER_MEMBER,
             idleFor: IDLE_FOR,
             ...(onOverrun && { onEnded: onOverrun }),

@@ -3,7 +3,7 @@ import { readBody } from "./formats/formats";
 import type { Mention, NamedMention } from "./reading/mentions";
 import { toMarkdown } from "./reading/quoting";
 import type { BodySummary } from "./reading/reading";
-import { plainText, summarize } from "./reading/reading";
+import { summarize, toPlainText } from "./reading/reading";
 import { Malformed, TooComplex, UnfitBody } from "./sanitizing/complexity";
 
 /** A job for the content worker thread; sent as a message, so it contains no functions. */
@@ -36,9 +36,9 @@ export interface ContentRefusal {
 }
 
 /** Runs a job of `createContentRenderer` in the calling thread. */
-export function doContentJob(job: ContentJob): ContentResult | ContentRefusal {
+export function runContentJob(job: ContentJob): ContentResult | ContentRefusal {
     if (job.kind === "summarize") return summarize(job.bodyHtml, job.excerptLength);
-    if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(plainText) };
+    if (job.kind === "plainTexts") return { texts: job.bodiesHtml.map(toPlainText) };
     if (job.kind === "quote") return { text: toMarkdown(job.bodyHtml) };
     try {
         const read = readBody(job.body, job.format, job.options);

@@ -1,2 +1,2 @@
-export type { BodySource, QuotedBody, RenderedBodies, WrittenBody } from "./bodies";
-export { createVisibilityCheck, getContentSources } from "./bodies";
+export type { ContentSource, QuotedContent, RenderedContentSource, StoredContent } from "./contentSources";
+export { createVisibilityCheck, getContentSources } from "./contentSources";

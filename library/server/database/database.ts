@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely, Transaction } from "kysely";
-import type { Changes } from "./cacheInvalidation/changes";
+import type { CacheInvalidation } from "./cacheInvalidation/cacheInvalidation";
 
 /** All tables of the product. Each feature adds its own by declaration merging, beside its repository. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
@@ -20,7 +20,7 @@ export interface Database {
     /** Calls `action` after the current transaction commits, or at once if there is none. */
     afterCommit(action: () => void): void;
     /** Cache invalidation: tracks the reads of responses, and all writes. */
-    readonly changes: Changes;
+    readonly changes: CacheInvalidation;
     close(): Promise<void>;
 }
 

@@ -69,7 +69,7 @@ test.each([
     "nonsense",
 ])("FC-7 no request is sent to %s if its host resolves to this machine", async (address) => {
     // One of its addresses is public, which must not suffice.
-    const egress = createEgress({ patience: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
+    const egress = createEgress({ timeoutMs: FOR_EVER, resolve: async () => [{ address: "8.8.8.8", family: 4 }, HERE] });
     const before = asked;
     await expect(egress.request(address, { method: "GET" })).rejects.toMatchObject({ reason: "forbidden" });
     expect(asked).toBe(before);
@@ -79,7 +79,7 @@ test("FC-7 a host is resolved once, and the connection goes to the checked addre
     let lookups = 0;
     const egress = createEgress({
         trustedHosts: [`tickets.example:${port}`],
-        patience: FOR_EVER,
+        timeoutMs: FOR_EVER,
         resolve: async () => {
             lookups++;
             return [HERE];
@@ -105,7 +105,7 @@ const unreadable: [what: string, answer: (response: ServerResponse) => void][] =
 ];
 
 test.each(unreadable)("FC-7 a response that %s is not read", async (_what, say) => {
-    const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: FOR_EVER, largest: 1000 });
+    const egress = createEgress({ trustedHosts: ["127.0.0.1"], timeoutMs: FOR_EVER, maxBytes: 1000 });
     answer = (_request, response) => say(response);
     await expect(egress.request(`http://127.0.0.1:${port}/`, { method: "GET" })).rejects.toMatchObject({ reason: "unreadable" });
 });
@@ -113,7 +113,7 @@ test.each(unreadable)("FC-7 a response that %s is not read", async (_what, say) 
 test("FC-7 a request to a slow or missing server fails", async () => {
     const egress = createEgress({
         trustedHosts: ["127.0.0.1", "nowhere.example"],
-        patience: 50,
+        timeoutMs: 50,
         resolve: () => Promise.reject(),
     });
     answer = () => undefined;

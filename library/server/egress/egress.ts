@@ -16,9 +16,9 @@ export interface EgressOptions {
     /** Resolves a host to its addresses; by default the operating system's lookup. */
     resolve?: (host: string) => Promise<readonly LookupAddress[]>;
     /** Timeout of a whole response, in milliseconds. */
-    patience?: number;
+    timeoutMs?: number;
     /** Maximum size of a response, in bytes. */
-    largest?: number;
+    maxBytes?: number;
 }
 
 export interface EgressRequest {
@@ -72,8 +72,8 @@ const MAX_REDIRECTS = 3;
 export function createEgress({
     trustedHosts = [],
     resolve = (host) => lookUp(host, { all: true }),
-    patience = REQUEST_TIMEOUT_MS,
-    largest = MAX_RESPONSE_BYTES,
+    timeoutMs = REQUEST_TIMEOUT_MS,
+    maxBytes = MAX_RESPONSE_BYTES,
 }: EgressOptions = {}) {
     const trusted = new Set(trustedHosts.map((host) => host.toLowerCase()));
 
@@ -85,7 +85,7 @@ export function createEgress({
         async request(address: string, request: EgressRequest): Promise<EgressAnswer> {
             const url = permitted(address);
             if (!url) throw new EgressFailure("forbidden", "This address can't be asked.");
-            const { status, contentType, bytes, leadsTo } = await ask(url, request, AbortSignal.timeout(patience));
+            const { status, contentType, bytes, leadsTo } = await ask(url, request, AbortSignal.timeout(timeoutMs));
             if (leadsTo !== undefined) throw new EgressFailure("unreadable", "It leads elsewhere.");
             return { status, contentType, body: bytes.toString("utf8") };
         },
@@ -95,7 +95,7 @@ export function createEgress({
          * only the default ports. The timeout applies to all requests together. Throws `EgressFailure`.
          */
         async page(address: string, headers: EgressRequest["headers"] = {}): Promise<EgressPage> {
-            const signal = AbortSignal.timeout(patience);
+            const signal = AbortSignal.timeout(timeoutMs);
             let url = permittedPage(address);
             for (let steps = 0; url && steps <= MAX_REDIRECTS; steps++) {
                 const { leadsTo, ...found } = await ask(url, { method: "GET", headers }, signal);
@@ -117,8 +117,8 @@ export function createEgress({
             signal,
         };
         try {
-            const answer = await asked(url, options, body);
-            return await read(answer, largest);
+            const answer = await sendRequest(url, options, body);
+            return await read(answer, maxBytes);
         } catch (error) {
             if (error instanceof EgressFailure) throw error;
             throw new EgressFailure("down", signal.aborted ? "It takes too long." : "It can't be reached.", { cause: error });
@@ -178,7 +178,7 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     });
 }
 
-function asked(url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
+function sendRequest(url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> {
     return new Promise((answered, failed) => {
         const ask = url.protocol === "https:" ? askSafely : askPlain;
         const request: ClientRequest = ask(url, options, answered);

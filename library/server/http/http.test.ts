@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { endpoint, NoContent } from "@parley/library/contract";
+import { defineEndpoint, NoContent } from "@parley/library/contract";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import * as Type from "typebox";
@@ -12,23 +12,23 @@ const body = Type.Object({
     sizes: Type.Optional(Type.Array(Type.Integer())),
 });
 
-const getThing = endpoint({ method: "GET", path: "/things/:thingID", params: byID, response: Thing });
-const getThings = endpoint({
+const getThing = defineEndpoint({ method: "GET", path: "/things/:thingID", params: byID, response: Thing });
+const getThings = defineEndpoint({
     method: "GET",
     path: "/things",
     query: Type.Object({ page: Type.Integer({ minimum: 1, default: 1 }), closed: Type.Optional(Type.Boolean()) }),
     response: Type.Array(Thing),
     paged: "numbered",
 });
-const postThing = endpoint({ method: "POST", path: "/things", body, response: Thing });
-const patchThing = endpoint({
+const postThing = defineEndpoint({ method: "POST", path: "/things", body, response: Thing });
+const patchThing = defineEndpoint({
     method: "PATCH",
     path: "/things/:thingID",
     params: byID,
     body: Type.Partial(body),
     response: Thing,
 });
-const deleteThing = endpoint({ method: "DELETE", path: "/things/:thingID", params: byID, response: NoContent });
+const deleteThing = defineEndpoint({ method: "DELETE", path: "/things/:thingID", params: byID, response: NoContent });
 
 const MEMBER = 5;
 let server: TestApp<unknown>;

@@ -1,28 +1,28 @@
 import type { Decoded, Endpoint, Input, Output, Page } from "@parley/library/contract";
-import { decodeQuery, FieldsQuery, pickFields, successStatus } from "@parley/library/contract";
+import { decodeQuery, FieldsQuery, getSuccessStatus, pickFields } from "@parley/library/contract";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import * as Type from "typebox";
 import type { Call } from "./requests/call";
-import { callWithin, toCall } from "./requests/call";
+import { createInternalCall, toCall } from "./requests/call";
 import type { LargeUpload } from "./requests/uploads";
-import { bodyCheck } from "./requests/validation";
+import { createBodyValidator } from "./requests/validation";
 import type { Viewer } from "./requests/viewer";
 import { withoutNul } from "./requests/withoutNul";
-import type { AnswerPage } from "./responses/answerWithin";
-import { letPagesAsk } from "./responses/answerWithin";
-import { answerWriter } from "./responses/answerWriter";
+import type { InternalHandler } from "./responses/internalRequests";
+import { registerInternalHandler } from "./responses/internalRequests";
 import { InvalidInput } from "./responses/refusals";
+import { createSerializer } from "./responses/serializer";
 
 type Handler<E extends Endpoint> = (input: Input<E>, viewer: Viewer, call: Call) => Promise<Output<E>>;
 
 /** Raw input of a call. */
-interface Asked {
+interface RawInput {
     query: unknown;
     params: unknown;
     body?: unknown;
 }
 
-interface RouteNeeds {
+interface ImplementOptions {
     /** Options for an uploaded file that is too large for memory, which becomes a `ReceivedFile`. */
     large?: LargeUpload;
 }
@@ -35,12 +35,12 @@ export function implement<E extends Endpoint>(
     api: FastifyInstance,
     endpoint: E,
     handler: Handler<E>,
-    { large }: RouteNeeds = {},
+    { large }: ImplementOptions = {},
 ): void {
     const { method, path: url, response } = endpoint;
     const read = inputReader(endpoint);
-    const write = answerWriter(response);
-    const status = successStatus(endpoint);
+    const write = createSerializer(response);
+    const status = getSuccessStatus(endpoint);
     const route: RouteOptions = {
         method,
         url,
@@ -52,14 +52,14 @@ export function implement<E extends Endpoint>(
             const call = toCall(request, reply);
             const answer = await handler(read(request) as Input<E>, request.viewer, call);
             if (reply.statusCode === 204 || answer === undefined || answer === null) return reply.send();
-            const body = endpoint.paged ? tellPaging(endpoint, call, answer as Page<unknown>) : answer;
+            const body = endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer;
             if (!asksForFields(request.query)) return body;
             const shaped = withFields(request.query, write(body));
             return reply.serializer(JSON.stringify).type("application/json; charset=utf-8").send(shaped);
         },
     };
     api.route(route);
-    if (method === "GET" || endpoint.reads) letPagesAsk(api, url, answerPages(endpoint, handler, { read, write }));
+    if (method === "GET" || endpoint.reads) registerInternalHandler(api, url, answerPages(endpoint, handler, { read, write }));
     if (method === "PATCH") patches.set(api, [...(patches.get(api) ?? []), route]);
 }
 
@@ -67,14 +67,14 @@ export function implement<E extends Endpoint>(
 function answerPages<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
-    { read, write }: { read: (asked: Asked) => unknown; write: (answer: unknown) => string },
-): AnswerPage {
+    { read, write }: { read: (asked: RawInput) => unknown; write: (answer: unknown) => string },
+): InternalHandler {
     return async (asked, page) => {
-        const told = { status: successStatus(endpoint), headers: {} };
-        const call = callWithin(page, asked, told);
+        const told = { status: getSuccessStatus(endpoint), headers: {} };
+        const call = createInternalCall(page, asked, told);
         const answer = await handler(read(asked) as Input<E>, page.viewer, call);
         if (answer === undefined || answer === null) return { ...told, body: "" };
-        const body = write(endpoint.paged ? tellPaging(endpoint, call, answer as Page<unknown>) : answer);
+        const body = write(endpoint.paged ? setPagingHeaders(endpoint, call, answer as Page<unknown>) : answer);
         return { ...told, body: asksForFields(asked.query) ? JSON.stringify(withFields(asked.query, body)) : body };
     };
 }
@@ -82,7 +82,7 @@ function answerPages<E extends Endpoint>(
 const patches = new WeakMap<FastifyInstance, RouteOptions[]>();
 
 /** Registers POST as an alias of PATCH on records where POST has no other meaning, so that forms and uploads can edit (contract §1.2). */
-export function letPostEdit(api: FastifyInstance): void {
+export function registerPostAliases(api: FastifyInstance): void {
     for (const route of patches.get(api) ?? []) {
         if (!api.hasRoute({ method: "POST", url: `${api.prefix}${route.url}` })) api.route({ ...route, method: "POST" });
     }
@@ -95,8 +95,8 @@ declare module "fastify" {
 }
 
 /** Creates a function that merges path, query and body into one flat input, or throws `InvalidInput` with the errors of all three. */
-function inputReader({ params, query, body, freeForm, method }: Endpoint): (asked: Asked) => unknown {
-    const checkBody = body && bodyCheck(body, freeForm);
+function inputReader({ params, query, body, freeForm, method }: Endpoint): (asked: RawInput) => unknown {
+    const checkBody = body && createBodyValidator(body, freeForm);
     return (asked) => {
         const fromQuery: object = query ? (decoded(decodeQuery(query, withoutNul(asked.query))) as object) : {};
         const fromParams: object = params ? (decoded(decodeQuery(params, withoutNul(asked.params))) as object) : {};
@@ -111,8 +111,8 @@ function decoded<T>(result: Decoded<T>): T {
     return result.value;
 }
 
-function tellPaging({ query = Type.Object({}), primaryKey }: Endpoint, call: Call, page: Page<unknown>): unknown[] {
-    call.tellPaging(page, query, primaryKey);
+function setPagingHeaders({ query = Type.Object({}), primaryKey }: Endpoint, call: Call, page: Page<unknown>): unknown[] {
+    call.setPagingHeaders(page, query, primaryKey);
     return page.items;
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import * as Type from "typebox";
-import { answerWithin, createApp, implement } from "./index";
+import { createApp, handleInternalRequest, implement } from "./index";
 
 const NOBODY = { isAdmin: false, isSysAdmin: false, isSuperAdmin: false, permissions: [], junctions: {}, junctionAliases: {} };
-const getThing = endpoint({ method: "GET", path: "/thing", response: Type.Object({ name: Type.String() }) });
+const getThing = defineEndpoint({ method: "GET", path: "/thing", response: Type.Object({ name: Type.String() }) });
 const MINUTE = 60_000;
 
 let app: FastifyInstance;
@@ -27,7 +27,8 @@ beforeAll(async () => {
             });
             // The page makes several calls and fails without them.
             pages.get("/page", async (request) => {
-                for (let call = 0; call < 3; call++) await answerWithin(request, { path: "/thing", params: {}, query: "" });
+                for (let call = 0; call < 3; call++)
+                    await handleInternalRequest(request, { path: "/thing", params: {}, query: "" });
                 throw failure;
             });
         },

@@ -2,10 +2,10 @@ import { DatabaseAway } from "@parley/library/server/database";
 import type { FastifyRequest } from "fastify";
 
 /** Interval at which an unreachable database is logged, in milliseconds. */
-const AGAIN_AFTER = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** Time of the last such log entry of each server. */
-const lastTold = new WeakMap<object, number>();
+const lastLoggedAt = new WeakMap<object, number>();
 
 /**
  * Logs an error that the client has not caused. While the database is unreachable every request fails, so this is logged as one line per
@@ -22,7 +22,7 @@ export function logFailure(
     // The HTTP server, which all Fastify instances of a process share.
     const { server } = request.server;
     const now = Date.now();
-    if (now - (lastTold.get(server) ?? Number.NEGATIVE_INFINITY) < AGAIN_AFTER) return;
-    lastTold.set(server, now);
+    if (now - (lastLoggedAt.get(server) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
+    lastLoggedAt.set(server, now);
     request.log.error(error.message);
 }

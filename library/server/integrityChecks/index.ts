@@ -1,2 +1,2 @@
-export type { Check, Checks, IntegrityError } from "./checks";
-export { getIntegrityChecks } from "./checks";
+export type { IntegrityCheck, IntegrityChecks, IntegrityError } from "./integrityChecks";
+export { getIntegrityChecks } from "./integrityChecks";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Endpoint, LongRunnerResult } from "@parley/library/contract";
-import { endpoint, LongRunnerOptions, LongRunnerResult as Result } from "@parley/library/contract";
+import { defineEndpoint, LongRunnerOptions, LongRunnerResult as Result } from "@parley/library/contract";
 import { forbidden, implement, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
 import type { TestApp } from "@parley/library/server/testing";
@@ -8,7 +8,7 @@ import { testApp } from "@parley/library/server/testing";
 import * as Type from "typebox";
 import { getLongRunner } from "./index";
 
-const patchKettles = endpoint({
+const patchKettles = defineEndpoint({
     method: "PATCH",
     path: "/kettles",
     query: Type.Object(LongRunnerOptions),

@@ -1,6 +1,6 @@
 import type { LongRunnerResult } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { answerTo, forbidden } from "@parley/library/server/http";
+import { forbidden, toErrorResponse } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { readSecret } from "@parley/library/server/secrets";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -88,7 +88,7 @@ function createLongRunner({ api, database, clock }: Pick<ServerKit, "api" | "dat
                 await steps.get(job)?.(viewer, id, params);
                 progress.successIDs.push(id);
             } catch (error) {
-                const answer = answerTo(error, reply.request);
+                const answer = toErrorResponse(error, reply.request);
                 if (answer.status >= 500) reply.log.error({ err: error, job, id }, "a step of a job failed");
                 progress.failedIDs.push(id);
                 progress.exceptionsByID[id] = answer;

@@ -2,17 +2,17 @@ import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Database } from "@parley/library/server/database";
 import { testDatabase } from "@parley/library/server/testing";
-import { harmless } from "./harmless";
 import { createMail } from "./mail";
 import { mailMigration } from "./mail.migration";
-import { mailTemplate, renderMail } from "./template";
+import { sanitizeMailText } from "./sanitizeMailText";
+import { defineMailTemplate, renderMail } from "./template";
 import type { MailTransport, MessageToSend } from "./transport";
-import { smtpTransport } from "./transport";
+import { createSmtpTransport } from "./transport";
 
 const SITE = "https://forum.test";
 const MINUTE = 60_000;
 
-const greeting = mailTemplate({
+const greeting = defineMailTemplate({
     name: "greeting",
     values: ["name", "url"],
     subject: "Hello {name}",
@@ -301,7 +301,7 @@ describe("FC-3 FC-4 a hostile name", () => {
         ["J.R. Tolkien", "J.R. Tolkien"],
         ["Ōno 👩", "Ōno 👩"],
     ])("%j is written in a mail as %j", (name, shown) => {
-        expect(harmless(name)).toBe(shown);
+        expect(sanitizeMailText(name)).toBe(shown);
     });
 
     test("is neither markup nor a placeholder in a mail", async () => {
@@ -314,7 +314,7 @@ describe("FC-3 FC-4 a hostile name", () => {
 });
 
 test("a template is split into paragraphs, whatever its line breaks, and a link is one only on its own line", () => {
-    const template = mailTemplate({
+    const template = defineMailTemplate({
         name: "layout",
         values: ["url"],
         subject: `${"x".repeat(149)}{site}`,
@@ -362,7 +362,7 @@ async function sendBySMTP({ user = "", query = "" }): Promise<string[]> {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as { port: number };
-    const transport = smtpTransport(`smtp://${user}127.0.0.1:${port}${query}`, SITE);
+    const transport = createSmtpTransport(`smtp://${user}127.0.0.1:${port}${query}`, SITE);
     try {
         await transport.send({
             to: "ines@fettle.example",

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { DateTime, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Database } from "@parley/library/server/database";
-import { harmless } from "./harmless";
 import type { MailRow, MailStatus } from "./mail.repository";
 import { createMailRepository } from "./mail.repository";
+import { sanitizeMailText } from "./sanitizeMailText";
 import type { MailTemplate } from "./template";
 import { renderMail } from "./template";
 import type { MailTransport } from "./transport";
@@ -171,7 +171,7 @@ export function createMail({
                 text: row.text ?? "",
                 html: row.html ?? "",
                 messageID: row.messageID,
-                fromName: harmless(await siteName()),
+                fromName: sanitizeMailText(await siteName()),
             });
         } catch (error) {
             const { code = "ERROR", responseCode } = error as { code?: string; responseCode?: number };

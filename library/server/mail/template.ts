@@ -1,4 +1,4 @@
-import { harmless } from "./harmless";
+import { sanitizeMailText } from "./sanitizeMailText";
 
 /** The English text of one kind of mail, which is also the key of its translations. */
 export interface MailTemplate<Value extends string = string> {
@@ -13,7 +13,7 @@ export interface MailTemplate<Value extends string = string> {
 }
 
 /** Declares one kind of mail. */
-export function mailTemplate<const Value extends string>(template: MailTemplate<Value>): MailTemplate<Value> {
+export function defineMailTemplate<const Value extends string>(template: MailTemplate<Value>): MailTemplate<Value> {
     return template;
 }
 
@@ -46,7 +46,7 @@ export function renderMail(
     const known: Record<string, string> = { ...values, site: siteName };
     const parts = [...paragraphsOf(said(text)), said(SIGNATURE)].map((words) => partOf(words, known, siteURL));
     return {
-        subject: fill(said(subject), known, harmless).slice(0, MAX_SUBJECT_LENGTH),
+        subject: fill(said(subject), known, sanitizeMailText).slice(0, MAX_SUBJECT_LENGTH),
         text: `${parts.map((part) => part.text).join("\n\n")}\n`,
         html: documentOf(locale, parts.map((part) => part.html).join("\n")),
     };
@@ -69,8 +69,8 @@ function paragraphsOf(text: string): string[] {
 
 function partOf(words: string, values: Record<string, string>, siteURL: string): { text: string; html: string } {
     const link = /^\[([^\]]+)\]\(\{(\w+)\}\)$/.exec(words);
-    if (!link) return { text: fill(words, values, harmless), html: `<p>${fill(escaped(words), values, isolated)}</p>` };
-    const [label, url] = [fill(link[1] ?? "", values, harmless), values[link[2] ?? ""] ?? ""];
+    if (!link) return { text: fill(words, values, sanitizeMailText), html: `<p>${fill(escaped(words), values, isolated)}</p>` };
+    const [label, url] = [fill(link[1] ?? "", values, sanitizeMailText), values[link[2] ?? ""] ?? ""];
     if (!url.startsWith(`${siteURL}/`)) throw new Error("a link in a mail leads off the site");
     return { text: `${label}:\n${url}`, html: `<p><a href="${escaped(url)}">${escaped(label)}</a></p>` };
 }
@@ -82,7 +82,7 @@ function fill(words: string, values: Record<string, string>, shown: (value: stri
 }
 
 /** Returns the HTML of a value, isolated so that its text direction does not affect the surrounding text. */
-const isolated = (value: string) => `<bdi>${escaped(harmless(value))}</bdi>`;
+const isolated = (value: string) => `<bdi>${escaped(sanitizeMailText(value))}</bdi>`;
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -21,7 +21,7 @@ const SECONDS = 1000;
  * Creates a transport over the SMTP server in `mailURL`: `smtp://name:password@host:587`. The URL's parameter `from` is the sender, by
  * default `noreply@` the site's own host.
  */
-export function smtpTransport(mailURL: string, siteURL: string): MailTransport {
+export function createSmtpTransport(mailURL: string, siteURL: string): MailTransport {
     const url = new URL(mailURL);
     const from = url.searchParams.get("from") ?? `noreply@${new URL(siteURL).hostname}`;
     const secure = url.protocol === "smtps:";

@@ -1,3 +1,3 @@
 export { createPictureFolder, drawSent, type NamedPicture, randomPictureName } from "./pictureFolder";
-export type { DrawnPicture } from "./redraw";
-export { isPicture, redraw, UnfitPicture } from "./redraw";
+export type { ReencodedPicture } from "./reencodePicture";
+export { isPicture, reencodePicture, UnfitPicture } from "./reencodePicture";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fieldError } from "@parley/library/contract";
+import { createFieldError } from "@parley/library/contract";
 import { InvalidInput } from "@parley/library/server/http";
-import { UnfitPicture } from "./redraw";
+import { UnfitPicture } from "./reencodePicture";
 
 /** A picture that was drawn, under the name it is kept by. */
 export interface NamedPicture {
@@ -36,6 +36,6 @@ export async function drawSent<Drawn>(field: string, draw: () => Promise<Drawn>)
         return await draw();
     } catch (error) {
         if (!(error instanceof UnfitPicture)) throw error;
-        throw new InvalidInput([fieldError(field, "invalid", { status: 400, message: error.message })]);
+        throw new InvalidInput([createFieldError(field, "invalid", { status: 400, message: error.message })]);
     }
 }

@@ -1,5 +1,5 @@
 import { isWithin } from "@parley/library/contract";
-import type { Changes } from "@parley/library/server/database";
+import type { CacheInvalidation } from "@parley/library/server/database";
 import type { CachedResponse } from "./cachedResponse";
 
 interface Entry {
@@ -8,12 +8,12 @@ interface Entry {
     size: number;
     /** Part of the size that is metadata. */
     noted: number;
-    keptAt: number;
+    storedAt: number;
     stopWatching: () => void;
 }
 
 interface CacheStoreOptions {
-    changes: Pick<Changes, "watch">;
+    changes: Pick<CacheInvalidation, "watch">;
     /** Maximum total size of the responses, in bytes. */
     bytes: number;
     /** Maximum age of a response, in milliseconds. */
@@ -50,7 +50,7 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
         keep(key: string, answer: CachedResponse, tags: ReadonlySet<string>): void {
             drop(key);
             const noted = ABOUT_ANSWER + ABOUT_TAG * tags.size;
-            const entry: Entry = { answer, size: 0, noted, keptAt: clock(), stopWatching: () => undefined };
+            const entry: Entry = { answer, size: 0, noted, storedAt: clock(), stopWatching: () => undefined };
             entries.set(key, entry);
             watch(key, entry, tags);
             count(entry);
@@ -61,7 +61,7 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
         const entry = entries.get(key);
         if (!entry) return undefined;
         // If the clock has been set back, the response is at least as old as the difference.
-        const itsAge = Math.abs(clock() - entry.keptAt);
+        const itsAge = Math.abs(clock() - entry.storedAt);
         if (itsAge >= goodFor) drop(key);
         if (itsAge >= age) return undefined;
         entries.delete(key);
@@ -79,7 +79,7 @@ export function createCacheStore({ changes, bytes, lifetime, oldest = 0, clock }
         size += now - entry.size;
         entry.size = now;
         for (const [key, eldest] of entries) {
-            if (size <= bytes && isWithin(eldest.keptAt, clock(), goodFor)) break;
+            if (size <= bytes && isWithin(eldest.storedAt, clock(), goodFor)) break;
             drop(key);
         }
     }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Encoding } from "@parley/library/server/http";
-import { decode, encode, encodingFor } from "@parley/library/server/http";
+import { chooseEncoding, decode, encode } from "@parley/library/server/http";
 
 /** A response that can be sent repeatedly. */
 export interface CachedResponse {
@@ -16,7 +16,7 @@ export interface CachedResponse {
     /** Length of the unencoded body, in bytes. */
     length: number;
     /** Bodies by the encodings requested so far: most responses are only requested in one. */
-    bodies: Map<Encoding, Promise<Buffer>>;
+    encodedBodies: Map<Encoding, Promise<Buffer>>;
     /** Total size of the bodies, in bytes. */
     size: number;
 }
@@ -39,10 +39,10 @@ export async function createCachedResponse(
         headers: { ...Object.fromEntries(lasting), etag },
         etag,
         length: plain.length,
-        bodies: new Map(),
+        encodedBodies: new Map(),
         size: 0,
     };
-    const encoding = encodingFor(accepted, plain.length);
+    const encoding = chooseEncoding(accepted, plain.length);
     await hold(answer, encoding, encode(plain, encoding));
     return answer;
 }
@@ -56,7 +56,7 @@ export function toStaleCopy(answer: CachedResponse, mark: (html: string) => stri
     if (!String(others["content-type"]).startsWith("text/html")) return undefined;
     const { status, length } = answer;
     const telling = { "cache-control": "no-store", warning: '110 - "Response is Stale"' };
-    const copy: CachedResponse = { status, headers: { ...others, ...telling }, length, bodies: new Map(), size: 0 };
+    const copy: CachedResponse = { status, headers: { ...others, ...telling }, length, encodedBodies: new Map(), size: 0 };
     void hold(
         copy,
         "identity",
@@ -71,12 +71,12 @@ export function isKnown({ etag }: CachedResponse, ifNoneMatch: string | undefine
 }
 
 /** Returns the body in the best accepted encoding, with the headers of that encoding. */
-export async function encodedFor(
+export async function getEncodedBody(
     answer: CachedResponse,
     accepted: string | string[] | undefined,
 ): Promise<{ bytes: Buffer; headers: OutgoingHttpHeaders }> {
-    const encoding = encodingFor(accepted, answer.length);
-    const held = answer.bodies.get(encoding);
+    const encoding = chooseEncoding(accepted, answer.length);
+    const held = answer.encodedBodies.get(encoding);
     const bytes = await (held ??
         hold(
             answer,
@@ -89,23 +89,23 @@ export async function encodedFor(
 /** Sends a response: completely, only its headers, or as 304. */
 export async function sendCached(answer: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isKnown(answer, request.headers["if-none-match"])) return void response.writeHead(304, answer.headers).end();
-    const { bytes, headers } = await encodedFor(answer, request.headers["accept-encoding"]);
+    const { bytes, headers } = await getEncodedBody(answer, request.headers["accept-encoding"]);
     response.writeHead(answer.status, { ...answer.headers, "content-length": bytes.length, ...headers });
     response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 /** Adds a body in an encoding. Concurrent requests for the same encoding wait for the same bytes. */
 async function hold(answer: CachedResponse, encoding: Encoding, body: Promise<Buffer>): Promise<Buffer> {
-    answer.bodies.set(encoding, body);
+    answer.encodedBodies.set(encoding, body);
     const bytes = await body;
     answer.size += bytes.length;
     return bytes;
 }
 
 /** Returns the unencoded body, decoded from any available encoding. */
-async function plainOf({ bodies }: CachedResponse): Promise<Buffer> {
+async function plainOf({ encodedBodies }: CachedResponse): Promise<Buffer> {
     for (const encoding of ["identity", "gzip", "br"] as const) {
-        const held = bodies.get(encoding);
+        const held = encodedBodies.get(encoding);
         if (held) return decode(await held, encoding);
     }
     throw new Error("an answer is held in one encoding at least");

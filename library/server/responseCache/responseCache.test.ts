@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openSqliteInMemory } from "@parley/library/server/database";
 import type { CachedResponse } from "./cachedResponse";
-import { createCachedResponse, encodedFor } from "./cachedResponse";
+import { createCachedResponse, getEncodedBody } from "./cachedResponse";
 import { createCacheStore } from "./cacheStore";
 
 /** Returns a page of 80 kB, different for each name. */
@@ -13,7 +13,7 @@ const answerOf = (name: string, accepted?: string) =>
 describe("FC-72 a cached response", () => {
     test("is stored only in the encoding of its first request", async () => {
         const answer = await answerOf("kettle", "gzip, deflate");
-        const { bytes, headers } = await encodedFor(answer, "gzip");
+        const { bytes, headers } = await getEncodedBody(answer, "gzip");
         expect(headers).toEqual({ "content-encoding": "gzip" });
         expect(gunzipSync(bytes).toString()).toBe(pageOf("kettle"));
         expect(answer.size).toBe(bytes.length);
@@ -23,10 +23,10 @@ describe("FC-72 a cached response", () => {
     test("is compressed once for each other requested encoding, and its size is updated", async () => {
         const answer = await answerOf("kettle", "br");
         const before = answer.size;
-        const [plain, again] = await Promise.all([encodedFor(answer, undefined), encodedFor(answer, "identity")]);
+        const [plain, again] = await Promise.all([getEncodedBody(answer, undefined), getEncodedBody(answer, "identity")]);
         expect(plain.bytes.toString()).toBe(pageOf("kettle"));
         expect(again.bytes).toBe(plain.bytes);
-        const { bytes } = await encodedFor(answer, "gzip");
+        const { bytes } = await getEncodedBody(answer, "gzip");
         expect(gunzipSync(bytes).toString()).toBe(pageOf("kettle"));
         expect(answer.size).toBe(before + plain.bytes.length + bytes.length);
     });
@@ -57,7 +57,7 @@ describe("FC-72 the cache's space", () => {
         for (const name of NAMES) all.keep(name, await answerOf(name, "gzip"), TAGS);
         for (const name of NAMES) {
             const answer = all.find(name);
-            if (answer) await encodedFor(answer, undefined);
+            if (answer) await getEncodedBody(answer, undefined);
             all.find(name);
         }
         expect(found(NAMES, all).length).toBeLessThan(3);

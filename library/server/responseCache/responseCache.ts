@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Endpoint } from "@parley/library/contract";
-import type { Changes, Recording } from "@parley/library/server/database";
+import type { CacheInvalidation, Recording } from "@parley/library/server/database";
 import { DatabaseAway } from "@parley/library/server/database";
 import type { QueueHandlers } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CachedResponse } from "./cachedResponse";
-import { createCachedResponse, encodedFor, isKnown, sendCached, toStaleCopy } from "./cachedResponse";
+import { createCachedResponse, getEncodedBody, isKnown, sendCached, toStaleCopy } from "./cachedResponse";
 import { createCacheStore } from "./cacheStore";
 
 /** Key of a cached response. */
@@ -17,7 +17,7 @@ export interface CacheKey {
 }
 
 interface ResponseCacheOptions {
-    changes: Changes;
+    changes: CacheInvalidation;
     /** Maximum age of a response, in milliseconds: responses contain relative times. */
     lifetime: number;
     /** Maximum size of the cache, in bytes. */
@@ -55,7 +55,7 @@ interface Making extends CacheKey {
 const MEMBERS_SHARE = 4 / 7;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Maximum age of a page served to guests while the database is unreachable, in milliseconds. */
-const OLDEST = 60 * 60 * 1000;
+const MAX_STALE_MS = 60 * 60 * 1000;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
@@ -75,7 +75,7 @@ export function createResponseCache({
     clock = Date.now,
 }: ResponseCacheOptions) {
     const shelves = {
-        guests: createCacheStore({ changes, lifetime, oldest: OLDEST, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
+        guests: createCacheStore({ changes, lifetime, oldest: MAX_STALE_MS, clock, bytes: bytes * (1 - MEMBERS_SHARE) }),
         member: createCacheStore({ changes, lifetime, clock, bytes: bytes * MEMBERS_SHARE }),
     };
     /** Responses rendered by one request for all concurrent ones. */
@@ -134,7 +134,7 @@ export function createResponseCache({
     /** Returns the payload to send, and caches it if permitted; returns an older copy if the database became unreachable. */
     async function sendAndKeep(making: Making, payload: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
         const older = making.isCutOff ? olderCopyFor(making) : undefined;
-        if (older) return sendFirst(older, request, inPlaceOfFailure(reply, older));
+        if (older) return sendFirst(older, request, replaceFailure(reply, older));
         const { endpoint } = request.routeOptions.config;
         const mayBeKept = request.mayBeKept || (endpoint !== undefined && endpoints.has(endpoint));
         if (!mayBeKept || typeof payload !== "string" || payload.length > MAX_RESPONSE_BYTES) return payload;
@@ -219,7 +219,7 @@ function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
     return { ...reply.raw.getHeaders(), ...(reply.getHeaders() as OutgoingHttpHeaders), vary: "Accept-Encoding, Cookie" };
 }
 
-const inPlaceOfFailure = (reply: FastifyReply, { status, headers }: CachedResponse): FastifyReply =>
+const replaceFailure = (reply: FastifyReply, { status, headers }: CachedResponse): FastifyReply =>
     reply.removeHeader("retry-after").code(status).headers(headers);
 
 /** Sends the newly cached response through Fastify, like any other. */
@@ -229,7 +229,7 @@ async function sendFirst(answer: CachedResponse, request: FastifyRequest, reply:
         reply.code(304).removeHeader("content-length");
         return "";
     }
-    const { bytes, headers } = await encodedFor(answer, request.headers["accept-encoding"]);
+    const { bytes, headers } = await getEncodedBody(answer, request.headers["accept-encoding"]);
     reply.headers(headers);
     return bytes;
 }

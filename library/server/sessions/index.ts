@@ -1,4 +1,4 @@
-export { describeNetwork, splitGroups } from "./networkOf";
+export { describeNetwork, splitGroups } from "./describeNetwork";
 export type { Device, Session, Sessions, SessionWithDevice } from "./sessions";
-export { cookieAge, createSessions } from "./sessions";
+export { createSessions, getCookieMaxAge } from "./sessions";
 export { sessionsMigrations } from "./sessions.migration";

@@ -80,7 +80,7 @@ const MAX_LISTED = 200;
 /**
  * Columns returned by each statement that ends or changes sessions, so that only the cached responses of these sessions are invalidated.
  */
-const TOLD = ["tokenHash", "userID"] as const;
+const RETURNED_COLUMNS = ["tokenHash", "userID"] as const;
 const SESSION = ["sessionID", "userID", "persist", "dateUpdated", "dateExpires", "mustRenew"] as const;
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -215,11 +215,11 @@ export function createSessions(database: Database, clock: () => Date = () => new
     };
 
     function ending() {
-        return database.query.deleteFrom("sessions").returning(TOLD);
+        return database.query.deleteFrom("sessions").returning(RETURNED_COLUMNS);
     }
 
     function changing(changes: Updateable<SessionsTable>) {
-        return database.query.updateTable("sessions").set(changes).returning(TOLD);
+        return database.query.updateTable("sessions").set(changes).returning(RETURNED_COLUMNS);
     }
 
     async function giveToken(
@@ -277,7 +277,7 @@ export function createSessions(database: Database, clock: () => Date = () => new
 }
 
 /** Returns the maximum age of the session cookie in seconds; undefined for a cookie that ends with the browser session. */
-export const cookieAge = (persist: boolean): number | undefined => (persist ? PERSIST_FOR / 1000 : undefined);
+export const getCookieMaxAge = (persist: boolean): number | undefined => (persist ? PERSIST_FOR / 1000 : undefined);
 
 const newToken = () => randomBytes(32).toString("base64url");
 

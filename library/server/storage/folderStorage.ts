@@ -7,7 +7,7 @@ import type { Storage } from "./storage";
 const NAME = /^(?!\.)[\w.-]{1,200}$/;
 
 /** Creates a storage in a folder of this machine, with one file for each name. The files are only accessible through the site. */
-export function folderStorage(folder: string): Storage {
+export function createFolderStorage(folder: string): Storage {
     // On the same disk, so that a file can be moved by a rename and is never incomplete under its final name.
     const incoming = path.join(folder, ".incoming");
     mkdirSync(incoming, { recursive: true });
@@ -15,7 +15,7 @@ export function folderStorage(folder: string): Storage {
     return {
         incoming,
 
-        async keep(name, file) {
+        async store(name, file) {
             await onDisk(file);
             await rename(file, fileOf(name));
         },

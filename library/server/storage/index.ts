@@ -1,3 +1,3 @@
-export { folderStorage } from "./folderStorage";
+export { createStorage, parseStorageURL } from "./createStorage";
+export { createFolderStorage } from "./folderStorage";
 export type { Storage, StoredFile } from "./storage";
-export { readStorageURL, storageAt } from "./storageAt";

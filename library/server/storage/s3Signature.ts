@@ -20,7 +20,7 @@ interface SignedRequest {
 export const NO_PAYLOAD = createHash("sha256").digest("hex");
 
 /** Returns the headers that sign a request (AWS Signature Version 4, "Authorization header, single chunk"). */
-export function signedHeaders({ method, url, payloadHash, date }: SignedRequest, keys: S3Keys): Record<string, string> {
+export function signRequest({ method, url, payloadHash, date }: SignedRequest, keys: S3Keys): Record<string, string> {
     const moment = date.toISOString().replace(/[-:]|\.\d+/g, "");
     const scope = `${moment.slice(0, 8)}/${keys.region}/s3/aws4_request`;
     const headers: Record<string, string> = { host: url.host, "x-amz-content-sha256": payloadHash, "x-amz-date": moment };

@@ -7,11 +7,11 @@ import { request as requestSecure } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { tidyFolder } from "./incoming";
 import type { S3Keys } from "./s3Signature";
-import { NO_PAYLOAD, signedHeaders } from "./s3Signature";
+import { NO_PAYLOAD, signRequest } from "./s3Signature";
 import type { Storage } from "./storage";
 
 /** A bucket of an S3-compatible store. */
-export interface S3Place extends S3Keys {
+export interface S3Bucket extends S3Keys {
     /** `https://s3.example.com/bucket`, without a trailing slash. */
     bucketURL: string;
 }
@@ -31,13 +31,13 @@ interface Sent {
 const SILENCE = 30_000;
 
 /** Creates a storage in a bucket, which several servers can share. The bucket need not be public: files are read through the site. */
-export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = () => new Date() }: S3Options): Storage {
+export function createS3Storage({ bucketURL, ...keys }: S3Bucket, { incoming, clock = () => new Date() }: S3Options): Storage {
     mkdirSync(incoming, { recursive: true });
 
     return {
         incoming,
 
-        async keep(name, file) {
+        async store(name, file) {
             const { size } = await stat(file);
             await done(await ask("PUT", name, { path: file, size, hash: await hashOf(file) }), [200, 201, 204]);
             await rm(file, { force: true });
@@ -63,7 +63,7 @@ export function s3Storage({ bucketURL, ...keys }: S3Place, { incoming, clock = (
     async function ask(method: string, name: string, sent?: Sent): Promise<IncomingMessage> {
         const url = new URL(`${bucketURL}/${encodeURIComponent(name)}`);
         const headers = {
-            ...signedHeaders({ method, url, payloadHash: sent?.hash ?? NO_PAYLOAD, date: clock() }, keys),
+            ...signRequest({ method, url, payloadHash: sent?.hash ?? NO_PAYLOAD, date: clock() }, keys),
             ...(sent && { "content-length": sent.size }),
         };
         const send = url.protocol === "https:" ? requestSecure : requestPlain;

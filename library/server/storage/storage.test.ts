@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { signedHeaders } from "./s3Signature";
+import { createStorage, parseStorageURL } from "./createStorage";
+import { signRequest } from "./s3Signature";
 import type { Storage } from "./storage";
-import { readStorageURL, storageAt } from "./storageAt";
 
 const KEYS = { accessKey: "AKIDEXAMPLE", secretKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY", region: "eu-central-1" };
 const data = mkdtempSync(path.join(tmpdir(), "parley-storage-"));
@@ -24,7 +24,7 @@ const store: Server = createServer((request, response) => {
         const { method = "", url = "", headers } = request;
         const hash = createHash("sha256").update(bytes).digest("hex");
         const date = new Date(String(headers["x-amz-date"]).replace(/(....)(..)(..T..)(..)(..Z)/, "$1-$2-$3:$4:$5"));
-        const expected = signedHeaders({ method, url: new URL(url, `http://${headers.host}`), payloadHash: hash, date }, KEYS);
+        const expected = signRequest({ method, url: new URL(url, `http://${headers.host}`), payloadHash: hash, date }, KEYS);
         const answer = (status: number, body?: Buffer) =>
             response.writeHead(status, { "content-length": body?.length ?? 0 }).end(body);
         if (fails) return answer(503, Buffer.from("<SecretKey>…"));
@@ -41,10 +41,10 @@ beforeAll(async () => {
     await new Promise<void>((resolve) => store.listen(0, "127.0.0.1", resolve));
     const { port } = store.address() as AddressInfo;
     const key = `${KEYS.accessKey}:${encodeURIComponent(KEYS.secretKey)}`;
-    kinds.folder = storageAt(undefined, path.join(data, "one"));
-    kinds.file = storageAt(`file://${path.join(data, "elsewhere")}`, path.join(data, "two"));
-    kinds.bucket = storageAt(`http://${key}@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "three"));
-    kinds.stranger = storageAt(`http://${key}x@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "four"));
+    kinds.folder = createStorage(undefined, path.join(data, "one"));
+    kinds.file = createStorage(`file://${path.join(data, "elsewhere")}`, path.join(data, "two"));
+    kinds.bucket = createStorage(`http://${key}@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "three"));
+    kinds.stranger = createStorage(`http://${key}x@127.0.0.1:${port}/fettle?region=eu-central-1`, path.join(data, "four"));
 });
 afterAll(() => {
     store.close();
@@ -74,7 +74,7 @@ test.each(["folder", "file", "bucket"])(
         const bytes = Buffer.alloc(300_000, "kettle");
         const file = arrived(storage, bytes);
         expect(await storage.open("a-40x20.png")).toBeUndefined();
-        await storage.keep("a-40x20.png", file);
+        await storage.store("a-40x20.png", file);
         expect(existsSync(file)).toBe(false);
         expect(await read(storage, "a-40x20.png")).toEqual(bytes);
         await storage.remove("a-40x20.png");
@@ -99,7 +99,7 @@ test("FC-36 a name that contains a path is rejected", async () => {
 
 test("a store that denies access or fails causes an error without secrets, and the file stays in the incoming folder", async () => {
     const file = arrived(kind("stranger"), "x");
-    await expect(kind("stranger").keep("a.png", file)).rejects.toThrow("the storage answered with 403");
+    await expect(kind("stranger").store("a.png", file)).rejects.toThrow("the storage answered with 403");
     expect(existsSync(file)).toBe(true);
     fails = true;
     await expect(kind("bucket").open("a.png")).rejects.toThrow(/^the storage answered with 503$/);
@@ -110,9 +110,9 @@ test("a refusal by the store before the whole file is sent is returned at once",
     const hurried = createServer((_request, response) => response.writeHead(507, { "content-length": 0 }).end());
     await new Promise<void>((resolve) => hurried.unref().listen(0, "127.0.0.1", resolve));
     const { port } = hurried.address() as AddressInfo;
-    const full = storageAt(`http://a:b@127.0.0.1:${port}/full?region=eu-central-1`, path.join(data, "five"));
+    const full = createStorage(`http://a:b@127.0.0.1:${port}/full?region=eu-central-1`, path.join(data, "five"));
     const file = arrived(full, Buffer.alloc(20_000_000));
-    await expect(full.keep("a.png", file)).rejects.toThrow("the storage answered with 507");
+    await expect(full.store("a.png", file)).rejects.toThrow("the storage answered with 507");
     expect(existsSync(file)).toBe(true);
     hurried.close();
 });
@@ -127,8 +127,8 @@ test("a request is repeated if the store closes a kept-alive connection as it is
     });
     await new Promise<void>((resolve) => weary.unref().listen(0, "127.0.0.1", resolve));
     const { port } = weary.address() as AddressInfo;
-    const storage = storageAt(`http://a:b@127.0.0.1:${port}/weary?region=eu-central-1`, path.join(data, "six"));
-    for (const bytes of ["x", "y", Buffer.alloc(20_000_000)]) await storage.keep("a.png", arrived(storage, bytes));
+    const storage = createStorage(`http://a:b@127.0.0.1:${port}/weary?region=eu-central-1`, path.join(data, "six"));
+    for (const bytes of ["x", "y", Buffer.alloc(20_000_000)]) await storage.store("a.png", arrived(storage, bytes));
     for (let time = 0; time < 3; time++) await storage.remove("a.png");
     expect([...asked.values()]).toContain(2);
     weary.close();
@@ -142,7 +142,7 @@ test("a request is signed as in Amazon's example", () => {
     };
     const url = new URL("https://examplebucket.s3.amazonaws.com/?lifecycle");
     const hash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-    const { authorization } = signedHeaders(
+    const { authorization } = signRequest(
         { method: "GET", url, payloadHash: hash, date: new Date("2013-05-24T00:00:00Z") },
         keys,
     );
@@ -168,5 +168,5 @@ test.each([
     ["s3://k:s@fettle?region=a/b", undefined],
     ["ftp://k:s@example.com/fettle", undefined],
 ])("%s is parsed as %j", (address, place) => {
-    expect(readStorageURL(address)).toEqual(place);
+    expect(parseStorageURL(address)).toEqual(place);
 });

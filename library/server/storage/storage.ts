@@ -13,7 +13,7 @@ export interface Storage {
     /** Folder on this machine for incomplete files, before they are stored. */
     readonly incoming: string;
     /** Moves a file of this machine into the storage, completely or not at all. */
-    keep(name: string, file: string): Promise<void>;
+    store(name: string, file: string): Promise<void>;
     /** Returns a stored file; undefined if there is none of this name. */
     open(name: string): Promise<StoredFile | undefined>;
     /** Removes a file; does nothing if there is none of this name. */

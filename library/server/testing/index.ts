@@ -1,6 +1,6 @@
 export { countQueries } from "./countQueries";
-export { mainThreadTime } from "./mainThread";
+export { readMainThreadTime } from "./mainThread";
 export type { TestApp } from "./testApp";
 export { testApp } from "./testApp";
-export { ownDatabase, testDatabase } from "./testDatabase";
+export { createEmptyDatabase, testDatabase } from "./testDatabase";
 export { withoutUndo } from "./withoutUndo";

@@ -1,6 +1,6 @@
 import type { Permissions } from "@parley/library/contract";
 import { isWithin } from "@parley/library/contract";
-import { actsMigrations } from "@parley/library/server/actionLog";
+import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database, Migration } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -23,7 +23,7 @@ interface TestAppOptions<Features> {
     /** Whether every member has a session with a recent reauthentication; the migrations must include the table of sessions. */
     hasSessions?: boolean;
     /** Whether the test data has made-up counts, so that the integrity checks at the end are skipped. */
-    isMadeUp?: boolean;
+    skipIntegrityChecks?: boolean;
     now?: Date;
 }
 
@@ -50,7 +50,7 @@ const NOBODY: Permissions = {
 };
 const SITE = "http://forum.test";
 /** Migrations of the features in every kit. */
-const KIT_MIGRATIONS = [mailMigration, jobsMigration, ...actsMigrations];
+const KIT_MIGRATIONS = [mailMigration, jobsMigration, ...actionLogMigrations];
 
 /** Creates a whole server over a real database in this process; the test sets the viewer instead of a cookie. */
 export async function testApp<Features>(options: TestAppOptions<Features>): Promise<TestApp<Features>> {
@@ -109,7 +109,7 @@ export async function testApp<Features>(options: TestAppOptions<Features>): Prom
                 ...(body !== undefined && { payload: body }),
             }),
         async close() {
-            const flaws = options.isMadeUp ? [] : await checks.run();
+            const flaws = options.skipIntegrityChecks ? [] : await checks.run();
             await app.close();
             await database.close();
             const told = flaws.map(({ name, ids }) => `It is not so that ${name}: ${ids.slice(0, 20).join(", ")}`);

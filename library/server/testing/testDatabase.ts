@@ -23,7 +23,7 @@ export async function testDatabase(migrations: readonly Migration[]): Promise<Da
 }
 
 /** Creates a new, empty database on the PostgreSQL at `url`, for a server that must start without data; returns its URL. */
-export async function ownDatabase(url: string): Promise<string> {
+export async function createEmptyDatabase(url: string): Promise<string> {
     const name = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE DATABASE "${name}"`);
     return addressed(url, name);
@@ -33,7 +33,7 @@ async function freshSchema(server: string): Promise<Database> {
     const url = await databaseOfWorker(server);
     const schema = `test_${randomBytes(6).toString("hex")}`;
     await administrate(url, `CREATE SCHEMA "${schema}"`);
-    const database = openPostgres(url, { schema, patience: PATIENCE });
+    const database = openPostgres(url, { schema, timeoutMs: PATIENCE });
     const { close } = database;
     database.close = async () => {
         await close();

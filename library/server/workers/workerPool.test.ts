@@ -30,7 +30,7 @@ function open(options: { budget?: number; mostWaiting?: number; maxWaitingPerOwn
         threads: 1,
         budget: 60_000,
         memory: 32,
-        mostWaiting: 10,
+        maxWaiting: 10,
         maxWaitingPerOwner: 10,
         idleFor: 60_000,
         onEnded: (failure) => ended.push(failure),
@@ -114,7 +114,7 @@ describe("FC-82 a job in a worker thread", () => {
             threads: 1,
             budget: 60_000,
             memory: 32,
-            mostWaiting: 10,
+            maxWaiting: 10,
             maxWaitingPerOwner: 10,
             idleFor: 60_000,
         });

@@ -49,7 +49,7 @@ interface PoolOptions {
     /** Memory limit of a thread, in MiB; a thread that exceeds it ends. */
     memory: number;
     /** Maximum number of waiting jobs; further ones are refused. */
-    mostWaiting: number;
+    maxWaiting: number;
     /** Maximum number of waiting jobs per owner; does not apply to jobs without an owner. */
     maxWaitingPerOwner: number;
     /** Time without a job, in milliseconds, after which a thread is ended to release its memory. */
@@ -76,7 +76,7 @@ interface Thread<Input, Output> {
  * can be ended at any time: a job that hangs or uses too much memory affects only itself (FC-82).
  */
 export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPool<Input, Output> {
-    const { script, budget, memory, mostWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
+    const { script, budget, memory, maxWaiting, maxWaitingPerOwner, idleFor, onEnded } = options;
     const waiting = createFairQueue<number, PendingJob<Input, Output>>();
     const threads = new Set<Thread<Input, Output>>();
     let lastID = 0;
@@ -85,7 +85,7 @@ export function createWorkerPool<Input, Output>(options: PoolOptions): WorkerPoo
     return {
         run(input, owner = NOBODY) {
             if (isClosed) return Promise.reject(new JobFailure("died", "The worker threads are ended."));
-            if (waiting.size() >= mostWaiting || (owner !== NOBODY && waiting.sizeOf(owner) >= maxWaitingPerOwner))
+            if (waiting.size() >= maxWaiting || (owner !== NOBODY && waiting.sizeOf(owner) >= maxWaitingPerOwner))
                 return Promise.reject(new JobFailure("crowded", `${waiting.size()} jobs wait for a worker thread.`));
             return new Promise((resolve, reject) => {
                 waiting.add(owner, { input, resolve, reject });

@@ -4,12 +4,12 @@ import {
     CsvArray,
     DateFilter,
     DateTime,
+    defineEndpoint,
     Expand,
-    endpoint,
     ID,
     NoContent,
     Permissions,
-    RangeOf,
+    RangeFilter,
     SmartID,
     Sort,
 } from "@parley/library/contract";
@@ -146,7 +146,7 @@ export type Counter = Static<typeof Counter>;
 const UserExpand = Expand(["profileFields", "discoveryText", "reactionsReceived"]);
 
 /** One member; `userID` may be `$me`, `$name:…`, or `$email:…` for those who may see addresses (contract §1.3, §5.4, USR-014). */
-export const getUser = endpoint({
+export const getUser = defineEndpoint({
     method: "GET",
     path: "/users/:userID",
     params: Type.Object({ userID: SmartID }),
@@ -155,11 +155,11 @@ export const getUser = endpoint({
 });
 
 /** Members, each as the caller may see them (contract §5.4). More than 500 at once are for those with the full view. */
-export const getUsers = endpoint({
+export const getUsers = defineEndpoint({
     method: "GET",
     path: "/users",
     query: Type.Object({
-        userID: Type.Optional(RangeOf("integer")),
+        userID: Type.Optional(RangeFilter("integer")),
         roleID: Type.Optional(ID),
         roleIDs: Type.Optional(CsvArray(ID, { maxItems: 100 })),
         dateInserted: Type.Optional(DateFilter),
@@ -192,7 +192,7 @@ export const getUsers = endpoint({
 export const MIN_NAME_PREFIX = 2;
 
 /** Members by name, or by the beginning of it before a `*`: for mentions and recipients (contract §5.4, decisions #30). */
-export const getUsersByNames = endpoint({
+export const getUsersByNames = defineEndpoint({
     method: "GET",
     path: "/users/by-names",
     query: Type.Object({
@@ -215,17 +215,17 @@ export const getUsersByNames = endpoint({
 export type UserOrder = "name" | "mention" | "countComments" | "dateLastActive";
 
 /** Who is asking (contract §4.3, AUTH-013). */
-export const getMe = endpoint({ method: "GET", path: "/users/me", response: Me });
+export const getMe = defineEndpoint({ method: "GET", path: "/users/me", response: Me });
 
 /** What waits for the caller, as far as they may know (contract §5.4, USR-036). */
-export const getMeCounts = endpoint({
+export const getMeCounts = defineEndpoint({
     method: "GET",
     path: "/users/me-counts",
     response: Type.Object({ counts: Type.Array(Counter) }),
 });
 
 /** All that a member may do (contract §3.5, PERM-017): one's own, or for those who look after members. */
-export const getUserPermissions = endpoint({
+export const getUserPermissions = defineEndpoint({
     method: "GET",
     path: "/users/:userID/permissions",
     params: Type.Object({ userID: SmartID }),
@@ -245,7 +245,7 @@ export interface SecondStepNeeded {
  * Signs in by name or e-mail. The session travels in a cookie; the answer is who one is now. Who needs a second step is answered 200 with
  * `SecondStepNeeded` and gets no session, but another cookie to go on with.
  */
-export const postAuthenticatePassword = endpoint({
+export const postAuthenticatePassword = defineEndpoint({
     method: "POST",
     path: "/authenticate/password",
     body: Type.Object({
@@ -258,7 +258,7 @@ export const postAuthenticatePassword = endpoint({
 });
 
 /** Ends this browser's session. */
-export const postSignOut = endpoint({ method: "POST", path: "/authenticate/signout", response: NoContent, status: 204 });
+export const postSignOut = defineEndpoint({ method: "POST", path: "/authenticate/signout", response: NoContent, status: 204 });
 
 type OptionalOf<P extends TProperties> = { [K in keyof P]: Type.TOptional<P[K]> };
 

@@ -1,5 +1,5 @@
-import { firstImage, isOwnPicture, renderBody } from "@parley/library/server/content";
-import type { RenderedBodies } from "@parley/library/server/contentSources";
+import { findFirstImage, isOwnPicture, renderBody } from "@parley/library/server/content";
+import type { RenderedContentSource } from "@parley/library/server/contentSources";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database } from "@parley/library/server/database";
 
@@ -22,7 +22,7 @@ export async function followPhoto(
  * Photos that are pictures of other sites, for `bodiesOf(database)`: once there is a copy here, its address takes the place of the other. Until
  * then the member has no photo.
  */
-export function foreignPhotos({ database, siteURL }: Dependencies): RenderedBodies {
+export function foreignPhotos({ database, siteURL }: Dependencies): RenderedContentSource {
     return {
         async renderedBefore(_version, after, limit) {
             const rows = await database.query
@@ -40,7 +40,7 @@ export function foreignPhotos({ database, siteURL }: Dependencies): RenderedBodi
             const query = database.query.selectFrom("users").select("photo").where("userID", "=", userID);
             const photo = (await query.executeTakeFirst())?.photo ?? null;
             if (photo === null || isOwnPicture(photo, siteURL)) return;
-            const copy = firstImage(await getContentSources(database).embedded(pictureBody(photo)))?.url ?? photo;
+            const copy = findFirstImage(await getContentSources(database).embedded(pictureBody(photo)))?.url ?? photo;
             await database.query
                 .updateTable("users")
                 .set({ photo: copy })

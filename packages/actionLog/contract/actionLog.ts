@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { DateFilter, DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
+import { DateFilter, DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -46,7 +46,7 @@ const Before = {
 };
 
 /** Returns the logged actions on a record and its children that the caller may see, newest first. */
-export const getActions = endpoint({
+export const getActions = defineEndpoint({
     method: "GET",
     path: "/acts",
     query: Type.Object({
@@ -75,7 +75,7 @@ export const getActions = endpoint({
 /** Path that the Undo form posts to without scripts. */
 export const UNDO_FORM = "/log/undo";
 
-export const postUndoAction = endpoint({
+export const postUndoAction = defineEndpoint({
     method: "POST",
     path: "/acts/:actID/undo",
     params: Type.Object({ actID: ID }),
@@ -99,7 +99,7 @@ export const ActionJob = Type.Object({
 export type ActionJob = Static<typeof ActionJob>;
 
 /** Returns jobs, newest first: the caller's own, or with `community.moderate` those of all members. */
-export const getActionJobs = endpoint({
+export const getActionJobs = defineEndpoint({
     method: "GET",
     path: "/act-jobs",
     query: Type.Object({ insertUserID: Type.Optional(SmartID), ...Paged }),
@@ -107,7 +107,7 @@ export const getActionJobs = endpoint({
     paged: "more",
 });
 
-export const getActionJob = endpoint({
+export const getActionJob = defineEndpoint({
     method: "GET",
     path: "/act-jobs/:jobID",
     params: Type.Object({ jobID: ID }),
@@ -118,7 +118,7 @@ export const getActionJob = endpoint({
  * Undoes all actions of a job, newest first; for the member who ran it, and with `community.moderate`. The IDs in the response are action
  * IDs. Records that have changed since fail with 409, code `changedSince`, and stay as they are (FC-54).
  */
-export const postUndoActionJob = endpoint({
+export const postUndoActionJob = defineEndpoint({
     method: "POST",
     path: "/act-jobs/:jobID/undo",
     params: Type.Object({ jobID: ID }),
@@ -142,7 +142,7 @@ export const Revision = Type.Object({
 export type Revision = Static<typeof Revision>;
 
 /** Returns the versions of a post, newest first; for its author and its moderators (DISC-053). */
-export const getRevisions = endpoint({
+export const getRevisions = defineEndpoint({
     method: "GET",
     path: "/revisions",
     query: Type.Object({ recordType: RecordType, recordID: ID }),
@@ -168,7 +168,7 @@ export const AuditLog = Type.Object({
 export type AuditLog = Static<typeof AuditLog>;
 
 /** Returns all logged actions of the site, newest first; requires `site.manage`. */
-export const getAuditLogs = endpoint({
+export const getAuditLogs = defineEndpoint({
     method: "GET",
     path: "/audit-logs",
     query: Type.Object({

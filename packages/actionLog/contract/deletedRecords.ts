@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { DateFilter, DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
+import { DateFilter, DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -57,7 +57,7 @@ export type DeletedRecord = Static<typeof DeletedRecord>;
  * Returns deleted records that can be restored, most recently deleted first. With `own`, records that the viewer wrote, whoever deleted
  * them; otherwise records that the viewer may restore, which requires one of `RESTORE`.
  */
-export const getDeletedRecords = endpoint({
+export const getDeletedRecords = defineEndpoint({
     method: "GET",
     path: "/deleted-records",
     query: Type.Object({
@@ -78,7 +78,7 @@ export const getDeletedRecords = endpoint({
 });
 
 /** Returns one deleted record; throws 404 unless the viewer may see it. */
-export const getDeletedRecord = endpoint({
+export const getDeletedRecord = defineEndpoint({
     method: "GET",
     path: "/deleted-records/:actID",
     params: Type.Object({ actID: ID }),
@@ -91,7 +91,7 @@ const chosen = Type.Object({
 });
 
 /** Restores several records. The IDs in the response are action IDs. Failures are as in `POST /acts/:actID/undo`. */
-export const postRestoreDeletedRecords = endpoint({
+export const postRestoreDeletedRecords = defineEndpoint({
     method: "POST",
     path: "/deleted-records/restore",
     body: chosen,
@@ -103,7 +103,7 @@ export const postRestoreDeletedRecords = endpoint({
 /**
  * Permanently erases several records. The IDs in the response are action IDs. Requires one of `WIPE`, and that the viewer may restore them.
  */
-export const deleteDeletedRecords = endpoint({
+export const deleteDeletedRecords = defineEndpoint({
     method: "DELETE",
     path: "/deleted-records/list",
     body: chosen,

@@ -9,13 +9,13 @@ import type {
     Revision,
 } from "@parley/actionLog/contract";
 import type { Input, Output, Page } from "@parley/library/contract";
-import type { ActFilter, ActJobRow, Acts, ReadableAction } from "@parley/library/server/actionLog";
+import type { ActionFilter, ActionJobRow, ActionLog, ReadableAction } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import { may, notFound, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {
-    actionLog: Acts;
+    actionLog: ActionLog;
     users: Pick<Users, "byIDs">;
 }
 
@@ -29,13 +29,13 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         /** Lists the actions on a record; or those of a member, for that member and for moderators. */
         async list(viewer: Viewer, query: Input<typeof getActions>): Promise<Output<typeof getActions>> {
             const { limit = LIMIT, kind, insertUserID, alone = false, ...rest } = query;
-            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            const byUserID = insertUserID === undefined ? undefined : resolveMemberID(viewer, insertUserID, "insertUserID");
             const isAboutRecord = query.recordID !== undefined || query.parentRecordID !== undefined;
             if (!isAboutRecord) {
                 requireSession(viewer);
                 if (byUserID !== viewer.userID) requirePermission(viewer, "community.moderate");
             }
-            const filter: ActFilter = {
+            const filter: ActionFilter = {
                 ...rest,
                 parts: query.recordID !== undefined && !alone,
                 kinds: kind?.split(","),
@@ -59,7 +59,7 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
             { insertUserID, page = 1, limit = LIMIT }: Input<typeof getActionJobs>,
         ): Promise<Page<ActionJob>> {
             requireSession(viewer);
-            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            const byUserID = insertUserID === undefined ? undefined : resolveMemberID(viewer, insertUserID, "insertUserID");
             if (byUserID !== viewer.userID) requirePermission(viewer, "community.moderate");
             const rows = await actionLog.jobs({ insertUserID: byUserID, limit: limit + 1, offset: (page - 1) * limit });
             const items = await jobAnswers(viewer, rows.slice(0, limit));
@@ -104,7 +104,7 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         async auditLogs(viewer: Viewer, query: Input<typeof getAuditLogs>): Promise<Output<typeof getAuditLogs>> {
             requirePermission(viewer, "site.manage");
             const { limit = LIMIT, insertUserID, ...rest } = query;
-            const byUserID = insertUserID === undefined ? undefined : memberIn(viewer, insertUserID, "insertUserID");
+            const byUserID = insertUserID === undefined ? undefined : resolveMemberID(viewer, insertUserID, "insertUserID");
             const { acts: found, more } = await actionLog.log({ ...rest, insertUserID: byUserID }, limit);
             const people = await peopleOf(found);
             const auditLogs = found.map((act): AuditLog => {
@@ -130,23 +130,23 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
     };
 
     async function answersOf(judged: readonly ReadableAction[]): Promise<LoggedAction[]> {
-        const people = await peopleOf(judged.map(({ act }) => act));
-        return judged.map(({ act, shown, canUndo }) => ({
-            actID: act.actID,
-            kind: act.kind,
-            recordType: act.recordType,
-            recordID: act.recordID,
-            parentRecordType: act.parentRecordType,
-            parentRecordID: act.parentRecordID,
-            insertUserID: act.insertUserID,
-            insertUser: personIn(people, act.insertUserID),
-            dateInserted: act.dateInserted,
-            reason: act.reason,
-            jobID: act.jobID,
+        const people = await peopleOf(judged.map(({ action }) => action));
+        return judged.map(({ action, shown, canUndo }) => ({
+            actID: action.actID,
+            kind: action.kind,
+            recordType: action.recordType,
+            recordID: action.recordID,
+            parentRecordType: action.parentRecordType,
+            parentRecordID: action.parentRecordID,
+            insertUserID: action.insertUserID,
+            insertUser: personIn(people, action.insertUserID),
+            dateInserted: action.dateInserted,
+            reason: action.reason,
+            jobID: action.jobID,
             shown,
             canUndo,
-            dateUndone: act.dateUndone,
-            ...(act.undoneByID !== null && { undoneByUser: personIn(people, act.undoneByID) }),
+            dateUndone: action.dateUndone,
+            ...(action.undoneByID !== null && { undoneByUser: personIn(people, action.undoneByID) }),
         }));
     }
 
@@ -154,7 +154,7 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         return users.byIDs(rows.flatMap(({ insertUserID, undoneByID }) => [insertUserID, ...(undoneByID ? [undoneByID] : [])]));
     }
 
-    async function jobAnswers(viewer: Viewer, jobs: readonly ActJobRow[]): Promise<ActionJob[]> {
+    async function jobAnswers(viewer: Viewer, jobs: readonly ActionJobRow[]): Promise<ActionJob[]> {
         const counts = await actionLog.countIn(jobs.map(({ jobID }) => jobID));
         const people = await users.byIDs(jobs.map(({ insertUserID }) => insertUserID));
         const answers = jobs.map(async ({ jobID, kind, insertUserID, dateInserted, params }): Promise<ActionJob> => {
@@ -174,7 +174,7 @@ export function createActionLogService({ actionLog, users }: Dependencies) {
         return Promise.all(answers);
     }
 
-    async function requireJob(viewer: Viewer, jobID: number): Promise<ActJobRow> {
+    async function requireJob(viewer: Viewer, jobID: number): Promise<ActionJobRow> {
         requireSession(viewer);
         const job = await actionLog.jobByID(jobID);
         if (!job || !isTheirs(viewer, job.insertUserID)) throw notFound("Job");

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { ActionJob, AuditLog, LoggedAction, Revision } from "@parley/actionLog/contract";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import type { LongRunnerResult } from "@parley/library/contract";
-import type { Acts, NewAct } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/actionLog";
+import type { ActionLog, NewAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince, getActionLog } from "@parley/library/server/actionLog";
 import { forbidden, notFound } from "@parley/library/server/http";
 import { secretsMigration } from "@parley/library/server/secrets";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
@@ -17,7 +17,7 @@ import { createActionLogServer } from "./actionLog.server";
 const kettles = new Map<number, { on: boolean; note: string }>();
 const IN_THE_SHED = 9;
 
-let site: TestApp<{ acts: Acts; users: Users }> | undefined;
+let site: TestApp<{ acts: ActionLog; users: Users }> | undefined;
 let [ines, mara, admin] = [0, 0, 0];
 
 beforeEach(async () => {
@@ -37,15 +37,15 @@ beforeEach(async () => {
             const mayMend = (userID: number) => userID === ines || userID === admin;
             acts.provide("kettle", {
                 effects: { switch: "moderates", edit: "edits" },
-                judge: async ({ userID }, found) =>
+                filterReadable: async ({ userID }, found) =>
                     found
                         .filter(({ recordID }) => maySee(userID, recordID))
-                        .map((act) => ({ act, shown: { on: act.after.on }, canUndo: mayMend(userID) })),
+                        .map((act) => ({ action: act, shown: { on: act.after.on }, canUndo: mayMend(userID) })),
                 undo: async ({ userID }, act) => {
                     if (!mayMend(userID)) throw forbidden("kettles.mend");
                     const present = kettles.get(act.recordID);
                     if (!present) throw notFound("Kettle");
-                    if (!fieldsUnchanged(present, act.after)) throw changedSince();
+                    if (!areFieldsUnchanged(present, act.after)) throw changedSince();
                     kettles.set(act.recordID, { ...present, ...act.before });
                 },
                 text: async ({ userID }, recordID) => {
@@ -76,7 +76,7 @@ function there() {
     return site;
 }
 
-async function change(userID: number, recordID: number, on: boolean, more: Partial<NewAct> = {}): Promise<number> {
+async function change(userID: number, recordID: number, on: boolean, more: Partial<NewAction> = {}): Promise<number> {
     const before = { on: kettles.get(recordID)?.on };
     kettles.set(recordID, { note: "", on });
     const act = { kind: "switch", recordType: "kettle", recordID, before, after: { on }, ...more };

@@ -2,13 +2,13 @@ import type { UserFragment } from "@parley/accounts/contract";
 import type { DeletedRecord, getDeletedRecords } from "@parley/actionLog/contract";
 import { RESTORE, WIPE } from "@parley/actionLog/contract";
 import type { Input, Output } from "@parley/library/contract";
-import type { Acts, ReadableRemoval } from "@parley/library/server/actionLog";
+import type { ActionLog, ReadableRemoval } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
+import { may, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {
-    actionLog: Pick<Acts, "removed" | "removal" | "undo" | "wipe" | "canWipe">;
+    actionLog: Pick<ActionLog, "removed" | "removal" | "undo" | "wipe" | "canWipe">;
     users: Pick<Users, "byIDs">;
 }
 
@@ -38,8 +38,10 @@ export function createDeletedRecordsService({ actionLog, users }: Dependencies) 
             } = query;
             requireSession(viewer);
             if (!own) requirePermission(viewer, RESTORE);
-            const authorID = query.insertUserID === undefined ? undefined : memberIn(viewer, query.insertUserID, "insertUserID");
-            const deletedByID = query.deletedByID === undefined ? undefined : memberIn(viewer, query.deletedByID, "deletedByID");
+            const authorID =
+                query.insertUserID === undefined ? undefined : resolveMemberID(viewer, query.insertUserID, "insertUserID");
+            const deletedByID =
+                query.deletedByID === undefined ? undefined : resolveMemberID(viewer, query.deletedByID, "deletedByID");
             const filter = {
                 recordType,
                 parentRecordType,
@@ -82,11 +84,12 @@ export function createDeletedRecordsService({ actionLog, users }: Dependencies) 
 
     function answerOf(
         viewer: Viewer,
-        { act, canUndo, record, keptUntil }: ReadableRemoval,
+        { action, canUndo, record, dateExpires }: ReadableRemoval,
         people: ReadonlyMap<number, UserFragment>,
     ): DeletedRecord {
-        const { actID, jobID, recordType, recordID, parentRecordType, parentRecordID, dateInserted, insertUserID, reason } = act;
-        const { name, excerpt, insertUserID: authorID, authorName, place } = record;
+        const { actID, jobID, recordType, recordID, parentRecordType, parentRecordID, dateInserted, insertUserID, reason } =
+            action;
+        const { name, excerpt, insertUserID: authorID, authorName, location } = record;
         const isAuthor = authorID !== undefined && authorID === viewer.userID;
         return {
             actID,
@@ -98,21 +101,21 @@ export function createDeletedRecordsService({ actionLog, users }: Dependencies) 
             name,
             ...(excerpt && (canUndo || isAuthor) && { excerpt }),
             ...(authorID !== undefined && { insertUser: personIn(people, authorID, authorName ?? "") }),
-            ...(place && { placeRecordName: place.name, placeRecordUrl: place.url }),
+            ...(location && { placeRecordName: location.name, placeRecordUrl: location.url }),
             dateDeleted: dateInserted,
             deletedByID: insertUserID,
             deletedByUser: personIn(people, insertUserID),
             reason,
-            dateExpires: keptUntil,
+            dateExpires: dateExpires,
             canRestore: canUndo,
-            canWipe: canUndo && actionLog.canWipe(act) && may(viewer, WIPE),
+            canWipe: canUndo && actionLog.canWipe(action) && may(viewer, WIPE),
         };
     }
 }
 
 const peopleIn = (removals: readonly ReadableRemoval[]): number[] =>
-    removals.flatMap(({ act, record }) => [
-        act.insertUserID,
+    removals.flatMap(({ action, record }) => [
+        action.insertUserID,
         ...(record.insertUserID === undefined ? [] : [record.insertUserID]),
     ]);
 

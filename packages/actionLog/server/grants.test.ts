@@ -18,7 +18,7 @@ beforeAll(async () => {
     site = await testApp({
         migrations: [secretsMigration, ...sessionsMigrations, ...configMigrations, ...usersMigrations],
         hasSessions: true,
-        isMadeUp: true,
+        skipIntegrityChecks: true,
         register: (kit) => {
             const users = createUsersServer(kit, {
                 config: createConfigServer(kit),

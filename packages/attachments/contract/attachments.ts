@@ -1,4 +1,4 @@
-import { BooleanFlag, DateTime, endpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { BooleanFlag, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ATTACHABLE, WRITEABLE_SCOPES } from "./attachments.rules";
@@ -71,17 +71,17 @@ export type AttachmentCatalog = Static<typeof AttachmentCatalog>;
 const AttachmentType = Type.String({ minLength: 1, maxLength: 50 });
 
 /** Returns the attachments of a record; with `parts` also those of its children: of the comments of a discussion. */
-export const getAttachments = endpoint({
+export const getAttachments = defineEndpoint({
     method: "GET",
     path: "/attachments",
     query: Type.Object({ recordType: AttachmentRecordType, recordID: ID, parts: Type.Optional(BooleanFlag) }),
     response: Type.Array(Attachment),
 });
 
-export const getAttachmentCatalog = endpoint({ method: "GET", path: "/attachments/catalog", response: AttachmentCatalog });
+export const getAttachmentCatalog = defineEndpoint({ method: "GET", path: "/attachments/catalog", response: AttachmentCatalog });
 
 /** Returns the form schema of an integration for a record (ATT-010). */
-export const getAttachmentSchema = endpoint({
+export const getAttachmentSchema = defineEndpoint({
     method: "GET",
     path: "/attachments/schema",
     query: Type.Object({
@@ -95,7 +95,7 @@ export const getAttachmentSchema = endpoint({
 });
 
 /** Creates an external object and attaches it. The body also has the fields that the integration requires (ATT-004, ATT-011). */
-export const postAttachment = endpoint({
+export const postAttachment = defineEndpoint({
     method: "POST",
     path: "/attachments",
     body: Type.Object({
@@ -110,7 +110,7 @@ export const postAttachment = endpoint({
 });
 
 /** Fetches the current status from external systems; with `onlyStale` only if the known status is stale (ATT-013). */
-export const postRefreshAttachments = endpoint({
+export const postRefreshAttachments = defineEndpoint({
     method: "POST",
     path: "/attachments/refresh",
     body: Type.Object({

@@ -13,7 +13,7 @@ import { isWriteable, MAXIMUM_REFRESHED } from "@parley/attachments/contract";
 import type { DateTime, Input } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, bodyCheck, forbidden, may, notFound, requirePermission } from "@parley/library/server/http";
+import { badRequest, createBodyValidator, forbidden, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { TSchema } from "typebox";
 import type { FindAttachable } from "./attachables";
@@ -182,14 +182,14 @@ function fixed({ attachmentType, recordType, recordID }: Wanted): Record<string,
     };
 }
 
-const checks = new Map<string, ReturnType<typeof bodyCheck>>();
+const checks = new Map<string, ReturnType<typeof createBodyValidator>>();
 
 /** Returns the values of the form's fields only; throws `InvalidInput`. Emptied fields do not get their defaults. */
 function fieldsIn({ properties, required = [] }: FormSchema, given: Record<string, unknown>): Record<string, unknown> {
     const plain = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, plainOf(property)]));
     const text = JSON.stringify({ type: "object", properties: plain, required });
     // Validators are cached without the defaults, which differ from record to record.
-    const check = checks.get(text) ?? bodyCheck(JSON.parse(text) as TSchema);
+    const check = checks.get(text) ?? createBodyValidator(JSON.parse(text) as TSchema);
     checks.set(text, check);
     return check(given) as Record<string, unknown>;
 }

@@ -28,7 +28,7 @@ const options = {
         const features = forumOptions.register(kit);
         const comments = createCommentsServer(kit, features);
         // The timeout exceeds that of any test, so that a slow machine does not look like an unresponsive system.
-        const egress = createEgress({ trustedHosts: ["127.0.0.1"], patience: 600_000 });
+        const egress = createEgress({ trustedHosts: ["127.0.0.1"], timeoutMs: 600_000 });
         return { ...features, comments, attachments: createAttachmentsServer(kit, { ...features, comments, egress }) };
     },
 };

@@ -1,5 +1,5 @@
 import { EraseMethod } from "@parley/accounts/contract";
-import { BooleanFlag, DateTime, endpoint, ID, NoContent, SmartID } from "@parley/library/contract";
+import { BooleanFlag, DateTime, defineEndpoint, ID, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -31,7 +31,7 @@ const registration = {
  * Makes an account and signs nobody in (contract §5.4); 202 and `[]` where it is an application that somebody decides on. An address that
  * has an account answers the same as one that hasn't: it is a claim until it is confirmed by mail.
  */
-export const postRegister = endpoint({
+export const postRegister = defineEndpoint({
     method: "POST",
     path: "/users/register",
     body: Type.Object(registration),
@@ -39,7 +39,7 @@ export const postRegister = endpoint({
 });
 
 /** Confirms the address a code was mailed to; 400 for a code that isn't good, or when it is confirmed already. */
-export const postConfirmEmail = endpoint({
+export const postConfirmEmail = defineEndpoint({
     method: "POST",
     path: "/users/:userID/confirm-email",
     params: byUser,
@@ -48,7 +48,7 @@ export const postConfirmEmail = endpoint({
 });
 
 /** Asks for the mail that confirms once more: for oneself when signed in, else for a name or an address. Always 201. */
-export const postConfirmEmailRequest = endpoint({
+export const postConfirmEmailRequest = defineEndpoint({
     method: "POST",
     path: "/users/request-confirm-email",
     body: Type.Object({ email: Type.Optional(Line) }),
@@ -56,7 +56,7 @@ export const postConfirmEmailRequest = endpoint({
 });
 
 /** Asks for the way to a new password, by name or address. Always 201, whoever there is (FC-27). */
-export const postRequestPassword = endpoint({
+export const postRequestPassword = defineEndpoint({
     method: "POST",
     path: "/users/request-password",
     body: Type.Object({ email: Required }),
@@ -64,7 +64,7 @@ export const postRequestPassword = endpoint({
 });
 
 /** Whether a mailed key is good for a new password: 204, or 400. It is not used up by this. */
-export const postCheckPasswordKey = endpoint({
+export const postCheckPasswordKey = defineEndpoint({
     method: "POST",
     path: "/users/:userID/check-password-key",
     params: byUser,
@@ -75,7 +75,7 @@ export const postCheckPasswordKey = endpoint({
 });
 
 /** Sets a new password by a mailed key, once; every session ends. */
-export const postResetPassword = endpoint({
+export const postResetPassword = defineEndpoint({
     method: "POST",
     path: "/users/:userID/reset-password",
     params: byUser,
@@ -84,7 +84,7 @@ export const postResetPassword = endpoint({
 });
 
 /** Gives an account the address back that it had, by the key that was mailed there; every session ends. */
-export const postTakeBackEmail = endpoint({
+export const postTakeBackEmail = defineEndpoint({
     method: "POST",
     path: "/users/:userID/take-back-email",
     params: byUser,
@@ -100,13 +100,13 @@ export const Credentials = Type.Object({
 });
 export type Credentials = Static<typeof Credentials>;
 
-export const getCredentials = endpoint({ method: "GET", path: "/users/me/credentials", response: Credentials });
+export const getCredentials = defineEndpoint({ method: "GET", path: "/users/me/credentials", response: Credentials });
 
 /**
  * Changes one's own password, address or both. A new password ends the other sessions; a new address waits as `pendingEmail` until it is
  * confirmed there.
  */
-export const putCredentials = endpoint({
+export const putCredentials = defineEndpoint({
     method: "PUT",
     path: "/users/me/credentials",
     body: Type.Object({
@@ -137,7 +137,7 @@ export const MemberSession = Type.Object({
 export type MemberSession = Static<typeof MemberSession>;
 
 /** Where a member is signed in: one's own, or for those who look after the community (contract §5.17). */
-export const getSessions = endpoint({
+export const getSessions = defineEndpoint({
     method: "GET",
     path: "/sessions",
     query: Type.Object({
@@ -148,7 +148,7 @@ export const getSessions = endpoint({
 });
 
 /** Ends one session of a member; without `sessionID` all, or all but the one that asks. 404 for a session that isn't there. */
-export const deleteSessions = endpoint({
+export const deleteSessions = defineEndpoint({
     method: "DELETE",
     path: "/sessions",
     query: Type.Object({
@@ -171,7 +171,7 @@ export const Invite = Type.Object({
 export type Invite = Static<typeof Invite>;
 
 /** Whom one has invited (contract §5.17). */
-export const getInvites = endpoint({
+export const getInvites = defineEndpoint({
     method: "GET",
     path: "/invites",
     query: Type.Object(paging),
@@ -180,7 +180,7 @@ export const getInvites = endpoint({
 });
 
 /** Invites somebody by mail, where that is how people come here. */
-export const postInvite = endpoint({
+export const postInvite = defineEndpoint({
     method: "POST",
     path: "/invites",
     body: Type.Object({ email: Required }),
@@ -188,7 +188,7 @@ export const postInvite = endpoint({
 });
 
 /** Takes back an invitation that nobody has used. */
-export const deleteInvite = endpoint({
+export const deleteInvite = defineEndpoint({
     method: "DELETE",
     path: "/invites/:inviteID",
     params: Type.Object({ inviteID: ID }),
@@ -209,7 +209,7 @@ export type Applicant = Static<typeof Applicant>;
 const byApplicant = Type.Object({ applicantID: ID });
 
 /** Who waits to be let in; for those who decide on it (contract §5.17). */
-export const getApplicants = endpoint({
+export const getApplicants = defineEndpoint({
     method: "GET",
     path: "/applicants",
     query: Type.Object(paging),
@@ -218,7 +218,7 @@ export const getApplicants = endpoint({
 });
 
 /** Asks to be let in. */
-export const postApplicant = endpoint({
+export const postApplicant = defineEndpoint({
     method: "POST",
     path: "/applicants",
     body: Type.Object(registration),
@@ -226,7 +226,7 @@ export const postApplicant = endpoint({
 });
 
 /** Lets somebody in, or not; they are told by mail. */
-export const patchApplicant = endpoint({
+export const patchApplicant = defineEndpoint({
     method: "PATCH",
     path: "/applicants/:applicantID",
     params: byApplicant,
@@ -237,7 +237,7 @@ export const patchApplicant = endpoint({
 });
 
 /** Removes an application without a word. */
-export const deleteApplicant = endpoint({
+export const deleteApplicant = defineEndpoint({
     method: "DELETE",
     path: "/applicants/:applicantID",
     params: byApplicant,
@@ -248,7 +248,7 @@ export const deleteApplicant = endpoint({
 export const GRACE_DAYS = 14;
 
 /** Closes an account: one's own, with the password, or for those who may delete members. It is erased when its time is up. */
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
     method: "DELETE",
     path: "/users/:userID",
     params: Type.Object({ userID: SmartID }),
@@ -260,7 +260,7 @@ export const deleteUser = endpoint({
 });
 
 /** Opens a closed account again; for those who may delete members. */
-export const postReopenUser = endpoint({
+export const postReopenUser = defineEndpoint({
     method: "POST",
     path: "/users/:userID/reopen",
     params: byUser,
@@ -279,7 +279,7 @@ export const ClosedAccount = Type.Object({
 export type ClosedAccount = Static<typeof ClosedAccount>;
 
 /** The accounts that can still be opened again, those first whose time is up first; for those who may delete members. */
-export const getClosedAccounts = endpoint({
+export const getClosedAccounts = defineEndpoint({
     method: "GET",
     path: "/users/closed",
     query: Type.Object(paging),
@@ -318,7 +318,7 @@ export const KeptMail = Type.Object({
 export type KeptMail = Static<typeof KeptMail>;
 
 /** The mails of the last weeks; for administrators. */
-export const getMails = endpoint({
+export const getMails = defineEndpoint({
     method: "GET",
     path: "/mails",
     query: Type.Object(paging),
@@ -327,7 +327,7 @@ export const getMails = endpoint({
 });
 
 /** One mail with its text, as far as that is for anybody but its receiver. */
-export const getMail = endpoint({
+export const getMail = defineEndpoint({
     method: "GET",
     path: "/mails/:mailID",
     params: Type.Object({ mailID: ID }),

@@ -2,7 +2,7 @@ import type { UsersRepository } from "@parley/accounts/server";
 import { newUser, SYSTEM_USER_ID, tidyName, toEmailKey, toNameSkeleton, wrongWithName } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { FieldError } from "@parley/library/contract";
-import { fieldError, toDateTime } from "@parley/library/contract";
+import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import { InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -163,9 +163,9 @@ interface CheckOptions {
 const NAME_TAKEN = "That name is taken.";
 
 /** Somebody was quicker. */
-export const nameTaken = () => new InvalidInput([fieldError("name", "invalid", { message: NAME_TAKEN })]);
+export const nameTaken = () => new InvalidInput([createFieldError("name", "invalid", { message: NAME_TAKEN })]);
 
 /** A row for a field, if something is wrong with it. */
 export function rowFor(field: string, message: string | undefined): FieldError | undefined {
-    return message === undefined ? undefined : fieldError(field, "invalid", { message });
+    return message === undefined ? undefined : createFieldError(field, "invalid", { message });
 }

@@ -8,7 +8,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { registerWidget } from "@parley/library/client/widgets";
 import type { LayoutQuery } from "@parley/library/contract";
 import { registerOwnSettings, registerSettings } from "@parley/settings/client";
-import { askPlaces, CATEGORY_ACTS, PLACES, treeBelow } from "./categories.queries";
+import { CATEGORY_ACTIONS, createTreeQuery, fetchNavCategories, NAV_CATEGORIES } from "./categories.queries";
 import {
     fetchArrangement,
     fetchCategories,
@@ -17,8 +17,8 @@ import {
     fetchCategoryPermissions,
     fetchFollowedCategories,
 } from "./categories.thunks";
+import { CategoriesNav } from "./components/CategoriesNav";
 import { FollowedPart } from "./components/FollowedPart";
-import { PlacesNav } from "./components/PlacesNav";
 import type { CategoryTreeProps } from "./widgets/CategoryTreeWidget";
 import "./categories.slice";
 
@@ -91,17 +91,17 @@ registerSettings({
 
 registerActionTypes(
     "category",
-    async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).categoryActs,
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).categoryActionTypes,
     "managing",
 );
 accountParts.fill(FollowedPart, 2);
 
 // The title bar renders this component too.
 registerWidget("PlacesNav", {
-    load: async () => ({ Widget: PlacesNav }),
-    preload: () => [askPlaces()],
+    load: async () => ({ Widget: CategoriesNav }),
+    preload: () => [fetchNavCategories()],
     // The viewer may have read unread posts since the page was requested.
-    refetchOnceRead: () => [fetchCategories(PLACES)],
+    refetchOnceRead: () => [fetchCategories(NAV_CATEGORIES)],
 });
 
 registerWidget<{ categoryID: number }>("CategoryHeader", {
@@ -112,13 +112,13 @@ registerWidget<{ categoryID: number }>("CategoryHeader", {
 registerWidget<CategoryTreeProps>("CategoryTree", {
     load: () => import("./widgets/CategoryTreeWidget"),
     preload: ({ parentCategoryID, countCategories }) =>
-        countCategories === 0 ? [] : [fetchUnlessFresh(fetchCategories, treeBelow(parentCategoryID))],
+        countCategories === 0 ? [] : [fetchUnlessFresh(fetchCategories, createTreeQuery(parentCategoryID))],
 });
 
 /** Loads all categories and the latest actions on them that the viewer may see. */
 async function loadManaged(loading: PageLoading): Promise<void> {
     await loadForMember(loading, fetchArrangement, {});
-    await loading.dispatch(fetchActions(CATEGORY_ACTS));
+    await loading.dispatch(fetchActions(CATEGORY_ACTIONS));
 }
 
 /** Returns the layout query of a category page. The page number is in the path, otherwise in the query, otherwise 1 (TAGC-004…TAGC-006). */
@@ -138,5 +138,5 @@ function categoryLayout({ params, url }: RouteLocation): LayoutQuery {
 registerWidget("SiteTotals", {
     chunk: "home",
     load: () => import(/* webpackChunkName: "home" */ "./widgets/SiteTotalsWidget"),
-    preload: () => [askPlaces()],
+    preload: () => [fetchNavCategories()],
 });

@@ -7,14 +7,14 @@ import type { CategoryListQuery } from "./categories.thunks";
 import { fetchCategories } from "./categories.thunks";
 
 /** Maximum number of categories in the side navigation; a larger community has its page of categories. */
-export const MAX_PLACES = 60;
+export const MAX_NAV_CATEGORIES = 60;
 
 /** Query of the side navigation on every page: the top categories and their children, with unread counts for members. */
-export const PLACES: CategoryListQuery = {
+export const NAV_CATEGORIES: CategoryListQuery = {
     outputFormat: "tree",
     maxDepth: 2,
     archived: false,
-    limit: MAX_PLACES,
+    limit: MAX_NAV_CATEGORIES,
     expand: ["countUnread"],
 };
 
@@ -22,19 +22,19 @@ export const PLACES: CategoryListQuery = {
 const SAME_PAGE_MS = 50;
 
 /** Returns how long the categories stay fresh: unread counts of a member change with each page. */
-const placesFreshFor = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
+const getNavFreshness = (state: RootState): number => (selectIsSignedIn(state) ? SAME_PAGE_MS : FRESH_MS);
 
 /** Fetches the categories of the side navigation unless they are fresh. */
-export const askPlaces = (): AppThunk => fetchUnlessFresh(fetchCategories, PLACES, placesFreshFor);
+export const fetchNavCategories = (): AppThunk => fetchUnlessFresh(fetchCategories, NAV_CATEGORIES, getNavFreshness);
 
 /** Query of the categories in which the viewer may start a discussion. */
 export const POSTABLE: CategoryListQuery = { outputFormat: "flat", filterDiscussionsAdd: true, archived: false, limit: 500 };
 
 /** Returns the query of the category tree below a parent, as shown on its page. */
-export function treeBelow(parentCategoryID: number): CategoryListQuery {
+export function createTreeQuery(parentCategoryID: number): CategoryListQuery {
     const below = parentCategoryID === ROOT_CATEGORY_ID ? {} : { parentCategoryID };
     return { ...below, outputFormat: "tree", maxDepth: 3, archived: false, expand: ["lastPost"] };
 }
 
 /** Query of the latest actions on categories. */
-export const CATEGORY_ACTS = { recordType: "category", limit: 10 } as const;
+export const CATEGORY_ACTIONS = { recordType: "category", limit: 10 } as const;

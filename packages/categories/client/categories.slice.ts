@@ -25,7 +25,7 @@ import {
     fetchCategoryPermissions,
     fetchFollowedCategories,
     followCategory,
-    placeCategory,
+    moveCategory,
     searchCategories,
 } from "./categories.thunks";
 
@@ -76,7 +76,7 @@ const categoriesSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         builder.addCase(fetchCategories.fulfilled, (state, { payload }) => learnAll(state, payload));
-        builder.addCase(placeCategory.fulfilled, (state, { payload }) => {
+        builder.addCase(moveCategory.fulfilled, (state, { payload }) => {
             state.arrangement[ALL] = success(payload);
         });
         builder.addCase(fetchCategoryPage.fulfilled, (state, { payload }) => learnAll(state, payload.items));

@@ -10,8 +10,8 @@ import { getWidgetComponent, listPreloads, loadWidget } from "@parley/library/cl
 import { act, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
+import { CategoriesNav } from "./components/CategoriesNav";
 import { CategorySelect } from "./components/CategorySelect";
-import { PlacesNav } from "./components/PlacesNav";
 
 const kettles = exampleCategory({ icon: "kettle" });
 const bicycles = exampleCategory({
@@ -158,7 +158,7 @@ describe("the side navigation", () => {
     const placesAt = (path: string, state = {}, server = serverWith([broken, emptyHeading]), now = new Date()) =>
         renderWithStore(
             <MemoryRouter initialEntries={[path]}>
-                <PlacesNav />
+                <CategoriesNav />
             </MemoryRouter>,
             { server, state, now },
         );

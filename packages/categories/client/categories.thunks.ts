@@ -41,7 +41,7 @@ export const changeCategoryPreferences = createApiThunk("categories/changePrefer
 export const fetchArrangement = createApiThunk("categories/fetchArrangement", getCategoryArrangement);
 
 /** Moves a category. */
-export const placeCategory = createApiThunk("categories/place", putCategoryPlace);
+export const moveCategory = createApiThunk("categories/place", putCategoryPlace);
 
 /** Fetches the values of the edit form of a category. */
 export const fetchCategoryEdit = createApiThunk("categories/fetchEdit", getCategoryEdit);

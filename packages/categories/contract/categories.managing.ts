@@ -1,4 +1,4 @@
-import { AnyID, endpoint, ID, MAXIMUM_ID, SmartID } from "@parley/library/contract";
+import { AnyID, defineEndpoint, ID, MAXIMUM_ID, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DisplayAs } from "./categories";
@@ -25,7 +25,7 @@ export const CategoryArrangement = Type.Object({ version: Type.Integer(), catego
 export type CategoryArrangement = Static<typeof CategoryArrangement>;
 
 /** Returns all categories in their order, for site managers. */
-export const getCategoryArrangement = endpoint({
+export const getCategoryArrangement = defineEndpoint({
     method: "GET",
     path: "/categories/arrangement",
     response: CategoryArrangement,
@@ -35,7 +35,7 @@ export const getCategoryArrangement = endpoint({
  * Moves a category with its descendants to another parent or another position among its siblings. 412 with the code `orderChanged` if
  * `version` is not the current order; then nothing is moved.
  */
-export const putCategoryPlace = endpoint({
+export const putCategoryPlace = defineEndpoint({
     method: "PUT",
     path: "/categories/:categoryID/place",
     params: Type.Object({ categoryID: ID }),
@@ -72,7 +72,7 @@ export const FollowedCategory = Type.Object({
 export type FollowedCategory = Static<typeof FollowedCategory>;
 
 /** Returns the categories that a member follows, by name; those of other members for viewers who may edit members. */
-export const getFollowedCategories = endpoint({
+export const getFollowedCategories = defineEndpoint({
     method: "GET",
     path: "/categories/preferences/:userID",
     params: Type.Object({ userID: SmartID }),
@@ -80,20 +80,20 @@ export const getFollowedCategories = endpoint({
 });
 
 const someChange = Type.Optional(Type.Boolean());
-const onePlace = Type.Object({ categoryID: SmartID, userID: SmartID });
+const categoryAndUser = Type.Object({ categoryID: SmartID, userID: SmartID });
 
-export const getCategoryPreferences = endpoint({
+export const getCategoryPreferences = defineEndpoint({
     method: "GET",
     path: "/categories/:categoryID/preferences/:userID",
-    params: onePlace,
+    params: categoryAndUser,
     response: CategoryPreferences,
 });
 
 /** Changes the given preferences. A member with any notification follows the category; unfollowing turns all of them off. */
-export const patchCategoryPreferences = endpoint({
+export const patchCategoryPreferences = defineEndpoint({
     method: "PATCH",
     path: "/categories/:categoryID/preferences/:userID",
-    params: onePlace,
+    params: categoryAndUser,
     body: Type.Object({
         "preferences.followed": someChange,
         "preferences.popup.posts": someChange,

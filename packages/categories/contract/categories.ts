@@ -3,13 +3,13 @@ import {
     AnyID,
     BooleanFlag,
     DateTime,
+    defineEndpoint,
     Expand,
-    endpoint,
     ID,
     MAXIMUM_ID,
     NoContent,
     PermissionMap,
-    RangeOf,
+    RangeFilter,
     SmartID,
     Sort,
 } from "@parley/library/contract";
@@ -116,11 +116,11 @@ const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_ID }));
  * Returns the categories that the viewer may see: a tree, or a flat, paged list (contract §5.3). The `maxDepth` of a tree counts from the
  * parent. Paging headers are only in the flat form; `getCategoryPage` reads them.
  */
-export const getCategories = endpoint({
+export const getCategories = defineEndpoint({
     method: "GET",
     path: "/categories",
     query: Type.Object({
-        categoryID: Type.Optional(RangeOf("integer")),
+        categoryID: Type.Optional(RangeFilter("integer")),
         parentCategoryID: Type.Optional(SmartID),
         parentCategoryCode: Type.Optional(Type.String({ maxLength: 255 })),
         followed: Type.Optional(BooleanFlag),
@@ -141,10 +141,10 @@ export const getCategories = endpoint({
 });
 
 /** Returns the flat form of `getCategories` with its paging. */
-export const getCategoryPage = endpoint({ ...getCategories, paged: "numbered" });
+export const getCategoryPage = defineEndpoint({ ...getCategories, paged: "numbered" });
 
 /** Returns a category (TAGC-002). Unknown and hidden ones have the same response (FC-12). */
-export const getCategory = endpoint({
+export const getCategory = defineEndpoint({
     method: "GET",
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
@@ -153,7 +153,7 @@ export const getCategory = endpoint({
 });
 
 /** Returns the categories with a word in their names that begins with the query. */
-export const getCategorySearch = endpoint({
+export const getCategorySearch = defineEndpoint({
     method: "GET",
     path: "/categories/search",
     query: Type.Object({
@@ -182,7 +182,7 @@ export const CategoryEdit = Type.Object({
 });
 export type CategoryEdit = Static<typeof CategoryEdit>;
 
-export const getCategoryEdit = endpoint({
+export const getCategoryEdit = defineEndpoint({
     method: "GET",
     path: "/categories/:categoryID/edit",
     params: Type.Object({ categoryID: SmartID }),
@@ -215,7 +215,7 @@ const Name = Type.String({ minLength: 1, maxLength: 255 });
 const Urlcode = Type.String({ minLength: 1, maxLength: 100, pattern: "^[\\p{L}\\p{M}\\p{N}_-]+$" });
 
 /** Creates a category. */
-export const postCategory = endpoint({
+export const postCategory = defineEndpoint({
     method: "POST",
     path: "/categories",
     body: Type.Object({ name: Name, urlcode: Urlcode, ...writable }),
@@ -223,7 +223,7 @@ export const postCategory = endpoint({
 });
 
 /** Changes the given fields of a category. */
-export const patchCategory = endpoint({
+export const patchCategory = defineEndpoint({
     method: "PATCH",
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
@@ -235,7 +235,7 @@ export const patchCategory = endpoint({
  * Deletes a category without subcategories; its posts go to `newCategoryID`, and its URL redirects there. 409 for a category with
  * subcategories, or with posts and without a target. Can be undone for 30 days.
  */
-export const deleteCategory = endpoint({
+export const deleteCategory = defineEndpoint({
     method: "DELETE",
     path: "/categories/:categoryID",
     params: Type.Object({ categoryID: SmartID }),
@@ -257,7 +257,7 @@ export type CategoryPermissions = Static<typeof CategoryPermissions>;
 /**
  * Returns the permissions of each role in a category, with true or false for every permission that can be granted there. For site managers.
  */
-export const getCategoryPermissions = endpoint({
+export const getCategoryPermissions = defineEndpoint({
     method: "GET",
     path: "/categories/:categoryID/permissions",
     params: Type.Object({ categoryID: SmartID }),
@@ -268,7 +268,7 @@ export const getCategoryPermissions = endpoint({
  * Gives a category permissions of its own, changes them, or with `customPermissions: false` removes them, so that the inherited ones apply
  * again. New own permissions begin empty; afterwards only the given ones change.
  */
-export const patchCategoryPermissions = endpoint({
+export const patchCategoryPermissions = defineEndpoint({
     method: "PATCH",
     path: "/categories/:categoryID/permissions",
     params: Type.Object({ categoryID: SmartID }),
@@ -277,7 +277,7 @@ export const patchCategoryPermissions = endpoint({
 });
 
 /** Follows or unfollows a category. Only categories that show posts can be followed. */
-export const putCategoryFollow = endpoint({
+export const putCategoryFollow = defineEndpoint({
     method: "PUT",
     path: "/categories/:categoryID/follow",
     params: Type.Object({ categoryID: SmartID }),

@@ -11,7 +11,7 @@ import {
 } from "@parley/categories/contract";
 import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID, toSlug } from "@parley/library/contract";
-import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
+import { badRequest, createBodyValidator, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CategoryServices } from "./categories.routes";
@@ -21,10 +21,14 @@ type Request = FastifyRequest<{ Params: { categoryID: string } }>;
 
 const FIELDS = ["name", "urlcode", "description", "displayAs", "parentCategoryID"] as const;
 
-const newCategory = bodyCheck(postCategory.body) as (body: object) => Input<typeof postCategory>;
-const changedCategory = bodyCheck(patchCategory.body) as (body: object) => Omit<Input<typeof patchCategory>, "categoryID">;
-const newPlace = bodyCheck(putCategoryPlace.body) as (body: object) => Omit<Input<typeof putCategoryPlace>, "categoryID">;
-const newLevels = bodyCheck(patchCategoryPreferences.body) as (body: object) => Partial<CategoryPreferences>;
+const newCategory = createBodyValidator(postCategory.body) as (body: object) => Input<typeof postCategory>;
+const changedCategory = createBodyValidator(patchCategory.body) as (
+    body: object,
+) => Omit<Input<typeof patchCategory>, "categoryID">;
+const parsePosition = createBodyValidator(putCategoryPlace.body) as (
+    body: object,
+) => Omit<Input<typeof putCategoryPlace>, "categoryID">;
+const newLevels = createBodyValidator(patchCategoryPreferences.body) as (body: object) => Partial<CategoryPreferences>;
 
 /** Registers the forms of the category pages without scripts; each responds with the next page. */
 export function registerCategoriesForms(
@@ -104,7 +108,7 @@ export function registerCategoriesForms(
                 relation === "in" ? wanted : ((await reading.managed(wanted)).parentCategoryID ?? ROOT_CATEGORY_ID);
             const afterCategoryID = relation === "in" ? null : wanted;
             const version = Number(values.version);
-            await arranging.place(request.viewer, categoryID, newPlace({ parentCategoryID, afterCategoryID, version }));
+            await arranging.place(request.viewer, categoryID, parsePosition({ parentCategoryID, afterCategoryID, version }));
             return `${MANAGED_CATEGORIES}?Done=moved`;
         });
     }

@@ -6,9 +6,9 @@ import type { Viewer } from "@parley/library/server/http";
 import { notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { LayoutPart, ResolvedView } from "@parley/library/server/layouts";
-import { visibleChildren } from "./categories.present";
+import { listVisibleChildren } from "./categories.present";
 import type { CategoriesService } from "./categories.service";
-import { idByCode } from "./categories.service";
+import { findIDByCode } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 
 const inColumns = (...middle: LayoutPart[]): LayoutPart[] => [
@@ -27,7 +27,7 @@ const POSTS = { $hydrate: "react.discussionList" };
 type Resolution = ResolvedView | { redirectTo: string; status?: number };
 
 /** Registers the layouts and widgets of category pages (TAGC-003…TAGC-006). */
-export function categoriesLayouts(
+export function registerCategoryLayouts(
     { layouts, siteURL }: Pick<ServerKit, "layouts" | "siteURL">,
     reading: CategoriesService,
     store: CategoriesStore,
@@ -54,7 +54,7 @@ export function categoriesLayouts(
 
     async function resolveAll(viewer: Viewer): Promise<Resolution> {
         const { tree, visible } = await store.sightOf(viewer);
-        const countCategories = visibleChildren(tree, ROOT_CATEGORY_ID, visible).length;
+        const countCategories = listVisibleChildren(tree, ROOT_CATEGORY_ID, visible).length;
         return {
             facts: { categoryID: ROOT_CATEGORY_ID, countCategories },
             seo: { title: "Categories", canonicalUrl: `${siteURL}/categories` },
@@ -88,7 +88,7 @@ export function categoriesLayouts(
 
     async function categoryAt(viewer: Viewer, recordID: string): Promise<Category> {
         const { tree, visible } = await store.sightOf(viewer);
-        const byCode = idByCode(tree, recordID);
+        const byCode = findIDByCode(tree, recordID);
         if (byCode !== undefined && visible.has(byCode)) return reading.get(viewer, byCode);
         if (!/^\d{1,10}$/.test(recordID)) throw notFound("Category");
         return reading.get(viewer, Number(recordID));

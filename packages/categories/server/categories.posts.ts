@@ -5,7 +5,7 @@ import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { latestPost } from "./categories.present";
+import { findLatestPost } from "./categories.present";
 import type { LastPost } from "./categories.repository";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 
@@ -54,7 +54,7 @@ const NO_POSTS = {
  * Creates the service that maintains the counters of categories. Each category has only its own counters; sums are computed for each
  * viewer.
  */
-export function categoryPosts({ database }: Pick<ServerKit, "database">, store: CategoriesStore, users: Users) {
+export function createCategoryPosts({ database }: Pick<ServerKit, "database">, store: CategoriesStore, users: Users) {
     const { repository } = store;
     let source: CategoryPosts | undefined;
 
@@ -130,7 +130,7 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
                     lastUserID,
                     lastCommentID = null,
                     dateLastPost = null,
-                } = latestPost(sight, categoryID) ?? {};
+                } = findLatestPost(sight, categoryID) ?? {};
                 if (lastDiscussionID == null || lastUserID == null) return [];
                 return [{ categoryID, lastDiscussionID, lastUserID, lastCommentID, dateLastPost }];
             });
@@ -166,7 +166,7 @@ export function categoryPosts({ database }: Pick<ServerKit, "database">, store: 
     }
 }
 
-export type CategoryPostsService = ReturnType<typeof categoryPosts>;
+export type CategoryPostsService = ReturnType<typeof createCategoryPosts>;
 
 function lastPostIn(change: Omit<PostChange, "categoryID">): LastPost | undefined {
     const { lastDiscussionID, lastCommentID = null, lastUserID, dateLastPost } = change;

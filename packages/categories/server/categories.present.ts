@@ -2,14 +2,14 @@ import type { Breadcrumb, Category, CategoryFragment } from "@parley/categories/
 import { RECORD_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import { may } from "@parley/library/server/http";
 import type { CategoryTree } from "./arrangement/categoryTree";
-import { listSubtree, pathTo } from "./arrangement/categoryTree";
+import { findPath, listSubtree } from "./arrangement/categoryTree";
 import type { CategoryRow, CounterRow } from "./categories.repository";
 import type { CategoryVisibility } from "./categories.store";
 
 const NOTHING_COUNTED = { countDiscussions: 0, countComments: 0, countFollowers: 0 };
 
 /** Creates the functions that convert categories to the contract for one viewer, without any trace of hidden ones (FC-12, FC-14). */
-export function categoryPresenter(siteURL: string) {
+export function createCategoryPresenter(siteURL: string) {
     return {
         /** Returns the absolute URL of a category page; for the root that of all categories. */
         urlOf,
@@ -47,7 +47,7 @@ export function categoryPresenter(siteURL: string) {
                 ...(row.iconUrl && { iconUrl: row.iconUrl }),
                 ...(row.bannerUrl && { bannerUrl: row.bannerUrl }),
                 dateInserted: row.dateInserted,
-                countCategories: visibleChildren(tree, categoryID, visible).length,
+                countCategories: listVisibleChildren(tree, categoryID, visible).length,
                 countDiscussions: own.countDiscussions,
                 countComments: own.countComments,
                 countAllDiscussions: sumOf(counters, inside, "countDiscussions"),
@@ -58,7 +58,7 @@ export function categoryPresenter(siteURL: string) {
                 breadcrumbs: breadcrumbs(sight, categoryID),
                 featured: row.featured,
                 allowedDiscussionTypes: row.allowedDiscussionTypes.split(","),
-                depth: pathTo(tree, categoryID).filter((step) => visible.has(step.categoryID)).length,
+                depth: findPath(tree, categoryID).filter((step) => visible.has(step.categoryID)).length,
                 sort: row.sort,
                 ...(row.sourceUrl && { sourceUrl: row.sourceUrl }),
                 ...(row.attribution && { attribution: row.attribution }),
@@ -73,13 +73,13 @@ export function categoryPresenter(siteURL: string) {
     }
 
     function breadcrumbs({ tree, visible }: Pick<CategoryVisibility, "tree" | "visible">, categoryID: number): Breadcrumb[] {
-        return pathTo(tree, categoryID)
+        return findPath(tree, categoryID)
             .filter((step) => visible.has(step.categoryID))
             .map((step) => ({ name: step.name, url: urlOf(step) }));
     }
 }
 
-export type CategoryPresenter = ReturnType<typeof categoryPresenter>;
+export type CategoryPresenter = ReturnType<typeof createCategoryPresenter>;
 
 /** Returns the permissions of the viewer in a category, as the flat map of a record (contract §3.5). */
 export function recordPermissions({ viewer }: Pick<CategoryVisibility, "viewer">, categoryID: number): Record<string, boolean> {
@@ -87,13 +87,13 @@ export function recordPermissions({ viewer }: Pick<CategoryVisibility, "viewer">
 }
 
 /** Returns the visible children of a category: children of a hidden one take its position. */
-export function visibleChildren(tree: CategoryTree, categoryID: number, visible: ReadonlySet<number>): number[] {
+export function listVisibleChildren(tree: CategoryTree, categoryID: number, visible: ReadonlySet<number>): number[] {
     const inside = tree.children.get(categoryID) ?? [];
-    return inside.flatMap((child) => (visible.has(child) ? [child] : visibleChildren(tree, child, visible)));
+    return inside.flatMap((child) => (visible.has(child) ? [child] : listVisibleChildren(tree, child, visible)));
 }
 
 /** Returns the counters of the latest visible post of a category and its descendants. */
-export function latestPost({ tree, counters, visible }: CategoryVisibility, categoryID: number): CounterRow | undefined {
+export function findLatestPost({ tree, counters, visible }: CategoryVisibility, categoryID: number): CounterRow | undefined {
     let latest: CounterRow | undefined;
     for (const id of listSubtree(tree, categoryID)) {
         const row = visible.has(id) ? counters.get(id) : undefined;
@@ -104,7 +104,7 @@ export function latestPost({ tree, counters, visible }: CategoryVisibility, cate
 
 function visibleParent(tree: CategoryTree, row: CategoryRow, visible: ReadonlySet<number>): number | null {
     if (row.parentCategoryID === null) return null;
-    const path = pathTo(tree, row.parentCategoryID).filter((step) => visible.has(step.categoryID));
+    const path = findPath(tree, row.parentCategoryID).filter((step) => visible.has(step.categoryID));
     return path.at(-1)?.categoryID ?? ROOT_CATEGORY_ID;
 }
 

@@ -62,12 +62,12 @@ export function registerCategoriesRoutes(
 }
 
 /** Whether a list depends on comments and latest posts; the side navigation of every page shows only counts of discussions. */
-const showsPosts = ({ expand = [] }: Input<typeof getCategories>, { isWithin }: Call): boolean =>
-    !isWithin || expand.includes("lastPost");
+const showsPosts = ({ expand = [] }: Input<typeof getCategories>, { isInternal }: Call): boolean =>
+    !isInternal || expand.includes("lastPost");
 
 /** Sends paging headers. The endpoint does not, because only the flat form is paged (contract §5.3). */
-function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { tellPaging }: Call) {
+function sendPaging(answer: Awaited<ReturnType<CategoriesService["list"]>>, { setPagingHeaders }: Call) {
     if (Array.isArray(answer)) return answer;
-    tellPaging(answer, getCategories.query);
+    setPagingHeaders(answer, getCategories.query);
     return answer.items;
 }

@@ -4,21 +4,21 @@ import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Users } from "@parley/users/server";
-import { categoryArranging } from "./arrangement/categories.arranging";
+import { createCategoryArranging } from "./arrangement/categories.arranging";
 import { buildTree } from "./arrangement/categoryTree";
-import { categoryActs } from "./categories.acts";
+import { registerCategoryActions } from "./categories.actions";
 import { registerCategoriesForms } from "./categories.forms";
-import { categoriesLayouts } from "./categories.layouts";
-import { categoryPosts } from "./categories.posts";
-import { categoryPresenter } from "./categories.present";
+import { registerCategoryLayouts } from "./categories.layouts";
+import { createCategoryPosts } from "./categories.posts";
+import { createCategoryPresenter } from "./categories.present";
 import { createCategoriesRepository } from "./categories.repository";
 import { registerCategoriesRoutes } from "./categories.routes";
 import { createCategoriesService } from "./categories.service";
 import { createCategoriesStore } from "./categories.store";
-import { categoriesWriting } from "./categories.writing";
-import { categoryFollows } from "./follows/categories.follows";
+import { createCategoriesWriting } from "./categories.writing";
+import { createCategoryFollows } from "./follows/categories.follows";
 import { registerCategoryExplanations } from "./grants/categories.explanations";
-import { categoryGrants } from "./grants/categories.grants";
+import { createCategoryGrants } from "./grants/categories.grants";
 import { registerCategoryGrantsForms } from "./grants/categories.grants.forms";
 
 interface Dependencies {
@@ -34,15 +34,15 @@ export type Categories = ReturnType<typeof createCategoriesServer>;
 /** Registers routes, pages and widgets of categories, and returns the services for other features. */
 export function createCategoriesServer(kit: ServerKit, { users, config }: Dependencies) {
     const store = createCategoriesStore(kit);
-    const posts = categoryPosts(kit, store, users);
-    const presenter = categoryPresenter(kit.siteURL);
+    const posts = createCategoryPosts(kit, store, users);
+    const presenter = createCategoryPresenter(kit.siteURL);
     const reading = createCategoriesService(store, presenter, posts);
-    const acts = getActionLog(kit);
-    const permissions = categoryGrants(kit, store, reading, users, acts);
-    const arranging = categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts });
-    const writing = categoriesWriting(kit, store, reading, users, permissions, arranging, acts);
-    const follows = categoryFollows(kit, store, reading);
-    categoryActs({ store, arranging, writing, permissions, acts });
+    const actionLog = getActionLog(kit);
+    const permissions = createCategoryGrants(kit, store, reading, users, actionLog);
+    const arranging = createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog });
+    const writing = createCategoriesWriting(kit, store, reading, users, permissions, arranging, actionLog);
+    const follows = createCategoryFollows(kit, store, reading);
+    registerCategoryActions({ store, arranging, writing, permissions, actionLog });
     // Reads the table itself: a category made private here must not wait for two caches in turn (FC-46).
     users.provideJunctions("category", async () =>
         junctionsOf(buildTree(await createCategoriesRepository(kit.database).structure())),
@@ -53,7 +53,7 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     registerCategoriesForms(kit, services);
     registerCategoryGrantsForms(kit, permissions);
     kit.jobs.every("categories: complete removals", MINUTE, arranging.completeRemovals);
-    categoriesLayouts(kit, reading, store, config);
+    registerCategoryLayouts(kit, reading, store, config);
 
     const { managed: _managed, edit: _edit, search: _search, list: _list, ...answers } = reading;
     const { create, importCategories, removeImported } = writing;
@@ -61,20 +61,20 @@ export function createCategoriesServer(kit: ServerKit, { users, config }: Depend
     getIntegrityChecks(kit).add(
         {
             name: "categories count what stands in them, and know the last of it",
-            wrong: posts.miscounted,
-            mend: recount,
+            findViolations: posts.miscounted,
+            repair: recount,
         },
         {
             name: "categories count their followers",
-            wrong: store.repository.miscountedFollowers,
-            async mend() {
+            findViolations: store.repository.miscountedFollowers,
+            async repair() {
                 await store.repository.recountFollowers();
                 store.countersChanged();
             },
         },
         {
             name: "every category can be reached from the root",
-            async wrong() {
+            async findViolations() {
                 const rows = await store.repository.structure();
                 const { rows: reached } = buildTree(rows);
                 return rows.map(({ categoryID }) => categoryID).filter((categoryID) => !reached.has(categoryID));

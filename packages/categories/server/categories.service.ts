@@ -18,7 +18,7 @@ import type { CategoryTree } from "./arrangement/categoryTree";
 import { listSubtree } from "./arrangement/categoryTree";
 import type { CategoryPostsService } from "./categories.posts";
 import type { CategoryPresenter } from "./categories.present";
-import { countListed, recordPermissions, visibleChildren } from "./categories.present";
+import { countListed, listVisibleChildren, recordPermissions } from "./categories.present";
 import type { CategoryRow } from "./categories.repository";
 import type { CategoriesStore, CategoryVisibility } from "./categories.store";
 import { readFollowRows, readFollows } from "./categories.store";
@@ -254,7 +254,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         return childrenOf(parentID);
 
         function collect(categoryID: number, depth: number): boolean {
-            const children = visibleChildren(sight.tree, categoryID, sight.visible).filter((child) => {
+            const children = listVisibleChildren(sight.tree, categoryID, sight.visible).filter((child) => {
                 if (ids.length >= most) return false;
                 const place = ids.push(child) - 1;
                 const holdsSome = depth > 1 && collect(child, depth - 1);
@@ -285,7 +285,7 @@ export function createCategoriesService(store: CategoriesStore, presenter: Categ
         const kept = await filterFor(sight, query);
         const { tree, visible } = sight;
         const inside =
-            parentID === undefined ? tree.order.filter((id) => visible.has(id)) : visibleChildren(tree, parentID, visible);
+            parentID === undefined ? tree.order.filter((id) => visible.has(id)) : listVisibleChildren(tree, parentID, visible);
         const all = [...(query.includeParentCategory && parentID !== undefined ? [parentID] : []), ...inside.filter(kept)];
         const sorted = await sortedBy(query.sort, all, sight);
         const items = await presented(sight, sorted.slice((page - 1) * limit, page * limit), query.expand ?? []);
@@ -362,7 +362,7 @@ function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet
     }
     if (reference?.kind !== "column") throw badRequest("The category could not be found by this.");
     if (reference.column === "urlcode") {
-        const categoryID = idByCode(tree, reference.value);
+        const categoryID = findIDByCode(tree, reference.value);
         if (categoryID !== undefined && known.has(categoryID)) return categoryID;
         throw notFound("Category");
     }
@@ -375,16 +375,16 @@ function resolveAmong({ rows, order, ...tree }: CategoryTree, known: ReadonlySet
 }
 
 /** Returns the category with this code, or else the one that had it before. */
-export function idByCode(
+export function findIDByCode(
     { byUrlcode, byFormerCode }: Pick<CategoryTree, "byUrlcode" | "byFormerCode">,
     code: string,
 ): number | undefined {
-    const key = urlcodeKey(code);
+    const key = toUrlcodeKey(code);
     return byUrlcode.get(key) ?? byFormerCode.get(key);
 }
 
 /** Returns the form in which codes are compared, without regard to letter case. */
-export function urlcodeKey(urlcode: string): string {
+export function toUrlcodeKey(urlcode: string): string {
     return urlcode.normalize("NFC").toLowerCase();
 }
 

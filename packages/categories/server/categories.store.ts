@@ -1,5 +1,5 @@
 import { ROOT_CATEGORY_ID } from "@parley/categories/contract";
-import { cached } from "@parley/library/server/database";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { GUEST_ID, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -28,10 +28,10 @@ export type CategoriesStore = ReturnType<typeof createCategoriesStore>;
 /** Creates the cache of the category tree, of the counters, and of the categories visible to each set of permissions. */
 export function createCategoriesStore({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     const repository = createCategoriesRepository(database);
-    const structure = cached(database, clock, async () =>
+    const structure = createCachedValue(database, clock, async () =>
         buildTree(await repository.structure(), await repository.formerCodes()),
     );
-    const counters = cached(
+    const counters = createCachedValue(
         database,
         clock,
         async () => new Map((await repository.counters()).map((row) => [row.categoryID, row])),

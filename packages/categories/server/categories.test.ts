@@ -38,7 +38,7 @@ beforeAll(async () => {
         migrations: [...sessionsMigrations, ...configMigrations, ...usersMigrations, ...categoriesMigrations],
         register: features,
         hasSessions: true,
-        isMadeUp: true,
+        skipIntegrityChecks: true,
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),
     });
     const joined = { importSource: "test", dateInserted: "2026-01-01T00:00:00+00:00" };

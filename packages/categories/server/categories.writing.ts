@@ -2,8 +2,8 @@ import type { Category, CategoryIcon, DisplayAs } from "@parley/categories/contr
 import { isCategoryIcon, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { DateTime, SmartID } from "@parley/library/contract";
 import { isSafeLink, toDateTime, toSlug } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedFields } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { diffFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
@@ -14,10 +14,10 @@ import type { CategoryTree } from "./arrangement/categoryTree";
 import { checkParent } from "./arrangement/categoryTree";
 import type { CategoryRow, ChangedCategory, NewCategory } from "./categories.repository";
 import type { CategoriesService } from "./categories.service";
-import { urlcodeKey } from "./categories.service";
+import { toUrlcodeKey } from "./categories.service";
 import type { CategoriesStore } from "./categories.store";
 import type { CategoryGrants, Grants } from "./grants/categories.grants";
-import { byRole } from "./grants/categories.grants";
+import { groupByRole } from "./grants/categories.grants";
 
 const DISCUSSION_TYPES = ["discussion", "question"];
 
@@ -57,14 +57,14 @@ interface NewCategoryInput extends CategoryInput, Pick<ImportedCategory, "name" 
 }
 
 /** Creates the service that creates and changes categories. Permissions are stored by users; here only whether a category has its own. */
-export function categoriesWriting(
+export function createCategoriesWriting(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
     store: CategoriesStore,
     reading: CategoriesService,
     users: Users,
     permissions: CategoryGrants,
     arranging: CategoryArranging,
-    acts: Pick<Acts, "record">,
+    acts: Pick<ActionLog, "record">,
 ) {
     const { repository } = store;
 
@@ -136,11 +136,11 @@ export function categoriesWriting(
     /** Changes a category on behalf of a viewer, and logs the action. */
     async function write(viewer: Viewer, categoryID: number, values: ChangedCategory): Promise<void> {
         const row = (await store.tree()).rows.get(categoryID);
-        const changed = row && changedFields<CategoryRow>(row, values as Partial<CategoryRow>);
+        const changed = row && diffFields<CategoryRow>(row, values as Partial<CategoryRow>);
         if (!changed) return;
         await rewrite(row, changed.after);
         // Permissions are not part of this action: they have an action of their own, and undoing a new name does not undo them.
-        const told = changedFields<CategoryRow>(row, withoutPermissions(changed.after));
+        const told = diffFields<CategoryRow>(row, withoutPermissions(changed.after));
         if (!told) return;
         const { isArchived, ...more } = told.after;
         const onlyArchived = isArchived !== undefined && Object.keys(more).length === 0;
@@ -168,7 +168,7 @@ export function categoriesWriting(
         // A number would be mistaken for the ID of another category.
         const base = /^\d+$/.test(wanted) ? `c-${wanted}` : wanted;
         let urlcode = base;
-        for (let number = 2; await repository.isUrlcodeTaken(urlcodeKey(urlcode)); number++) urlcode = `${base}-${number}`;
+        for (let number = 2; await repository.isUrlcodeTaken(toUrlcodeKey(urlcode)); number++) urlcode = `${base}-${number}`;
         return urlcode;
     }
 
@@ -194,8 +194,8 @@ export function categoriesWriting(
 
     async function insert(record: NewCategoryInput): Promise<number> {
         const parentCategoryID = record.parentCategoryID ?? ROOT_CATEGORY_ID;
-        await repository.freeCode(urlcodeKey(record.urlcode));
-        await repository.forgetCode(urlcodeKey(record.urlcode));
+        await repository.freeCode(toUrlcodeKey(record.urlcode));
+        await repository.forgetCode(toUrlcodeKey(record.urlcode));
         const categoryID = await repository.insert({
             ...(columnsOf(record) as NewCategory),
             parentCategoryID,
@@ -218,7 +218,7 @@ export function categoriesWriting(
         { customPermissions, grants, parentCategoryID }: CategoryInput,
     ): Promise<void> {
         if (customPermissions !== undefined || grants)
-            await users.grantsFor("category", categoryID, byRole(customPermissions === false ? {} : grants));
+            await users.grantsFor("category", categoryID, groupByRole(customPermissions === false ? {} : grants));
         else if (parentCategoryID !== undefined) await users.permissionsChanged();
     }
 
@@ -243,12 +243,12 @@ export function categoriesWriting(
     }
 }
 
-export type CategoriesWriting = ReturnType<typeof categoriesWriting>;
+export type CategoriesWriting = ReturnType<typeof createCategoriesWriting>;
 
 function checkUrlcode({ byUrlcode }: CategoryTree, urlcode: string, categoryID: number | undefined): void {
     // A number would be mistaken for the ID of another category.
     if (/^\d+$/.test(urlcode)) throw invalidField("urlcode", "The code can't be a number only.");
-    const taken = byUrlcode.get(urlcodeKey(urlcode));
+    const taken = byUrlcode.get(toUrlcodeKey(urlcode));
     if (taken !== undefined && taken !== categoryID) throw invalidField("urlcode", "Another category has this code.");
 }
 
@@ -284,7 +284,7 @@ function columnsOf({ grants: _grants, allowedDiscussionTypes, name, urlcode, ...
         lang,
         dir,
         ...(name !== undefined && { name, nameKey: foldName(name) }),
-        ...(urlcode !== undefined && { urlcode, urlcodeKey: urlcodeKey(urlcode) }),
+        ...(urlcode !== undefined && { urlcode, urlcodeKey: toUrlcodeKey(urlcode) }),
         ...(allowedDiscussionTypes && { allowedDiscussionTypes: allowedDiscussionTypes.join(",") }),
     };
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import type { Collection, CollectionFragment } from "@parley/collections/contract";
 import { collectingPath, MAXIMUM_COLLECTION_NAME } from "@parley/collections/contract";
 import { selectDiscussion } from "@parley/discussions/client";
@@ -29,7 +29,7 @@ function CollectionsPage() {
     const present = useAppSelector((state) => selectCollectionsOf(state, "discussion", discussionID));
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Loaded value={all}>
                     {(collections) => (
                         <Loaded value={present}>{(chosen) => <Choosing {...{ discussionID, collections, chosen }} />}</Loaded>

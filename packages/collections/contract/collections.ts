@@ -1,4 +1,4 @@
-import { CsvArray, DateFilter, DateTime, endpoint, ID, MAXIMUM_ID, NoContent, RangeOf } from "@parley/library/contract";
+import { CsvArray, DateFilter, DateTime, defineEndpoint, ID, MAXIMUM_ID, NoContent, RangeFilter } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { COLLECTION_RECORD_TYPES, MAXIMUM_COLLECTION_NAME, MAXIMUM_COLLECTION_RECORDS } from "./collections.rules";
@@ -76,11 +76,11 @@ const page = (limit: number) => ({
 const OneID = Type.Object({ collectionID: ID });
 
 /** Returns collections by name (TAGC-014). `name` finds those whose names begin with it, ignoring case and accents. */
-export const getCollections = endpoint({
+export const getCollections = defineEndpoint({
     method: "GET",
     path: "/collections",
     query: Type.Object({
-        collectionID: Type.Optional(RangeOf("integer")),
+        collectionID: Type.Optional(RangeFilter("integer")),
         name: Type.Optional(Type.String({ maxLength: MAXIMUM_COLLECTION_NAME })),
         dateUpdated: Type.Optional(DateFilter),
         ...page(20),
@@ -90,7 +90,7 @@ export const getCollections = endpoint({
 });
 
 /** Creates a collection of records (TAGC-017). */
-export const postCollection = endpoint({
+export const postCollection = defineEndpoint({
     method: "POST",
     path: "/collections",
     body: Type.Object({
@@ -101,7 +101,7 @@ export const postCollection = endpoint({
 });
 
 /** Returns the collections of a record (TAGC-015). */
-export const getCollectionsByResource = endpoint({
+export const getCollectionsByResource = defineEndpoint({
     method: "GET",
     path: "/collections/by-resource",
     query: Type.Object({ recordID: ID, recordType: CollectionRecordType }),
@@ -112,7 +112,7 @@ export const getCollectionsByResource = endpoint({
  * Puts a record into exactly these collections, atomically. The product's own client clears first and sets then (TAGC-016); the clearing
  * request has `listFollows` and changes nothing by itself, so that nothing is lost between the two (decisions 22).
  */
-export const putCollectionsByResource = endpoint({
+export const putCollectionsByResource = defineEndpoint({
     method: "PUT",
     path: "/collections/by-resource",
     body: Type.Object({
@@ -124,12 +124,12 @@ export const putCollectionsByResource = endpoint({
 });
 
 /** Returns the records of collections with displayable properties in a locale, newest first, for members who manage collections. */
-export const getCollectionContents = endpoint({
+export const getCollectionContents = defineEndpoint({
     method: "GET",
     path: "/collections/contents/:locale",
     params: Type.Object({ locale: Type.String({ maxLength: 50 }) }),
     query: Type.Object({
-        collectionID: Type.Optional(RangeOf("integer")),
+        collectionID: Type.Optional(RangeFilter("integer")),
         dateAddedToCollection: Type.Optional(DateFilter),
         expand: Type.Optional(CsvArray(Type.String({ maxLength: 50 }), { maxItems: 10 })),
         ...page(100),
@@ -138,17 +138,22 @@ export const getCollectionContents = endpoint({
 });
 
 /** Returns one collection for any viewer, with the records that they may see. */
-export const getCollectionContent = endpoint({
+export const getCollectionContent = defineEndpoint({
     method: "GET",
     path: "/collections/:collectionID/content/:locale",
     params: Type.Object({ collectionID: ID, locale: Type.String({ maxLength: 50 }) }),
     response: ShownCollection,
 });
 
-export const getCollection = endpoint({ method: "GET", path: "/collections/:collectionID", params: OneID, response: Collection });
+export const getCollection = defineEndpoint({
+    method: "GET",
+    path: "/collections/:collectionID",
+    params: OneID,
+    response: Collection,
+});
 
 /** Renames a collection, or replaces its records. Records that the viewer may not see stay. */
-export const patchCollection = endpoint({
+export const patchCollection = defineEndpoint({
     method: "PATCH",
     path: "/collections/:collectionID",
     params: OneID,
@@ -159,7 +164,7 @@ export const patchCollection = endpoint({
     response: Collection,
 });
 
-export const deleteCollection = endpoint({
+export const deleteCollection = defineEndpoint({
     method: "DELETE",
     path: "/collections/:collectionID",
     params: OneID,

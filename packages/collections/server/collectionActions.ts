@@ -1,5 +1,5 @@
 import type { Discussions } from "@parley/discussions/server";
-import type { Act } from "@parley/library/server/actionLog";
+import type { LoggedAction } from "@parley/library/server/actionLog";
 import type { CollectionsRepository } from "./collections.repository";
 import type { CollectionsService } from "./collections.service";
 import { requireManager } from "./collections.service";
@@ -47,6 +47,6 @@ export function registerCollectionActions({ repository, service, discussions }: 
     });
 }
 
-function idsIn({ collectionIDs }: Act["before"]): number[] {
+function idsIn({ collectionIDs }: LoggedAction["before"]): number[] {
     return Array.isArray(collectionIDs) ? collectionIDs.filter((id): id is number => typeof id === "number") : [];
 }

@@ -14,7 +14,7 @@ import type {
 import { MAXIMUM_COLLECTION_RECORDS } from "@parley/collections/contract";
 import type { DateTime, Input, Output } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, notFound, requirePermission } from "@parley/library/server/http";
@@ -30,7 +30,7 @@ interface Dependencies {
     repository: CollectionsRepository;
     sources: RecordSources;
     states: { of(collectionID: number): Promise<CollectionState | undefined> };
-    actionLog: Pick<Acts, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 export type CollectionsService = ReturnType<typeof createCollectionsService>;

@@ -1,4 +1,4 @@
-import type { Act, ActSource, ReadableAction } from "@parley/library/server/actionLog";
+import type { ActionSource, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -16,8 +16,8 @@ export interface CollectionState {
 type StoredRecord = Omit<CollectionRecordRow, "collectionID" | "sort"> & { sort?: number };
 
 /** Creates the source of logged actions on collections, for members who manage the community. Undo restores the whole collection. */
-export function createCollectionStates(repository: CollectionsRepository): ActSource & { of: typeof of } {
-    return { of, effects: EFFECTS, judge, undo };
+export function createCollectionStates(repository: CollectionsRepository): ActionSource & { of: typeof of } {
+    return { of, effects: EFFECTS, filterReadable, undo };
 
     /** Returns the current state of a collection; `undefined` if it does not exist. */
     async function of(collectionID: number): Promise<CollectionState | undefined> {
@@ -35,21 +35,21 @@ export function createCollectionStates(repository: CollectionsRepository): ActSo
         );
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, "community.manage")) return [];
         const present = await allOf(told.map(({ recordID }) => recordID));
         return told.map((act) => ({
-            act,
+            action: act,
             shown: { name: (act.kind === "delete" ? act.before : act.after).name ?? null },
             canUndo: isAsMade(act, present.get(act.recordID)),
         }));
     }
 
-    function isAsMade({ after }: Act, present: CollectionState | undefined): boolean {
+    function isAsMade({ after }: LoggedAction, present: CollectionState | undefined): boolean {
         return JSON.stringify(after.isGone === true ? {} : after) === JSON.stringify(present ?? {});
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
         requirePermission(viewer, "community.manage");
         if (!isAsMade(act, await of(act.recordID))) throw changedSince();
         const collectionID = act.recordID;

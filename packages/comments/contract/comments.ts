@@ -6,14 +6,14 @@ import {
     CsvArray,
     DateFilter,
     DateTime,
+    defineEndpoint,
     Expand,
-    endpoint,
     ID,
     IdList,
     LongRunnerOptions,
     LongRunnerResult,
     NoContent,
-    RangeOf,
+    RangeFilter,
     SmartID,
     Sort,
 } from "@parley/library/contract";
@@ -113,11 +113,11 @@ export const THREAD_LIMIT = 50;
 
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }));
 
-export const getComments = endpoint({
+export const getComments = defineEndpoint({
     method: "GET",
     path: "/comments",
     query: Type.Object({
-        commentID: Type.Optional(RangeOf("integer")),
+        commentID: Type.Optional(RangeFilter("integer")),
         discussionID: Type.Optional(ID),
         parentRecordType: Type.Optional(ParentRecordType),
         parentRecordID: Type.Optional(ID),
@@ -189,7 +189,7 @@ export const ThreadQuery = Type.Object({
 });
 export type ThreadQuery = Static<typeof ThreadQuery>;
 
-export const getCommentThread = endpoint({
+export const getCommentThread = defineEndpoint({
     method: "GET",
     path: "/comments/thread",
     query: ThreadQuery,
@@ -198,7 +198,7 @@ export const getCommentThread = endpoint({
 
 const byID = Type.Object({ commentID: ID });
 
-export const getComment = endpoint({
+export const getComment = defineEndpoint({
     method: "GET",
     path: "/comments/:commentID",
     params: byID,
@@ -217,7 +217,12 @@ export const CommentEdit = Type.Object({
 });
 export type CommentEdit = Static<typeof CommentEdit>;
 
-export const getCommentEdit = endpoint({ method: "GET", path: "/comments/:commentID/edit", params: byID, response: CommentEdit });
+export const getCommentEdit = defineEndpoint({
+    method: "GET",
+    path: "/comments/:commentID/edit",
+    params: byID,
+    response: CommentEdit,
+});
 
 /** Content of a quote of a comment (contract §4.5). */
 export const CommentQuote = Type.Object({
@@ -233,7 +238,7 @@ export const CommentQuote = Type.Object({
 });
 export type CommentQuote = Static<typeof CommentQuote>;
 
-export const getCommentQuote = endpoint({
+export const getCommentQuote = defineEndpoint({
     method: "GET",
     path: "/comments/:commentID/quote",
     params: byID,
@@ -243,7 +248,7 @@ export const getCommentQuote = endpoint({
 const body = Type.String({ minLength: 1, maxLength: 100_000 });
 const format = Type.String({ minLength: 1, maxLength: 20 });
 
-export const postComment = endpoint({
+export const postComment = defineEndpoint({
     method: "POST",
     path: "/comments",
     body: Type.Object({
@@ -264,7 +269,7 @@ export const postComment = endpoint({
  * Changes the given fields. Requests with the same `idempotencyKey` by the same member change the comment once, even if others have changed
  * it since (FC-42).
  */
-export const patchComment = endpoint({
+export const patchComment = defineEndpoint({
     method: "PATCH",
     path: "/comments/:commentID",
     params: byID,
@@ -280,7 +285,7 @@ export const patchComment = endpoint({
 /** Reason, shown to viewers of the tombstone. */
 const reason = Type.Optional(Type.String({ maxLength: 500 }));
 
-export const deleteComment = endpoint({
+export const deleteComment = defineEndpoint({
     method: "DELETE",
     path: "/comments/:commentID",
     params: byID,
@@ -292,7 +297,7 @@ export const deleteComment = endpoint({
  * Removes several comments of one discussion: `tombstone` leaves a tombstone for each, `full` removes those without replies entirely. More
  * than 50 are sent in several requests; all but the first carry the `jobID` from the first response.
  */
-export const deleteComments = endpoint({
+export const deleteComments = defineEndpoint({
     method: "DELETE",
     path: "/comments/list",
     query: Type.Object(LongRunnerOptions),
@@ -309,7 +314,7 @@ export const deleteComments = endpoint({
 });
 
 /** Accepts a comment as the answer to its discussion, or withdraws the acceptance (contract §5.2). */
-export const patchAnswer = endpoint({
+export const patchAnswer = defineEndpoint({
     method: "PATCH",
     path: "/comments/:commentID/answer",
     params: byID,

@@ -1,5 +1,5 @@
 import { MAXIMUM_NAME } from "@parley/discussions/contract";
-import { endpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
+import { defineEndpoint, ID, LongRunnerOptions, LongRunnerResult } from "@parley/library/contract";
 import { IdempotencyKey } from "@parley/posting/contract";
 import * as Type from "typebox";
 
@@ -11,7 +11,7 @@ const AT_ONCE = 50;
  * URLs redirect to it. More than 50 are sent in several requests; all but the first carry the `jobID` from the first response (contract
  * §5.1).
  */
-export const patchMergeDiscussions = endpoint({
+export const patchMergeDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/merge",
     query: Type.Object(LongRunnerOptions),
@@ -31,7 +31,7 @@ export const patchMergeDiscussions = endpoint({
  * Splits comments, with all their replies, off into a new discussion, atomically (contract §5.1). Requests with the same `idempotencyKey`
  * by the same member create one discussion (FC-42).
  */
-export const postSplitDiscussion = endpoint({
+export const postSplitDiscussion = defineEndpoint({
     method: "POST",
     path: "/discussions/split",
     query: Type.Object(LongRunnerOptions),

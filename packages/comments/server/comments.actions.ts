@@ -4,8 +4,8 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, ActionSource, LoggedAction, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, gone, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -20,7 +20,7 @@ import { mayRemove } from "./removal/comments.removal";
 import type { OwnRemovals } from "./removal/ownRemovals";
 
 interface Dependencies {
-    actionLog: Acts;
+    actionLog: ActionLog;
     repository: CommentsRepository;
     visibility: CommentsVisibility;
     editing: Pick<CommentsEditing, "requireEdit" | "requireAnswer" | "reword" | "give" | "accept">;
@@ -34,7 +34,7 @@ interface Dependencies {
 type Wording = Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">;
 
 /** Returns the content of a comment before an edit that may have changed only some fields. */
-const readContentBefore = (comment: CommentRow, { before }: Act) => ({
+const readContentBefore = (comment: CommentRow, { before }: LoggedAction) => ({
     ...readContent(comment),
     ...(before as Partial<ReturnType<typeof readContent>>),
 });
@@ -54,9 +54,9 @@ export function registerCommentActions({
     users,
     siteURL,
 }: Dependencies): void {
-    const source: ActSource = {
+    const source: ActionSource = {
         effects: EFFECTS,
-        judge,
+        filterReadable,
         undo,
         prepareUndo,
         text,
@@ -65,10 +65,10 @@ export function registerCommentActions({
     };
     actionLog.provide("comment", source);
 
-    async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, found: readonly LoggedAction[]): Promise<ReadableAction[]> {
         const rows = new Map((await repository.byIDs(found.map(({ recordID }) => recordID))).map((row) => [row.commentID, row]));
         // The action names the discussion of a comment that is already erased.
-        const discussionIDOf = (act: Act) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
+        const discussionIDOf = (act: LoggedAction) => rows.get(act.recordID)?.discussionID ?? act.parentRecordID ?? 0;
         const places = found.map((act) => ({ discussionID: discussionIDOf(act) }));
         const seen = await visibility.discussionsOf(viewer, places);
         const people = await users.byIDs([...found.flatMap(peopleIn), ...[...rows.values()].map((row) => row.insertUserID)]);
@@ -77,7 +77,7 @@ export function registerCommentActions({
             const [comment, discussion] = [rows.get(act.recordID), seen.get(discussionIDOf(act))];
             if (!discussion || !(await mayRead(viewer, act, comment, discussion))) continue;
             const canUndo = comment !== undefined && isKnown(act) && (await mayUndo(viewer, act, comment, discussion));
-            judged.push({ act, shown: shownOf(act, comment, people), canUndo });
+            judged.push({ action: act, shown: shownOf(act, comment, people), canUndo });
         }
         return judged;
     }
@@ -87,7 +87,7 @@ export function registerCommentActions({
      */
     async function mayRead(
         viewer: Viewer,
-        act: Act,
+        act: LoggedAction,
         comment: CommentRow | undefined,
         discussion: DiscussionOf,
     ): Promise<boolean> {
@@ -103,7 +103,7 @@ export function registerCommentActions({
         return comment !== undefined && discussion.dateDeleted === null && own.mayRestore(viewer, comment);
     }
 
-    async function describeRemoved(viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRemoved(viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs(removals.map(({ recordID }) => recordID));
         const seen = await visibility.discussionsOf(viewer, rows);
         const known = new Map(rows.map((row) => [row.commentID, row]));
@@ -117,13 +117,13 @@ export function registerCommentActions({
                 excerpt: createExcerpt(row.bodyHtml, EXCERPT_LENGTH),
                 insertUserID: row.insertUserID,
                 authorName: row.authorName,
-                place: { name: discussion.name, url: siteURL + discussionPath(discussion) },
+                location: { name: discussion.name, url: siteURL + discussionPath(discussion) },
             });
         }
         return described;
     }
 
-    async function mayUndo(viewer: Viewer, act: Act, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
+    async function mayUndo(viewer: Viewer, act: LoggedAction, comment: CommentRow, discussion: DiscussionOf): Promise<boolean> {
         if (discussion.dateDeleted !== null) return false;
         switch (act.kind) {
             case "delete":
@@ -134,13 +134,17 @@ export function registerCommentActions({
                 return isAsAfter(act, comment) && may(viewer, "site.manage");
             case "accept":
             case "unaccept":
-                return fieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
+                return areFieldsUnchanged(discussion, act.after) && passes(() => editing.requireAnswer(viewer, discussion));
             default:
                 return false;
         }
     }
 
-    function shownOf({ kind, before, after }: Act, comment: CommentRow | undefined, people: ReadonlyMap<number, UserFragment>) {
+    function shownOf(
+        { kind, before, after }: LoggedAction,
+        comment: CommentRow | undefined,
+        people: ReadonlyMap<number, UserFragment>,
+    ) {
         const named = (author: Record<string, unknown>) => {
             const { userID, name } = toAuthor(people, Number(author.insertUserID), (author.authorName as string | null) ?? null);
             return { userID, name };
@@ -154,7 +158,7 @@ export function registerCommentActions({
         };
     }
 
-    async function prepareUndo(act: Act) {
+    async function prepareUndo(act: LoggedAction) {
         const comment = act.kind === "edit" && isKnown(act) ? await repository.byID(act.recordID) : undefined;
         if (!comment) return undefined;
         const { body, format } = readContentBefore(comment, act);
@@ -162,7 +166,7 @@ export function registerCommentActions({
         return (viewer: Viewer) => undo(viewer, act, { body, format, ...rendering });
     }
 
-    async function undo(viewer: Viewer, act: Act, prepared?: Wording): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction, prepared?: Wording): Promise<void> {
         if (!isKnown(act)) throw changedSince();
         if (act.kind === "delete") return removal.restore(viewer, act);
         const { comment } = await visibility.visible(viewer, act.recordID);
@@ -188,7 +192,7 @@ export function registerCommentActions({
             case "accept":
             case "unaccept":
                 editing.requireAnswer(viewer, discussion);
-                if (!fieldsUnchanged(discussion, act.after)) throw changedSince();
+                if (!areFieldsUnchanged(discussion, act.after)) throw changedSince();
                 await backToAnswer(viewer, act, discussion);
                 return;
             default:
@@ -199,7 +203,7 @@ export function registerCommentActions({
     /** Restores the previously accepted answer if it still exists. */
     async function backToAnswer(
         viewer: Viewer,
-        { kind, recordID, before }: Act,
+        { kind, recordID, before }: LoggedAction,
         discussion: Parameters<typeof editing.accept>[1],
     ) {
         const former = Number(before.acceptedCommentID ?? 0);
@@ -229,13 +233,13 @@ const EXCERPT_LENGTH = 200;
 const EFFECTS = { delete: "removes", edit: "edits", author: "moderates", accept: "moderates", unaccept: "moderates" } as const;
 
 /** Checks whether the action still has its content; an action without it cannot be undone. */
-const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+const isKnown = ({ after }: LoggedAction): boolean => Object.keys(after).length > 0;
 
 /** Checks whether a comment still has the values that the action set. */
-const isAsAfter = ({ after }: Act, comment: CommentRow): boolean =>
-    comment.dateDeleted === null && fieldsUnchanged(comment, after);
+const isAsAfter = ({ after }: LoggedAction, comment: CommentRow): boolean =>
+    comment.dateDeleted === null && areFieldsUnchanged(comment, after);
 
-function peopleIn({ kind, before, after }: Act): number[] {
+function peopleIn({ kind, before, after }: LoggedAction): number[] {
     return kind === "author" ? [Number(before.insertUserID ?? 0), Number(after.insertUserID ?? 0)] : [];
 }
 

@@ -4,8 +4,8 @@ import { mayStillEdit } from "@parley/discussions/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedFields } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, gone, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -23,7 +23,7 @@ interface Dependencies {
     users: Pick<Users, "requireProfile">;
     discussions: Discussions;
     config: Config;
-    actionLog: Acts;
+    actionLog: ActionLog;
 }
 
 type CommentChanges = Omit<Input<typeof patchComment>, "commentID">;
@@ -81,7 +81,7 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 format: writableFormat(format ?? comment.format, comment.format),
             };
             const rendering = await discussions.renderer.write(words.body, words.format, viewer);
-            if (!approved && changedFields(readContent(comment), words)) {
+            if (!approved && diffFields(readContent(comment), words)) {
                 if (!isCurrent(ifMatch, comment)) throw editConflict(comment, { body, format });
                 const { name, categoryID, discussionID } = discussion;
                 const post = { recordType: "comment" as const, recordID: commentID, categoryID, discussionID, name };
@@ -91,7 +91,7 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
                 const locked = await discussions.lock(comment.discussionID);
                 const present = await repository.byID(commentID);
                 if (!locked || !present || present.dateDeleted !== null) throw gone("Comment", { commentID });
-                const isOther = changedFields(readContent(present), words) !== undefined;
+                const isOther = diffFields(readContent(present), words) !== undefined;
                 if (isOther && !isCurrent(ifMatch, present)) throw editConflict(present, { body, format });
                 if (insertUserID !== undefined) await give(viewer, present, locked, { insertUserID, authorName: null });
                 // If neither field is given, the content stays as it is now, even if it has changed since the first read.
@@ -170,7 +170,7 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
         comment: CommentRow,
         wording: Pick<CommentRow, "body" | "format" | "bodyHtml" | "renderVersion">,
     ): Promise<void> {
-        const changed = changedFields(readContent(comment), readContent(wording));
+        const changed = diffFields(readContent(comment), readContent(wording));
         if (!changed) return;
         const edited = { version: comment.version + 1, dateUpdated: now(), updateUserID: viewer.userID };
         await repository.update(comment.commentID, { ...wording, ...edited });
@@ -184,7 +184,7 @@ export function createCommentsEditing({ kit, repository, visibility, get, users,
         discussion: DiscussionRow,
         author: Pick<CommentRow, "insertUserID" | "authorName">,
     ): Promise<void> {
-        const changed = changedFields(readAuthor(comment), author);
+        const changed = diffFields(readAuthor(comment), author);
         if (!changed) return;
         await repository.update(comment.commentID, author);
         const given = { from: comment.insertUserID, to: author.insertUserID };

@@ -16,7 +16,7 @@ interface Dependencies {
 
 /** Registers explanations of permissions on comments, by the rules of `createCommentsService`. */
 export function registerCommentExplanations({ service, own, users, categories, discussions }: Dependencies): void {
-    const { seeing, granted } = categories.verdicts;
+    const { explainVisible: seeing, explainGranted: granted } = categories.verdicts;
     const { inDiscussion, byAuthor, signedIn } = discussions.verdicts;
 
     users.provideVerdicts("comment", async ({ asker, permission, recordID, judge }) => {

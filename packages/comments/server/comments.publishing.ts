@@ -5,7 +5,7 @@ import type { Discussions } from "@parley/discussions/server";
 import { readCommentDraft } from "@parley/drafts/contract";
 import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
-import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
+import { badRequest, createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { CommentsService } from "./comments.service";
 
 interface Dependencies {
@@ -15,7 +15,7 @@ interface Dependencies {
     siteURL: string;
 }
 
-const check = bodyCheck(postComment.body) as (body: unknown) => Input<typeof postComment>;
+const check = createBodyValidator(postComment.body) as (body: unknown) => Input<typeof postComment>;
 
 /** Creates the publisher of scheduled reply drafts, which also describes where drafts of replies belong. */
 export function createCommentPublisher({ service, discussions, categories, siteURL }: Dependencies): Publisher {

@@ -38,9 +38,9 @@ export function registerCommentsRoutes(
     { service, editing, removal, threads, merge, split }: Services,
 ): void {
     implement(api, getComments, (query, viewer) => service.list(viewer, query));
-    implement(api, getCommentThread, async (query, viewer, { tellPaging }) => {
+    implement(api, getCommentThread, async (query, viewer, { setPagingHeaders }) => {
         const thread = await threads.thread(viewer, query);
-        tellPaging({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
+        setPagingHeaders({ items: thread.threadStructure, paging: thread.paging }, ThreadQuery);
         return thread;
     });
     implement(api, getComment, ({ commentID, expand, quoteParent = true }, viewer) =>

@@ -6,8 +6,8 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import { toAuthor } from "@parley/discussions/server";
 import { isExpanded, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { firstImage, RENDER_VERSION } from "@parley/library/server/content";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { findFirstImage, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import type { Renderer } from "@parley/posting/server";
 import type { Reactions } from "@parley/reactions/server";
@@ -22,7 +22,7 @@ import { renderQuote } from "./renderQuote";
 interface Dependencies {
     repository: CommentsRepository;
     own: Pick<OwnRemovals, "isOn">;
-    actionLog: Pick<Acts, "keptMS">;
+    actionLog: Pick<ActionLog, "keptMS">;
     renderer: Renderer;
     discussions: Pick<Discussions, "rowsByIDs" | "reportsOf" | "warningsOf">;
     users: Pick<Users, "byIDs" | "signaturesOf">;
@@ -112,7 +112,7 @@ export function createCommentSerializer({
             const parent = row.parentCommentID === null ? undefined : parents.get(row.parentCommentID);
             const reportMeta = reports?.get(row.commentID);
             const warnings = warned?.get(row.commentID);
-            const image = row.bodyHtml.includes("<img") ? firstImage(row.bodyHtml) : null;
+            const image = row.bodyHtml.includes("<img") ? findFirstImage(row.bodyHtml) : null;
             return [
                 {
                     ...shared,

@@ -11,10 +11,10 @@ import {
     conflict,
     invalidField,
     may,
-    memberIn,
     notFound,
     requirePermission,
     requireSession,
+    resolveMemberID,
 } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { writableFormat } from "@parley/posting/server";
@@ -192,7 +192,7 @@ export function createCommentsService({ kit, repository, visibility, serialize, 
             discussionID,
             dateInserted,
             dateUpdated,
-            insertUserIDs: insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
+            insertUserIDs: insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
         };
         // Lists by ID have no total (contract §5.2).
         const total = commentID ? undefined : await repository.count(filter);

@@ -1,6 +1,6 @@
 import type { Discussions } from "@parley/discussions/server";
 import type { Database } from "@parley/library/server/database";
-import type { Check } from "@parley/library/server/integrityChecks";
+import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 import { sql } from "kysely";
@@ -14,7 +14,13 @@ interface Dependencies {
 }
 
 /** Returns the integrity checks of comments. */
-export function createCommentIntegrityChecks({ database, recount, wipeAllIn, discussions, users }: Dependencies): Check[] {
+export function createCommentIntegrityChecks({
+    database,
+    recount,
+    wipeAllIn,
+    discussions,
+    users,
+}: Dependencies): IntegrityCheck[] {
     /** Returns the IDs that a statement selects as `id`. */
     const idsBy = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
         (await statement.execute(database.query)).rows.map(({ id }) => Number(id));
@@ -24,48 +30,48 @@ export function createCommentIntegrityChecks({ database, recount, wipeAllIn, dis
     return [
         {
             name: "a comment answers one that stands in the same discussion",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${c("commentID")} as id from comments c left join comments p on ${p("commentID")} = ${c("parentCommentID")}
                     where ${c("parentCommentID")} is not null
                     and (${p("commentID")} is null or ${p("discussionID")} <> ${c("discussionID")})`),
         },
         {
             name: "the comments of a discussion stand at the places 1, 2, 3 …",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${c("discussionID")} as id from comments c where not ${c("placeClosed")} group by ${c("discussionID")}
                     having count(*) <> max(${c("position")}) or min(${c("position")}) <> 1
                     or count(distinct ${c("position")}) <> count(*)`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "comments that answer the same stand at the places 1, 2, 3 … among one another",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select distinct found.id from (
                     select ${c("discussionID")} as id from comments c where not ${c("placeClosed")}
                     group by ${c("discussionID")}, ${c("parentCommentID")}
                     having count(*) <> max(${c("siblingPosition")}) or min(${c("siblingPosition")}) <> 1
                     or count(distinct ${c("siblingPosition")}) <> count(*)) found`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "only what was removed and is answered by nothing that is shown has no place",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${c("commentID")} as id from comments c where ${c("placeClosed")}
                     and (${c("dateDeleted")} is null or ${c("position")} <> 0 or ${c("siblingPosition")} <> 0
                     or exists (select 1 from comments p where ${p("parentCommentID")} = ${c("commentID")} and not ${p("placeClosed")}))`),
         },
         {
             name: "a comment is one deeper than what it answers, in the same branch",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select distinct ${c("discussionID")} as id from comments c
                     left join comments p on ${p("commentID")} = ${c("parentCommentID")}
                     where ${c("depth")} <> coalesce(${p("depth")}, 0) + 1
                     or coalesce(${c("rootCommentID")}, 0) <> coalesce(${p("rootCommentID")}, ${p("commentID")}, 0)`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "a comment counts what stands below it, and the scores of it",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select distinct ${c("discussionID")} as id from comments c left join (
                     select ${p("parentCommentID")} as parent, sum(${p("countChildComments")} + 1) as below,
                     sum(${p("scoreChildComments")} + ${p("score")}) as score
@@ -73,11 +79,11 @@ export function createCommentIntegrityChecks({ database, recount, wipeAllIn, dis
                     ) counted on counted.parent = ${c("commentID")}
                     where ${c("countChildComments")} <> coalesce(counted.below, 0)
                     or ${c("scoreChildComments")} <> coalesce(counted.score, 0)`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "a discussion counts its comments and their places",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${d("discussionID")} as id from discussions d left join (
                     select ${c("discussionID")} as discussion, count(*) as places,
                     sum(case when ${c("parentCommentID")} is null then 1 else 0 end) as top,
@@ -86,36 +92,36 @@ export function createCommentIntegrityChecks({ database, recount, wipeAllIn, dis
                     ) counted on counted.discussion = ${d("discussionID")}
                     where ${d("countPlaces")} <> coalesce(counted.places, 0) or ${d("countTopPlaces")} <> coalesce(counted.top, 0)
                     or ${d("countComments")} <> coalesce(counted.readable, 0)`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "a discussion knows the last of its comments that can be read",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${d("discussionID")} as id from discussions d left join (
                     select ${c("discussionID")} as discussion, max(${c("position")}) as place
                     from comments c where ${c("dateDeleted")} is null group by ${c("discussionID")}
                     ) newest on newest.discussion = ${d("discussionID")}
                     left join comments p on ${p("discussionID")} = ${d("discussionID")} and ${p("position")} = newest.place
                     where coalesce(${d("lastCommentID")}, 0) <> coalesce(${p("commentID")}, 0)`),
-            mend: recount,
+            repair: recount,
         },
         {
             name: "the answer to a question is one of its comments that can be read",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select ${d("discussionID")} as id from discussions d
                     left join comments c on ${c("commentID")} = ${d("acceptedCommentID")} and ${c("discussionID")} = ${d("discussionID")}
                     and ${c("dateDeleted")} is null where ${d("acceptedCommentID")} is not null and ${c("commentID")} is null`),
-            async mend(discussionIDs) {
+            async repair(discussionIDs) {
                 for (const discussionID of discussionIDs) await discussions.accept(discussionID, null);
             },
         },
         {
             name: "nothing is left of what was said in a discussion that was wiped",
-            wrong: () =>
+            findViolations: () =>
                 idsBy(sql`select distinct ${c("discussionID")} as id from comments c
                     join discussions d on ${d("discussionID")} = ${c("discussionID")}
                     where ${d("dateWiped")} is not null and ${c("body")} <> ''`),
-            async mend(discussionIDs) {
+            async repair(discussionIDs) {
                 for (const discussionID of discussionIDs) await wipeAllIn(discussionID);
             },
         },

@@ -173,7 +173,7 @@ export function EditPostForm({ edit, discussion, title, draftID }: EditPostFormP
     /** The fields hold what was chosen, and what is saved next goes over what stands now. */
     function take(words: Words): void {
         write(form.current, "name", words.name);
-        body.current?.take(words);
+        body.current?.replace(words);
         write(form.current, "etag", theirs?.etag ?? etag ?? "");
         setTheirs(undefined);
         setError(undefined);

@@ -41,7 +41,7 @@ export function PostFields({ name, body, kept, format, bodyRef, errorsOf }: Post
                             {...(bodyRef && { ref: bodyRef })}
                             label={t("Post")}
                             rows={12}
-                            kept={kept}
+                            saveState={kept}
                             value={body}
                             format={format}
                         />

@@ -1,11 +1,11 @@
-import { CsvArray, endpoint, NoContent } from "@parley/library/contract";
+import { CsvArray, defineEndpoint, NoContent } from "@parley/library/contract";
 import * as Type from "typebox";
 
 /** Settings by name, limited to those the caller may read; keys keep their dots. */
 const Settings = Type.Record(Type.String(), Type.Unknown());
 
 /** Returns settings: all that the caller may read, or those of them that `select` names (contract §5.13, decisions #29). */
-export const getConfig = endpoint({
+export const getConfig = defineEndpoint({
     method: "GET",
     path: "/config",
     query: Type.Object({ select: Type.Optional(CsvArray(Type.String({ maxLength: 200 }), { maxItems: 200 })) }),
@@ -13,7 +13,7 @@ export const getConfig = endpoint({
 });
 
 /** Changes settings. Refuses an unknown name or an invalid value with 422, and changes nothing then (contract §5.13). */
-export const patchConfig = endpoint({
+export const patchConfig = defineEndpoint({
     method: "PATCH",
     path: "/config",
     body: Settings,

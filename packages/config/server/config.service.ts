@@ -1,11 +1,11 @@
 import type { SettingLevel, SettingName, SettingValue, SettingValues } from "@parley/config/contract";
 import { isSettingName, selectSettingNames, settingNames, settings } from "@parley/config/contract";
 import type { FieldError } from "@parley/library/contract";
-import { fieldError } from "@parley/library/contract";
-import type { Act, ReadableAction } from "@parley/library/server/actionLog";
-import { changedFields, changedSince, fieldsUnchanged, getActionLog } from "@parley/library/server/actionLog";
+import { createFieldError } from "@parley/library/contract";
+import type { LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince, diffFields, getActionLog } from "@parley/library/server/actionLog";
 import { getContentSources } from "@parley/library/server/contentSources";
-import { cached } from "@parley/library/server/database";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, may } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -32,8 +32,8 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
     const acts = getActionLog(kit);
     const repository = createConfigRepository(database);
     getContentSources(database).provideDrawer(repository.holds);
-    const known = cached(database, clock, readAll);
-    acts.provide(SETTINGS.recordType, { effects: { change: "edits" }, judge, undo });
+    const known = createCachedValue(database, clock, readAll);
+    acts.provide(SETTINGS.recordType, { effects: { change: "edits" }, filterReadable, undo });
     acts.keepFor(async () => decided(await known.get(), "ui.keepDeletedDays"));
 
     return {
@@ -71,21 +71,21 @@ export function createConfigService(kit: Pick<ServerKit, "api" | "pages" | "data
                 const before = decidedValues(await known.get(), names);
                 await store(values);
                 const after = decidedValues(await known.get(), names);
-                const changed = changedFields<Record<string, unknown>>(before, after);
+                const changed = diffFields<Record<string, unknown>>(before, after);
                 if (changed) await acts.record(viewer, { kind: "change", ...SETTINGS, ...toRecordedChange(changed) });
             });
         },
     };
 
     /** Describes recorded changes to viewers who may write all changed settings. */
-    async function judge(viewer: Viewer, found: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, found: readonly LoggedAction[]): Promise<ReadableAction[]> {
         const values = await known.get();
         return found
             .filter((act) => namesIn(act).every((name) => reaches(viewer, settings[name].write)))
-            .map((act) => ({ act, shown: { names: namesIn(act) }, canUndo: isUnchanged(values, act) }));
+            .map((act) => ({ action: act, shown: { names: namesIn(act) }, canUndo: isUnchanged(values, act) }));
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
         requireWrite(viewer, namesIn(act));
         if (!isUnchanged(await known.get(), act)) throw changedSince();
         await store(act.before);
@@ -126,7 +126,7 @@ function toRecordedChange({ before, after }: Record<"before" | "after", Record<s
 /** Key in a recorded change that lists the names of changed secrets. */
 const SECRETS = "secrets";
 
-function namesIn({ after }: Act): SettingName[] {
+function namesIn({ after }: LoggedAction): SettingName[] {
     // Stryker disable next-line ArrayDeclaration: a name that is no setting is filtered out.
     const { [SECRETS]: secrets = [], ...plain } = after;
     return [...Object.keys(plain), ...(secrets as string[])].filter(isSettingName);
@@ -136,8 +136,8 @@ function namesIn({ after }: Act): SettingName[] {
  * Whether all settings of a recorded change still have the values that it set. Always false for a change of a secret: `SECRETS` isn't a
  * setting, so it never has the recorded value.
  */
-function isUnchanged(values: SettingValues, { after }: Act): boolean {
-    return fieldsUnchanged(decidedValues(values, settingNames), after);
+function isUnchanged(values: SettingValues, { after }: LoggedAction): boolean {
+    return areFieldsUnchanged(decidedValues(values, settingNames), after);
 }
 
 /** Refuses with 403 a viewer who may not change one of these settings. */
@@ -157,5 +157,5 @@ function reaches(viewer: Viewer, level: SettingLevel): boolean {
 
 /** Creates the error of a setting, with the complete name as its field, including dots. */
 function rowFor(name: string, says: string): FieldError {
-    return { ...fieldError("", "invalid"), field: name, message: `${name} ${says}` };
+    return { ...createFieldError("", "invalid"), field: name, message: `${name} ${says}` };
 }

@@ -110,11 +110,11 @@ test("ADM-012 a change of settings is recorded with the values before and after,
     });
     expect(former).toMatchObject({ canUndo: false });
     const acts = getActionLog(site.kit);
-    await expect(acts.undo(viewerFor(MANAGER), former?.act.actID ?? 0)).rejects.toMatchObject({ answer: { status: 409 } });
-    await acts.undo(viewerFor(MANAGER), changed?.act.actID ?? 0);
+    await expect(acts.undo(viewerFor(MANAGER), former?.action.actID ?? 0)).rejects.toMatchObject({ answer: { status: 409 } });
+    await acts.undo(viewerFor(MANAGER), changed?.action.actID ?? 0);
     expect(await site.features.get("banner.say")).toBe("Soon");
     await patchAsManager({ "banner.say": "Soon" });
-    expect((await readActs(MANAGER))[0]?.act.actID).toBe(changed?.act.actID);
+    expect((await readActs(MANAGER))[0]?.action.actID).toBe(changed?.action.actID);
 });
 
 test("decisions 29 a change of a secret is recorded without its value, and can't be undone", async () => {
@@ -130,7 +130,7 @@ test("decisions 29 a change of a secret is recorded without its value, and can't
         canUndo: false,
     });
     expect(JSON.stringify(changed)).not.toContain(secret);
-    await expect(getActionLog(site.kit).undo(viewerFor(MANAGER), changed?.act.actID ?? 0)).rejects.toMatchObject({
+    await expect(getActionLog(site.kit).undo(viewerFor(MANAGER), changed?.action.actID ?? 0)).rejects.toMatchObject({
         answer: { status: 409 },
     });
     expect(await site.features.get("tickets.secret")).toBe(secret);
@@ -138,8 +138,8 @@ test("decisions 29 a change of a secret is recorded without its value, and can't
         "tickets.url": "https://tickets.example/",
     });
     await patchAsManager({ "tickets.url": "" });
-    expect((await readActs(MANAGER))[0]?.act).toMatchObject({ after: { "tickets.url": "" } });
-    expect((await readActs(MANAGER))[0]?.act.after).not.toHaveProperty("secrets");
+    expect((await readActs(MANAGER))[0]?.action).toMatchObject({ after: { "tickets.url": "" } });
+    expect((await readActs(MANAGER))[0]?.action.after).not.toHaveProperty("secrets");
 });
 
 test("a recorded change doesn't list settings that this version doesn't have", async () => {

@@ -6,14 +6,14 @@ import {
     CsvArray,
     DateFilter,
     DateTime,
+    defineEndpoint,
     Expand,
-    endpoint,
     ID,
     IdList,
     LongRunnerOptions,
     NoContent,
     PermissionMap,
-    RangeOf,
+    RangeFilter,
     SmartID,
     Sort,
 } from "@parley/library/contract";
@@ -185,7 +185,7 @@ export const DISCUSSION_LIST_EXPAND: DiscussionExpand = [
 
 /** What a list of discussions may be asked for (contract §5.1.1). */
 export const DiscussionQuery = Type.Object({
-    discussionID: Type.Optional(RangeOf("integer")),
+    discussionID: Type.Optional(RangeFilter("integer")),
     categoryID: Type.Optional(IdList),
     includeChildCategories: Type.Optional(BooleanFlag),
     excludedCategoryIDs: Type.Optional(IdList),
@@ -195,8 +195,8 @@ export const DiscussionQuery = Type.Object({
     dateLastComment: Type.Optional(DateFilter),
     slotType: Type.Optional(SlotType),
     type: Type.Optional(CsvArray(DiscussionType)),
-    tagID: Type.Optional(RangeOf("integer")),
-    score: Type.Optional(RangeOf("integer")),
+    tagID: Type.Optional(RangeFilter("integer")),
+    score: Type.Optional(RangeFilter("integer")),
     statusID: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100 })),
     resolved: Type.Optional(BooleanFlag),
     hasComments: Type.Optional(BooleanFlag),
@@ -217,7 +217,7 @@ export type DiscussionQuery = Static<typeof DiscussionQuery>;
 
 const byID = Type.Object({ discussionID: ID });
 
-export const getDiscussions = endpoint({
+export const getDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions",
     query: DiscussionQuery,
@@ -226,7 +226,7 @@ export const getDiscussions = endpoint({
     primaryKey: "discussionID",
 });
 
-export const getBookmarkedDiscussions = endpoint({
+export const getBookmarkedDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/bookmarked",
     query: Type.Object({
@@ -238,7 +238,7 @@ export const getBookmarkedDiscussions = endpoint({
     paged: "more",
 });
 
-export const getDiscussion = endpoint({
+export const getDiscussion = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID",
     params: byID,
@@ -261,7 +261,7 @@ export const DiscussionReference = Type.Object({
 export type DiscussionReference = Static<typeof DiscussionReference>;
 
 /** The discussions nearest to one, of those that the caller may see: those that share its tags first, then those of its category. */
-export const getNearDiscussions = endpoint({
+export const getNearDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/near",
     params: byID,
@@ -269,7 +269,7 @@ export const getNearDiscussions = endpoint({
 });
 
 /** Discussions with a title like this one, of those that the caller may see, the nearest first; none where nothing is near. */
-export const getSimilarDiscussions = endpoint({
+export const getSimilarDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/similar",
     query: Type.Object({ name: Type.String({ maxLength: 1000 }) }),
@@ -277,7 +277,7 @@ export const getSimilarDiscussions = endpoint({
 });
 
 /** What others reacted to most of what somebody began, of what the caller may see. */
-export const getBestDiscussions = endpoint({
+export const getBestDiscussions = defineEndpoint({
     method: "GET",
     path: "/discussions/best",
     query: Type.Object({ insertUserID: ID }),
@@ -302,7 +302,7 @@ export const DiscussionEdit = Type.Object({
 });
 export type DiscussionEdit = Static<typeof DiscussionEdit>;
 
-export const getDiscussionEdit = endpoint({
+export const getDiscussionEdit = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/edit",
     params: byID,
@@ -324,7 +324,7 @@ export const DiscussionQuote = Type.Object({
 });
 export type DiscussionQuote = Static<typeof DiscussionQuote>;
 
-export const getDiscussionQuote = endpoint({
+export const getDiscussionQuote = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/quote",
     params: byID,
@@ -345,7 +345,7 @@ const flags = {
     resolved: Type.Optional(Type.Boolean()),
 };
 
-export const postDiscussion = endpoint({
+export const postDiscussion = defineEndpoint({
     method: "POST",
     path: "/discussions",
     body: Type.Object({
@@ -362,7 +362,7 @@ export const postDiscussion = endpoint({
 });
 
 /** Changes what is given. The same `idempotencyKey` by the same member changes it once, whoever has changed it since (FC-42). */
-export const patchDiscussion = endpoint({
+export const patchDiscussion = defineEndpoint({
     method: "PATCH",
     path: "/discussions/:discussionID",
     params: byID,
@@ -379,7 +379,7 @@ export const patchDiscussion = endpoint({
     response: DiscussionAnswer,
 });
 
-export const deleteDiscussion = endpoint({
+export const deleteDiscussion = defineEndpoint({
     method: "DELETE",
     path: "/discussions/:discussionID",
     params: byID,
@@ -387,7 +387,7 @@ export const deleteDiscussion = endpoint({
     response: NoContent,
 });
 
-export const putBookmark = endpoint({
+export const putBookmark = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/bookmark",
     params: byID,
@@ -396,7 +396,7 @@ export const putBookmark = endpoint({
 });
 
 /** Says that all that was written in a discussion so far is read, wherever the reader is in it. */
-export const putRead = endpoint({
+export const putRead = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/read",
     params: byID,
@@ -404,7 +404,7 @@ export const putRead = endpoint({
 });
 
 /** Marks as read all that was written so far: on the whole site, or in a category and those inside it. */
-export const putAllRead = endpoint({
+export const putAllRead = defineEndpoint({
     method: "PUT",
     path: "/discussions/read",
     body: Type.Object({ categoryID: Type.Optional(ID) }),
@@ -412,14 +412,14 @@ export const putAllRead = endpoint({
 });
 
 /** Takes back what `putAllRead` marked at this moment: what was unread before is unread again. */
-export const deleteAllRead = endpoint({
+export const deleteAllRead = defineEndpoint({
     method: "DELETE",
     path: "/discussions/read",
     query: Type.Object({ categoryID: Type.Optional(ID), dateMarkedRead: DateTime }),
     response: NoContent,
 });
 
-export const putDismiss = endpoint({
+export const putDismiss = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/dismiss",
     params: byID,
@@ -427,14 +427,14 @@ export const putDismiss = endpoint({
     response: Type.Object({ dismissed: Type.Boolean() }),
 });
 
-export const patchBump = endpoint({
+export const patchBump = defineEndpoint({
     method: "PATCH",
     path: "/discussions/:discussionID/bump",
     params: byID,
     response: DiscussionAnswer,
 });
 
-export const putDiscussionType = endpoint({
+export const putDiscussionType = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/type",
     params: byID,
@@ -447,7 +447,7 @@ const wantedTags = Type.Object({
     urlcodes: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 })),
 });
 
-export const putDiscussionTags = endpoint({
+export const putDiscussionTags = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/tags",
     params: byID,
@@ -455,7 +455,7 @@ export const putDiscussionTags = endpoint({
     response: Type.Array(TagFragment),
 });
 
-export const postDiscussionTags = endpoint({
+export const postDiscussionTags = defineEndpoint({
     method: "POST",
     path: "/discussions/:discussionID/tags",
     params: byID,

@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DiscussionAnswer, DiscussionExpand, StatusFragment } from "./discussions";
@@ -16,7 +16,7 @@ const bulk = {
 };
 
 /** Removes several discussions; what isn't there is passed over, and 403 with `recordIDs` removes none (contract §5.1, MOD-013). */
-export const deleteDiscussions = endpoint({
+export const deleteDiscussions = defineEndpoint({
     method: "DELETE",
     path: "/discussions/list",
     query: bulk.query,
@@ -30,7 +30,7 @@ export const deleteDiscussions = endpoint({
  * Moves discussions: one is done at once, several are a job (contract §5.1, MOD-014). 403 with `recordIDs` for those that may not be moved or aren't
  * there, 404 for an unknown category, 400 for one in which no posts stand. `addRedirects` leaves something in the old place that leads on.
  */
-export const patchMoveDiscussions = endpoint({
+export const patchMoveDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/move",
     query: bulk.query,
@@ -40,7 +40,7 @@ export const patchMoveDiscussions = endpoint({
 });
 
 /** Closes discussions, or opens them again (contract §5.1, MOD-015). 403 with `recordIDs` changes none. */
-export const patchCloseDiscussions = endpoint({
+export const patchCloseDiscussions = defineEndpoint({
     method: "PATCH",
     path: "/discussions/close",
     query: bulk.query,
@@ -50,7 +50,7 @@ export const patchCloseDiscussions = endpoint({
 });
 
 /** Says of several discussions that their matter is settled, or no longer (contract §5.1): of all of them, or of none. */
-export const postResolveDiscussions = endpoint({
+export const postResolveDiscussions = defineEndpoint({
     method: "POST",
     path: "/discussions/resolve-bulk",
     body: Type.Object({ discussionIDs, resolved: Type.Optional(Type.Boolean({ default: true })), jobID: Type.Optional(ID) }),
@@ -79,7 +79,7 @@ export const BulkPreview = Type.Object({
 export type BulkPreview = Static<typeof BulkPreview>;
 
 /** Tells before a bulk job runs what will fail, by the rules of the run; changes nothing. `move` needs its target, `merge` its destination. */
-export const postBulkPreview = endpoint({
+export const postBulkPreview = defineEndpoint({
     method: "POST",
     path: "/discussions/bulk-preview",
     body: Type.Object({
@@ -105,14 +105,14 @@ export const RecordStatus = Type.Object({
 export type RecordStatus = Static<typeof RecordStatus>;
 
 /** The states there are, as far as who asks may know of them (contract §5.1). No state has a sub-type here. */
-export const getDiscussionStatuses = endpoint({
+export const getDiscussionStatuses = defineEndpoint({
     method: "GET",
     path: "/discussions/statuses",
     query: Type.Object({ subType: Type.Optional(Type.String()), state: Type.Optional(StatusFragment.properties.state) }),
     response: Type.Array(RecordStatus),
 });
 
-export const getDiscussionStatus = endpoint({
+export const getDiscussionStatus = defineEndpoint({
     method: "GET",
     path: "/discussions/statuses/:statusID",
     params: Type.Object({ statusID: Type.Integer() }),
@@ -120,7 +120,7 @@ export const getDiscussionStatus = endpoint({
 });
 
 /** Says how far a discussion's matter is: for everybody with `statusID`, among staff with `internalStatusID` (contract §5.1). */
-export const putDiscussionStatus = endpoint({
+export const putDiscussionStatus = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/status",
     params: byID,
@@ -147,7 +147,7 @@ export const StatusLog = Type.Object({
 export type StatusLog = Static<typeof StatusLog>;
 
 /** How the state has changed, newest first, as far as who asks may know of it (contract §5.1). */
-export const getStatusLog = endpoint({
+export const getStatusLog = defineEndpoint({
     method: "GET",
     path: "/discussions/:discussionID/status-log",
     params: byID,
@@ -160,7 +160,7 @@ export const getStatusLog = endpoint({
 });
 
 /** Says where else a discussion stands in the first place, so that others find it there (contract §5.1). */
-export const putCanonicalUrl = endpoint({
+export const putCanonicalUrl = defineEndpoint({
     method: "PUT",
     path: "/discussions/:discussionID/canonical-url",
     params: byID,
@@ -168,7 +168,7 @@ export const putCanonicalUrl = endpoint({
     response: DiscussionAnswer,
 });
 
-export const deleteCanonicalUrl = endpoint({
+export const deleteCanonicalUrl = defineEndpoint({
     method: "DELETE",
     path: "/discussions/:discussionID/canonical-url",
     params: byID,

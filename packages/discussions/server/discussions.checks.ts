@@ -1,5 +1,5 @@
 import type { Database } from "@parley/library/server/database";
-import type { Check } from "@parley/library/server/integrityChecks";
+import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import type { Users } from "@parley/users/server";
 import { postCountsCheck } from "@parley/users/server";
 
@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 /** What must be so about discussions, whatever is done to them. */
-export function discussionChecks({ database, users: { addCounts } }: Dependencies): Check[] {
+export function discussionChecks({ database, users: { addCounts } }: Dependencies): IntegrityCheck[] {
     return [
         postCountsCheck({ database, addCounts }, "members count the discussions they started", "discussions", () =>
             database.query
@@ -21,7 +21,7 @@ export function discussionChecks({ database, users: { addCounts } }: Dependencie
         ),
         {
             name: "what leads on leads to a discussion, and nothing else does",
-            wrong: async () => {
+            findViolations: async () => {
                 const rows = await database.query
                     .selectFrom("discussions as d")
                     .leftJoin("discussions as to", "to.discussionID", "d.redirectToID")

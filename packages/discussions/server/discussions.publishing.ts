@@ -3,7 +3,7 @@ import { discussionPath, isDiscussionType, postDiscussion } from "@parley/discus
 import { draftPath, readDiscussionDraft } from "@parley/drafts/contract";
 import type { DescribedDraftPlace, PublishableDraft, Publisher } from "@parley/drafts/server";
 import type { Input } from "@parley/library/contract";
-import { bodyCheck, invalidField } from "@parley/library/server/http";
+import { createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { DiscussionsService } from "./discussions.service";
 import type { DiscussionRow } from "./discussions.tables";
 
@@ -16,7 +16,7 @@ interface Dependencies {
     siteURL: string;
 }
 
-const check = bodyCheck(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
+const check = createBodyValidator(postDiscussion.body) as (body: unknown) => Input<typeof postDiscussion>;
 
 /** Makes discussions of drafts whose time has come, and tells where drafts of discussions belong. */
 export function discussionPublisher({ service, categories, rowsByIDs, siteURL }: Dependencies): Publisher {

@@ -2,7 +2,7 @@ import type { DiscussionType } from "@parley/discussions/contract";
 import type { DateTime, Range } from "@parley/library/contract";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database, Tables } from "@parley/library/server/database";
-import { asValue } from "@parley/library/server/database";
+import { withoutIndex } from "@parley/library/server/database";
 import type { Tags } from "@parley/tags/server";
 import type { Expression, ExpressionBuilder, Insertable, SelectQueryBuilder, SqlBool, Updateable } from "kysely";
 import { sql } from "kysely";
@@ -177,9 +177,9 @@ export function createDiscussionsRepository(database: Database) {
                 .where("insertUserID", "=", insertUserID)
                 .where("dateDeleted", "is", null)
                 .where("redirectToID", "is", null)
-                .where(asValue("score"), ">", 0)
+                .where(withoutIndex("score"), ">", 0)
                 .where(unindexed("categoryID"), "in", categoryIDs)
-                .orderBy(asValue("score"), "desc")
+                .orderBy(withoutIndex("score"), "desc")
                 .orderBy("discussionID", "desc")
                 .limit(limit)
                 .execute();
@@ -216,7 +216,7 @@ export function createDiscussionsRepository(database: Database) {
                 return ids.reverse();
             }
             const direction = descending ? "desc" : "asc";
-            const order = filter.areFew ? asValue(`d.${column}`) : (`d.${column}` as const);
+            const order = filter.areFew ? withoutIndex(`d.${column}`) : (`d.${column}` as const);
             const ordered = filtered(database, filter).select("d.discussionID").orderBy(order, direction);
             const rows = await (column === "discussionID" ? ordered : ordered.orderBy("d.discussionID", direction))
                 .limit(limit)
@@ -793,7 +793,7 @@ function conditions(expression: Conditions, filter: DiscussionFilter): Expressio
     const all: Expression<SqlBool>[] = placesIn(expression, filter);
     const { excludedIDs, types, internalStatusID, hasComments, pinned, insertUserIDs, within, isOnlyCompared } = filter;
     const by = <C extends "type" | "internalStatusID" | "countComments" | "insertUserID">(column: C) =>
-        isOnlyCompared ? asValue<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
+        isOnlyCompared ? withoutIndex<Tables["discussions"][C]>(`d.${column}`) : (`d.${column}` as const);
     for (const column of ["discussionID", "score"] as const) {
         const range = filter[column];
         if (range?.kind === "list") all.push(expression(`d.${column}`, "in", range.values));

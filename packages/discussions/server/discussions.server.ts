@@ -175,7 +175,7 @@ export function createDiscussionsServer(kit: ServerKit, { users, categories, tag
         },
     });
     getIntegrityChecks(kit).add(...discussionChecks({ database, users }));
-    tags.provideDiscussions({ sightOf: createTagVisibility({ repository, categories }), present: repository.presentIDs });
+    tags.provideDiscussions({ getVisibility: createTagVisibility({ repository, categories }), present: repository.presentIDs });
 
     return {
         get: service.get,

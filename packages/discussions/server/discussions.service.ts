@@ -12,7 +12,7 @@ import type {
 import { discussionPath } from "@parley/discussions/contract";
 import type { Input } from "@parley/library/contract";
 import { isSafeLink, toDateTime } from "@parley/library/contract";
-import { fieldsUnchanged } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -360,7 +360,7 @@ const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && isSafeLink(ur
 const CONTENT = ["name", "body", "format", "categoryID", "tagIDs", "newTagNames"] as const;
 
 function saysAlready(row: DiscussionRow, wording: Wording): boolean {
-    return Object.keys(wording).length > 0 && fieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
+    return Object.keys(wording).length > 0 && areFieldsUnchanged(readContent(row), readContent({ ...row, ...wording }));
 }
 
 /** Other words for a discussion, as they are looked at before they are stored. */

@@ -6,7 +6,7 @@ import type {
     StatusLog,
 } from "@parley/discussions/contract";
 import type { Input, Page } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, invalidField, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -20,7 +20,7 @@ interface Dependencies {
     service: Pick<DiscussionsService, "get">;
     access: DiscussionAccess;
     deeds: Pick<DiscussionCommands, "set">;
-    acts: Pick<Acts, "list">;
+    acts: Pick<ActionLog, "list">;
 }
 
 interface StatusChange {
@@ -82,14 +82,14 @@ export function discussionStatuses({ kit, service, access, deeds, acts }: Depend
             await access.visible(viewer, discussionID);
             const filter = { recordType: "discussion", recordID: discussionID, kinds: ["resolve", "unresolve"] };
             const { acts: told } = await acts.list(viewer, filter, MAX_CHANGES);
-            const rows = told.map(({ act }) => ({
-                recordLogID: act.actID,
-                statusID: Number(act.after.internalStatusID),
-                insertUserID: act.insertUserID,
-                dateInserted: act.dateInserted,
-                recordType: act.recordType,
-                recordID: act.recordID,
-                reason: act.reason,
+            const rows = told.map(({ action }) => ({
+                recordLogID: action.actID,
+                statusID: Number(action.after.internalStatusID),
+                insertUserID: action.insertUserID,
+                dateInserted: action.dateInserted,
+                recordType: action.recordType,
+                recordID: action.recordID,
+                reason: action.reason,
             }));
             return { items: rows.slice((page - 1) * limit, page * limit), paging: { page, limit, total: rows.length } };
         },

@@ -1,4 +1,4 @@
-import { DateFilter, DateTime, endpoint, ID, NoContent, Sort } from "@parley/library/contract";
+import { DateFilter, DateTime, defineEndpoint, ID, NoContent, Sort } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { DRAFT_STATUSES } from "./drafts.rules";
@@ -64,7 +64,7 @@ const place = {
 const GivenAttributes = Type.Unsafe<Record<string, unknown>>({ type: "object" });
 
 /** The viewer's own drafts, the last saved first (DRAFT-022). */
-export const getDrafts = endpoint({
+export const getDrafts = defineEndpoint({
     method: "GET",
     path: "/drafts",
     query: Type.Object({
@@ -84,13 +84,13 @@ export const getDrafts = endpoint({
     paged: "numbered",
 });
 
-export const getDraft = endpoint({ method: "GET", path: "/drafts/:draftID", params: byID, response: Draft });
+export const getDraft = defineEndpoint({ method: "GET", path: "/drafts/:draftID", params: byID, response: Draft });
 
 /** What the form of a draft begins with; its tag names the version (DRAFT-023). */
-export const getDraftEdit = endpoint({ method: "GET", path: "/drafts/:draftID/edit", params: byID, response: DraftEdit });
+export const getDraftEdit = defineEndpoint({ method: "GET", path: "/drafts/:draftID/edit", params: byID, response: DraftEdit });
 
 /** Keeps what is being written (DRAFT-024). The same key by the same member makes one draft (FC-42). */
-export const postDraft = endpoint({
+export const postDraft = defineEndpoint({
     method: "POST",
     path: "/drafts",
     body: Type.Object({
@@ -105,7 +105,7 @@ export const postDraft = endpoint({
 });
 
 /** Saves it anew (DRAFT-025). With `If-Match` only over the version it names; 412 with the present one otherwise (FC-65). */
-export const patchDraft = endpoint({
+export const patchDraft = defineEndpoint({
     method: "PATCH",
     path: "/drafts/:draftID",
     params: byID,
@@ -117,7 +117,7 @@ export const patchDraft = endpoint({
     response: Draft,
 });
 
-export const deleteDraft = endpoint({
+export const deleteDraft = defineEndpoint({
     method: "DELETE",
     path: "/drafts/:draftID",
     params: byID,
@@ -125,7 +125,7 @@ export const deleteDraft = endpoint({
 });
 
 /** Has a draft that is scheduled published at another time (DRAFT-027). */
-export const patchSchedule = endpoint({
+export const patchSchedule = defineEndpoint({
     method: "PATCH",
     path: "/drafts/schedule/:draftID",
     params: byID,
@@ -134,7 +134,7 @@ export const patchSchedule = endpoint({
 });
 
 /** It is a draft again, and nothing happens by itself (DRAFT-028). */
-export const patchCancelSchedule = endpoint({
+export const patchCancelSchedule = defineEndpoint({
     method: "PATCH",
     path: "/drafts/cancel-schedule/:draftID",
     params: byID,

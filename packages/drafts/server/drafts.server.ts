@@ -24,7 +24,7 @@ export function createDraftsServer(kit: ServerKit, { users, config }: { users: U
     registerDraftsRoutes(kit, service);
     registerDraftsForms(kit, service);
     getContentSources(kit.database).provideDrawer(repository.holds);
-    getIntegrityChecks(kit).add({ name: "what is to be published has its time", wrong: repository.scheduledForNever });
+    getIntegrityChecks(kit).add({ name: "what is to be published has its time", findViolations: repository.scheduledForNever });
     kit.jobs.every("drafts: publish what is due", MINUTE, publishDue);
     users.provideCounter("Drafts", ({ userID }) => (userID > 0 ? repository.countAll(userID) : Promise.resolve(undefined)));
     users.provideErasure("drafts", (userID) => repository.removeAllOf(userID));

@@ -11,7 +11,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { FormEvent, Ref } from "react";
 import { createRef, Fragment, useImperativeHandle, useRef } from "react";
 import type { BodyHandle } from "./index";
-import { BodyField, writeInto, writeOut } from "./index";
+import { BodyField, flushEditors, setFieldValue } from "./index";
 import type { ToolbarTool } from "./rich";
 import { selectWritingMode } from "./writingMode.slice";
 import "@parley/users/client/feature";
@@ -75,7 +75,7 @@ async function write(field: { value?: string; format?: string } = {}) {
     const state = { currentUser: { me: { me: success(exampleMe()) }, permissions: {}, counts: {} } };
     const page = (
         <form onSubmit={onSend} onInput={onInput}>
-            <BodyField id="reply" label="Your reply" required rows={5} kept={undefined} ref={body} {...field} />
+            <BodyField id="reply" label="Your reply" required rows={5} saveState={undefined} ref={body} {...field} />
             <button type="submit">Post</button>
         </form>
     );
@@ -152,7 +152,7 @@ test("DRAFT-009 the fields receive the editor's content on read, blur and submit
     act(() => mockEditor.type([paragraph("It hums", { bold: true })]));
     expect(onInput).toHaveBeenCalled();
     expect(textarea().value).toBe("");
-    writeOut(textarea().form);
+    flushEditors(textarea().form);
     expect(textarea().value).toBe(writeRich2([paragraph("It hums", { bold: true })]));
     expect(format().value).toBe("rich2");
     act(() => mockEditor.type([paragraph("It sings")]));
@@ -184,16 +184,16 @@ test("FC-64 the editor shows values written into the fields, and ignores an empt
     await come();
     await richStands();
     await act(async () => {
-        writeInto(format(), "rich2");
-        writeInto(textarea(), writeRich2([paragraph("Half a thought")]));
+        setFieldValue(format(), "rich2");
+        setFieldValue(textarea(), writeRich2([paragraph("Half a thought")]));
     });
     expect(toPlainText(mockEditor.nodes)).toBe("Half a thought");
-    await act(async () => body.current?.take({ body: "**In** Markdown", format: "markdown" }));
+    await act(async () => body.current?.replace({ body: "**In** Markdown", format: "markdown" }));
     expect(toPlainText(mockEditor.nodes)).toBe("In Markdown");
     expect(body.current?.read()).toEqual({ body: "**In** Markdown", format: "markdown" });
     await act(async () => body.current?.append("> It leaks.\n\n"));
     expect(toPlainText(mockEditor.nodes)).toBe("In Markdown\nIt leaks.\n");
-    await act(async () => writeInto(textarea(), ""));
+    await act(async () => setFieldValue(textarea(), ""));
     expect(toPlainText(mockEditor.nodes)).toBe("");
 });
 

@@ -5,19 +5,19 @@ import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode, Ref } from "react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { bodyField } from "./BodyField.styles";
-import type { BodyParts, BodyWords, Shown } from "./bodyParts";
-import { APPEND, FORMAT_FIELD, onTaken, writeInto, writeOut } from "./exchange";
-import { watchHands } from "./hands";
+import type { BodyParts, BodyValue, BodyView } from "./bodyParts";
+import { APPEND, FORMAT_FIELD, flushEditors, onFieldSet, setFieldValue } from "./fieldSync";
 import { listen } from "./listen";
-import { plainlyWritten } from "./plainWriting";
+import { toPlainMarkdown } from "./plainWriter";
+import { trackInteractions } from "./trackInteractions";
 
 /** Operations of a body field for the form around it. */
 export interface BodyHandle {
     focus(): void;
     /** Returns the current body and its format. */
-    read(): BodyWords;
+    read(): BodyValue;
     /** Replaces the body and its format. */
-    take(words: BodyWords): void;
+    replace(words: BodyValue): void;
     /** Appends Markdown, such as a quote, and moves the caret behind it. Does nothing if the body contains the text already. */
     append(markdown: string): void;
 }
@@ -25,7 +25,7 @@ export interface BodyHandle {
 interface BodyFieldProps extends FieldAttributes {
     /** Accessible name of the field. */
     label: string;
-    kept: SaveState | undefined;
+    saveState: SaveState | undefined;
     /** Initial body, in `format`. */
     value?: string | undefined;
     format?: string | undefined;
@@ -40,7 +40,7 @@ interface BodyFieldProps extends FieldAttributes {
  */
 export function BodyField({
     label,
-    kept,
+    saveState,
     value = "",
     format = "markdown",
     rows,
@@ -53,28 +53,28 @@ export function BodyField({
     const frame = useRef<HTMLDivElement>(null);
     const field = useRef<HTMLTextAreaElement>(null);
     const formatField = useRef<HTMLInputElement>(null);
-    const hands = useRef<ReturnType<typeof watchHands>>(undefined);
+    const hands = useRef<ReturnType<typeof trackInteractions>>(undefined);
     const appending = useRef<string[]>([]);
     const wantsFocus = useRef(false);
-    const [begun, setBegun] = useState<BodyWords>({ body: value, format });
+    const [initial, setInitial] = useState<BodyValue>({ body: value, format });
     const [strip, setStrip] = useState<HTMLElement | null>(null);
     const [isAlive, setAlive] = useState(false);
     const [isWanted, setWanted] = useState(false);
     const [isTrouble, setTrouble] = useState(false);
     const [isMissing, setMissing] = useState(false);
-    const [shows, setShows] = useState<Shown>(format === "rich2" && value !== "" ? "tree" : "source");
-    const [held, setHeld] = useState(format);
+    const [shows, setShows] = useState<BodyView>(format === "rich2" && value !== "" ? "tree" : "source");
+    const [currentFormat, setFormat] = useState(format);
 
     useEffect(() => {
         const [box, text, how] = [frame.current, field.current, formatField.current];
         if (!box || !text || !how) return;
         const want = () => setWanted(true);
         const look = () => {
-            setHeld(how.value);
+            setFormat(how.value);
             setShows((shown) => (shown === "editor" ? shown : isTree(text, how) ? "tree" : "source"));
             if (isTree(text, how)) want();
         };
-        const watched = watchHands(text, box);
+        const watched = trackInteractions(text, box);
         hands.current = watched;
         const stops = [
             watched.end,
@@ -87,7 +87,7 @@ export function BodyField({
                 if (fields.find(({ validity }) => validity && !validity.valid) === text) text.focus();
             }),
             listen(text, ["input"], () => setMissing(false)),
-            onTaken([text, how], () => queueMicrotask(look)),
+            onFieldSet([text, how], () => queueMicrotask(look)),
         ];
         if (isTree(text, how) || box.contains(document.activeElement)) want();
         return () => {
@@ -118,14 +118,14 @@ export function BodyField({
             else focusOn(frame.current);
         },
         read() {
-            writeOut(field.current?.form);
+            flushEditors(field.current?.form);
             return { body: field.current?.value ?? "", format: formatField.current?.value ?? format };
         },
-        take(words) {
+        replace(words) {
             const [text, how] = [field.current, formatField.current];
             if (!text || !how) return;
-            writeInto(how, words.format);
-            writeInto(text, words.body);
+            setFieldValue(how, words.format);
+            setFieldValue(text, words.body);
         },
         append(markdown) {
             const [text, how] = [field.current, formatField.current];
@@ -139,11 +139,11 @@ export function BodyField({
 
     const isEditor = shows === "editor";
     const hintID = `${id}-way`;
-    const about = classNames(described["aria-describedby"], shows === "source" && held === "markdown" && hintID);
+    const about = classNames(described["aria-describedby"], shows === "source" && currentFormat === "markdown" && hintID);
     const parts: BodyParts = {
         ...{ id, label, required, described },
         ...{ frame, field, formatField, strip, hands, appending, wantsFocus },
-        ...{ shows, setShows, held, setHeld, setBegun, isMissing, setMissing },
+        ...{ shows, setShows, format, setFormat, setInitial, isMissing, setMissing },
     };
     return (
         <Editor
@@ -157,13 +157,14 @@ export function BodyField({
             rows={rows}
             hidden={isEditor}
             data-unread={shows === "tree" || undefined}
-            saveState={kept ?? "account"}
-            defaultValue={begun.body}
+            saveState={saveState ?? "account"}
+            defaultValue={initial.body}
             head={
                 !isEditor && (
                     <div className={bodyField.strip}>
                         <p id={hintID} className={classNames(bodyField.hint, isAlive && bodyField.hintBesideTools)}>
-                            {(shows === "tree" || held === "markdown") && t("Markdown works: **bold**, > quote, - list.")}
+                            {(shows === "tree" || currentFormat === "markdown") &&
+                                t("Markdown works: **bold**, > quote, - list.")}
                         </p>
                         <div className={bodyField.tools} ref={setStrip} />
                     </div>
@@ -171,7 +172,7 @@ export function BodyField({
             }
         >
             {/* Not of the type `hidden`: what such a field holds cannot be told from what it began with. */}
-            <input ref={formatField} name={FORMAT_FIELD} hidden readOnly defaultValue={begun.format} />
+            <input ref={formatField} name={FORMAT_FIELD} hidden readOnly defaultValue={initial.format} />
             {format === "rich2" && value !== "" && (
                 <noscript>
                     <PlainField label={label} rows={rows} tree={value} />
@@ -194,7 +195,7 @@ export function BodyField({
 
 /** Field for rich text without scripts: its Markdown. It is sent in addition to the rich text and takes precedence. */
 function PlainField({ label, rows, tree }: { label: string; rows: number; tree: string }): ReactNode {
-    const markdown = plainlyWritten(tree);
+    const markdown = toPlainMarkdown(tree);
     if (markdown === undefined) return null;
     return (
         <textarea
@@ -210,7 +211,7 @@ function PlainField({ label, rows, tree }: { label: string; rows: number; tree: 
 
 /** Loaded on the first sign of intent. */
 const LivingBody = createLazyPart(
-    async () => (await import(/* webpackChunkName: "composing" */ "./living/LivingBody")).LivingBody,
+    async () => (await import(/* webpackChunkName: "composing" */ "./living/EnhancedBody")).EnhancedBody,
 );
 
 const INTENTS = ["pointerenter", "touchstart", "focusin"];

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import type { watchHands } from "./hands";
+import type { trackInteractions } from "./trackInteractions";
 
 /** A body and its format. */
-export interface BodyWords {
+export interface BodyValue {
     body: string;
     format: string;
 }
@@ -11,7 +11,7 @@ export interface BodyWords {
  * What the field displays: the source, nothing yet because the rich text needs the editor, or the editor, which writes into the hidden text
  * area.
  */
-export type Shown = "source" | "tree" | "editor";
+export type BodyView = "source" | "tree" | "editor";
 
 /** Elements and state that the plain field shares with its enhancement. */
 export interface BodyParts {
@@ -24,18 +24,18 @@ export interface BodyParts {
     formatField: RefObject<HTMLInputElement | null>;
     /** Container above the text area for its tools. */
     strip: HTMLElement | null;
-    hands: RefObject<ReturnType<typeof watchHands> | undefined>;
+    hands: RefObject<ReturnType<typeof trackInteractions> | undefined>;
     /** Markdown waiting to be appended. */
     appending: RefObject<string[]>;
     /** Whether the focus was requested while no element could take it. */
     wantsFocus: RefObject<boolean>;
-    shows: Shown;
-    setShows: (shows: Shown) => void;
+    shows: BodyView;
+    setShows: (shows: BodyView) => void;
     /** Format of the field's current value. */
-    held: string;
-    setHeld: (format: string) => void;
+    format: string;
+    setFormat: (format: string) => void;
     /** Sets the field's initial value. */
-    setBegun: (words: BodyWords) => void;
+    setInitial: (words: BodyValue) => void;
     /** Whether the form was submitted with this required field empty. */
     isMissing: boolean;
     setMissing: (isMissing: boolean) => void;

@@ -1,5 +1,5 @@
 export type { BodyHandle } from "./BodyField";
 export { BodyField } from "./BodyField";
-export type { WritingField } from "./exchange";
-export { FORMAT_FIELD, writeInto, writeOut } from "./exchange";
-export { providePlainWriting } from "./plainWriting";
+export type { WritingField } from "./fieldSync";
+export { FORMAT_FIELD, flushEditors, setFieldValue } from "./fieldSync";
+export { setPlainWriter } from "./plainWriter";

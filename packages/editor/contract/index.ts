@@ -1,8 +1,8 @@
 export { createRandom, createTree, SAYABLE } from "./editor.examples";
 export type { LostKind, LostThing } from "./markdown/lost";
 export { LOST_KINDS } from "./markdown/lost";
-export type { MarkdownReading } from "./markdown/reading";
-export { fromMarkdown, peopleIn } from "./markdown/reading";
+export type { MarkdownOptions } from "./markdown/reading";
+export { collectMentions, fromMarkdown } from "./markdown/reading";
 export { toMarkdown } from "./markdown/writing";
 export type {
     RichBlock,
@@ -21,7 +21,7 @@ export type {
     RichLink,
     RichList,
     RichListItem,
-    RichListWords,
+    RichListItemText,
     RichMark,
     RichMention,
     RichNode,

@@ -73,7 +73,7 @@ export interface RichListItem {
 }
 
 /** The text of a list item. */
-export interface RichListWords {
+export interface RichListItemText {
     type: "lic";
     children: RichInline[];
 }
@@ -204,7 +204,7 @@ export type RichBlock =
     | RichSpoilerLine
     | RichList
     | RichListItem
-    | RichListWords
+    | RichListItemText
     | RichCode
     | RichCodeLine
     | RichTable

@@ -1,4 +1,4 @@
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import * as Type from "typebox";
 
 /**
@@ -8,7 +8,7 @@ import * as Type from "typebox";
 export const PLAIN_FIELD = "plainBody";
 
 /** Renders a body as readers would see it; stores nothing (beside contract §5.19). */
-export const postPreview = endpoint({
+export const postPreview = defineEndpoint({
     method: "POST",
     path: "/rich/preview",
     body: Type.Object({ body: Type.String({ minLength: 1 }), format: Type.String() }),

@@ -19,7 +19,7 @@ export function parseRich2(body: string): RichNode[] | undefined {
         return undefined;
     }
     if (!Array.isArray(value) || !value.every(isObject)) return undefined;
-    const nodes = mendedAll(value, 0);
+    const nodes = repairNodes(value, 0);
     return nodes?.length === 0 ? structuredClone([...EMPTY_BODY]) : nodes;
 }
 
@@ -30,7 +30,7 @@ export function writeRich2(nodes: readonly RichNode[]): string {
 
 /** Checks whether a body has no visible content: no text but spaces, no images, mentions, embeds or rules. */
 export function isEmptyRich2(nodes: readonly RichNode[]): boolean {
-    return nodes.every((node) => (isRichText(node) ? node.text.trim() === "" : !isSeen(node) && isEmptyRich2(node.children)));
+    return nodes.every((node) => (isRichText(node) ? node.text.trim() === "" : !isVisible(node) && isEmptyRich2(node.children)));
 }
 
 /**
@@ -45,7 +45,7 @@ export function toPlainText(nodes: readonly RichNode[]): string {
         line = "";
     };
     for (const node of nodes) {
-        if (isInline(node)) line += wordsOf(node);
+        if (isInline(node)) line += getInlineText(node);
         else {
             endLine();
             parts.push(blockText(node));
@@ -57,7 +57,7 @@ export function toPlainText(nodes: readonly RichNode[]): string {
 
 const SEEN = new Set(["img", "@", "rich_embed_card", "rich_embed_inline", "hr"]);
 
-const isSeen = (node: RichElement): boolean => SEEN.has(node.type);
+const isVisible = (node: RichElement): boolean => SEEN.has(node.type);
 
 type Unread = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ function isObject(value: unknown): value is Unread {
 }
 
 /** Repairs nodes recursively; undefined if they are nested too deeply. */
-function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefined {
+function repairNodes(nodes: readonly Unread[], depth: number): RichNode[] | undefined {
     if (depth > MAXIMUM_NESTING) return undefined;
     const mended: Unread[] = [];
     for (const node of nodes) {
@@ -74,7 +74,7 @@ function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefi
             mended.push(node);
             continue;
         }
-        const children = mendedAll(Array.isArray(node.children) ? node.children.filter(isObject) : [], depth + 1);
+        const children = repairNodes(Array.isArray(node.children) ? node.children.filter(isObject) : [], depth + 1);
         if (!children) return undefined;
         mended.push({ ...node, type: String(node.type ?? "p"), children: children.length === 0 ? [{ text: "" }] : children });
     }
@@ -84,7 +84,7 @@ function mendedAll(nodes: readonly Unread[], depth: number): RichNode[] | undefi
 
 const isInline = (node: RichNode): boolean => isRichText(node) || INLINE_TYPES.has(node.type);
 
-function wordsOf(node: RichNode): string {
+function getInlineText(node: RichNode): string {
     if (isRichText(node)) return node.text;
     if (node.type === "@") return `@${node.name}`;
     if (node.type === "img") return node.alt ?? "";
@@ -93,7 +93,7 @@ function wordsOf(node: RichNode): string {
 }
 
 function blockText(node: RichNode): string {
-    if (isRichText(node) || node.type === "rich_embed_card") return wordsOf(node);
+    if (isRichText(node) || node.type === "rich_embed_card") return getInlineText(node);
     if (node.type === "tr") return node.children.map((cell) => toPlainText(cell.children)).join("\t");
     return toPlainText(node.children);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { fetchPermissions } from "@parley/accounts/client";
 import { getUserPermissions } from "@parley/accounts/contract";
 import type { Import } from "@parley/imports/contract";
-import { exampleImport, getImports } from "@parley/imports/contract";
+import { createExampleImport, getImports } from "@parley/imports/contract";
 import { listRoutes } from "@parley/library/client/routing";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
@@ -49,16 +49,16 @@ const page = (source = "sample") => (
 );
 
 test("viewers who manage a site with the sample community see the notice and the link to remove it", async () => {
-    await shownTo(server([exampleImport()]));
+    await shownTo(server([createExampleImport()]));
     expect(screen.getByText(NOTICE)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Remove everything" }).getAttribute("href")).toBe("/imports/sample/remove");
 });
 
 test("the notice is missing for other viewers, for other communities, and after the removal", async () => {
     for (const [imports, permissions] of [
-        [[exampleImport()], { "discussions.view": true }],
-        [[exampleImport({ isSample: false })], { "site.manage": true }],
-        [[exampleImport({ status: "removed" })], { "site.manage": true }],
+        [[createExampleImport()], { "discussions.view": true }],
+        [[createExampleImport({ isSample: false })], { "site.manage": true }],
+        [[createExampleImport({ status: "removed" })], { "site.manage": true }],
         [[], { "site.manage": true }],
     ] as [Import[], Record<string, boolean>][]) {
         const { unmount } = await shownTo(server(imports, permissions));
@@ -72,7 +72,7 @@ test("only viewers who manage the site fetch imports before the page renders", a
         [{ "site.manage": true }, 1],
         [{ "discussions.view": true }, 0],
     ] as [Record<string, boolean>, number][]) {
-        const api = server([exampleImport()], permissions);
+        const api = server([createExampleImport()], permissions);
         const store = createStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
         await store.dispatch(fetchPermissions({ userID: "$me", expand: ["junctions"] }));
         for (const ask of listPreloads("SampleNotice", {})) await store.dispatch(ask);
@@ -81,7 +81,7 @@ test("only viewers who manage the site fetch imports before the page renders", a
 });
 
 test("the removal page asks for confirmation with a form that works without scripts", async () => {
-    await shownTo(server([exampleImport()]), page());
+    await shownTo(server([createExampleImport()]), page());
     expect(screen.getByRole("heading", { name: "Remove the sample community?" })).toBeTruthy();
     expect(screen.getByText(/39 discussions, 1,420 comments and 29 people are deleted for good/)).toBeTruthy();
     const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
@@ -94,15 +94,15 @@ test("the removal page asks for confirmation with a form that works without scri
 });
 
 test("the form is not submitted twice", async () => {
-    await shownTo(server([exampleImport()]), page());
+    await shownTo(server([createExampleImport()]), page());
     const button = screen.getByRole("button", { name: "Remove everything" }) as HTMLButtonElement;
     fireEvent.submit(button.form as HTMLFormElement);
     expect(screen.getByRole("button", { name: "Remove everything" }).getAttribute("aria-busy")).toBe("true");
 });
 
 test("after the removal the page shows what could not be removed", async () => {
-    const counts = { ...exampleImport().counts, discussion: 2 };
-    await shownTo(server([exampleImport({ status: "removed", isSample: false, counts })]), page());
+    const counts = { ...createExampleImport().counts, discussion: 2 };
+    await shownTo(server([createExampleImport({ status: "removed", isSample: false, counts })]), page());
     expect(screen.getByText("2 discussions stay because members have written in them.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Remove everything" })).toBeNull();
 });
@@ -111,7 +111,7 @@ test("FC-12 the removal page responds with an error for unknown imports and view
     const route = listRoutes().find(({ path }) => path === "/imports/:source/remove");
     if (!route || !("page" in route) || !route.load) throw new Error("the page is not registered");
     const url = new URL("http://page.invalid/imports/gone/remove");
-    const api = server([exampleImport()]);
+    const api = server([createExampleImport()]);
     const store = createStore({ api: api.api, now: () => new Date("2026-05-21T12:00:00Z") });
     const loading = { params: { source: "gone" }, url, dispatch: store.dispatch, getState: store.getState };
     await expect(route.load(loading)).rejects.toMatchObject({ answer: { status: 404 } });

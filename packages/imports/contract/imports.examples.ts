@@ -1,7 +1,7 @@
 import type { Import } from "./imports";
 
 /** Returns the import of a sample community, for tests. */
-export function exampleImport(changes: Partial<Import> = {}): Import {
+export function createExampleImport(changes: Partial<Import> = {}): Import {
     return {
         importID: 1,
         source: "sample",

@@ -6,12 +6,12 @@ import { RECORD_KINDS } from "./imports";
 export const NO_RECORDS: RecordCounts = { user: 0, category: 0, tag: 0, discussion: 0, comment: 0 };
 
 /** Checks whether all counts are zero. */
-export function isNothing(counts: RecordCounts): boolean {
+export function isEmpty(counts: RecordCounts): boolean {
     return RECORD_KINDS.every((kind) => counts[kind] === 0);
 }
 
 /** Derives the name of an import from its directory: `French.Meta (2)` becomes `french.meta-2`. */
-export function sourceFrom(directoryName: string): string {
+export function toSource(directoryName: string): string {
     const letters = directoryName
         .normalize("NFKD")
         .toLowerCase()

@@ -1,4 +1,4 @@
-import { DateTime, endpoint } from "@parley/library/contract";
+import { DateTime, defineEndpoint } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -62,13 +62,13 @@ export const ImportRemoval = Type.Object({
 export type ImportRemoval = Static<typeof ImportRemoval>;
 
 /** Returns the imported communities, latest first; requires `site.manage`. */
-export const getImports = endpoint({ method: "GET", path: "/imports", response: Type.Array(Import) });
+export const getImports = defineEndpoint({ method: "GET", path: "/imports", response: Type.Array(Import) });
 
 /**
  * Removes all records of an import except those that members' posts depend on: a discussion with a member's reply is kept completely, with
  * its category and its authors. Requires `site.manage`.
  */
-export const deleteImport = endpoint({
+export const deleteImport = defineEndpoint({
     method: "DELETE",
     path: "/imports/:source",
     params: Type.Object({ source: Source }),

@@ -1,4 +1,4 @@
 export type { RecordKind } from "./imports";
 export { deleteImport, getImports, Import, ImportRemoval, ImportStatus, RECORD_KINDS, RecordCounts, Source } from "./imports";
-export { exampleImport } from "./imports.examples";
-export { isNothing, NO_RECORDS, removalPath, sourceFrom } from "./imports.rules";
+export { createExampleImport } from "./imports.examples";
+export { isEmpty, NO_RECORDS, removalPath, toSource } from "./imports.rules";

@@ -7,13 +7,13 @@ import type { ArchiveItem, ArchiveProblem, ArchiveRecord } from "./archive";
 import { toAddressKey } from "./formerAddresses/addressKey";
 import type { FormerAddress, ImportedRecord, ImportsRepository } from "./imports.repository";
 import { toKey } from "./imports.repository";
-import type { PlaceLeads } from "./leads";
+import type { SetLeads } from "./leads";
 import type { StoringContext } from "./mapping";
-import { takePictures } from "./pictures/pictures";
+import { storePictures } from "./pictures/pictures";
 import type { ImportReport } from "./report/report";
-import { progressLine, ReportBuilder } from "./report/report";
+import { formatProgress, ReportBuilder } from "./report/report";
 import { findSilentNamesakes } from "./sharedNames";
-import { introduceSite } from "./siteFile";
+import { applySiteFile } from "./siteFile";
 import type { StoredID, Stores } from "./stores";
 
 export interface ImportOptions {
@@ -30,7 +30,7 @@ export type ArchiveForm = "stackexchange" | "jsonl";
 /** Reads an archive; relative dates are based on `now`. */
 export type ReadArchive = (directory: string, now: Date) => AsyncIterable<ArchiveItem>;
 
-export interface ImporterNeeds {
+export interface ImporterDependencies {
     database: Database;
     clock: () => Date;
     /** Directory of the site's uploads. */
@@ -42,21 +42,21 @@ export interface ImporterNeeds {
     detectArchiveForm: (directory: string) => Promise<ArchiveForm>;
     /** Recalculates all counters. */
     recount: (source: string) => Promise<void>;
-    placeLeads: PlaceLeads;
+    setLeads: SetLeads;
 }
 
-const RECORDS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Number of consecutive failures after which the database is considered faulty instead of the records. */
-const FAILURES_IN_A_ROW = 20;
-const BETWEEN_LINES = 1000;
+const MAX_CONSECUTIVE_FAILURES = 20;
+const PROGRESS_INTERVAL_MS = 1000;
 /** Maximum number of problems stored with the import; the report of the run contains all. */
-const PROBLEMS_KEPT = 500;
+const MAX_STORED_PROBLEMS = 500;
 
 /**
  * Creates the function that imports an archive. Records are written in batches, each in one transaction together with their archive keys:
  * an interrupted run is completed by the next one, and a second run adds nothing (FC-40, FC-50).
  */
-export function createImporter(needs: ImporterNeeds) {
+export function createImporter(needs: ImporterDependencies) {
     const { clock, repository, config, uploadsDirectory, read, detectArchiveForm } = needs;
 
     return async function importArchive(
@@ -66,10 +66,10 @@ export function createImporter(needs: ImporterNeeds) {
         const began = clock();
         const form = await detectArchiveForm(directory);
         if (expected && expected !== form)
-            throw new WrongForm(`${directory} holds an archive of the form ${form}, not ${expected}.`);
+            throw new WrongFormError(`${directory} holds an archive of the form ${form}, not ${expected}.`);
         const dateStarted = await begin(source, form, directory, began);
         const report = new ReportBuilder();
-        const pictures = await takePictures(directory, uploadsDirectory, source);
+        const pictures = await storePictures(directory, uploadsDirectory, source);
         for (const problem of pictures.problems) report.add(problem);
         await introduce(directory, source, report);
         const accepted = new Set<string>();
@@ -78,13 +78,13 @@ export function createImporter(needs: ImporterNeeds) {
             dateStarted,
             pictures,
             accepted,
-            tell: (problem) => report.add(problem),
+            report: (problem) => report.add(problem),
         };
         const batches = createBatches(
             needs,
             context,
             report,
-            everySecond(clock, () => onProgress(progressLine(source, report.counts))),
+            everySecond(clock, () => onProgress(formatProgress(source, report.counts))),
         );
         const silent = await findSilentNamesakes(read(directory, new Date(dateStarted)));
         let last: ArchiveRecord[] = [];
@@ -107,14 +107,14 @@ export function createImporter(needs: ImporterNeeds) {
             await batches.add(item);
         }
         await batches.finish();
-        for (const problem of await needs.placeLeads(directory, source, pictures)) report.add(problem);
+        for (const problem of await needs.setLeads(directory, source, pictures)) report.add(problem);
         onProgress(`${source}: counting …`);
         await needs.recount(source);
         const finished = report.finish({ source, form, seconds: (clock().getTime() - began.getTime()) / 1000 });
         await repository.update(source, {
             status: finished.damaged ? "damaged" : "complete",
             dateFinished: toDateTime(clock()),
-            report: JSON.stringify({ ...finished, problems: finished.problems.slice(0, PROBLEMS_KEPT), lines: [] }),
+            report: JSON.stringify({ ...finished, problems: finished.problems.slice(0, MAX_STORED_PROBLEMS), lines: [] }),
         });
         return finished;
     };
@@ -131,7 +131,7 @@ export function createImporter(needs: ImporterNeeds) {
 
     async function introduce(directory: string, source: string, report: ReportBuilder): Promise<void> {
         await needs.database.transaction(async () => {
-            const { decided, problems } = await introduceSite(config, directory);
+            const { decided, problems } = await applySiteFile(config, directory);
             for (const problem of problems) report.add(problem);
             if (Object.keys(decided).length > 0) await repository.update(source, { settings: JSON.stringify(decided) });
         });
@@ -139,11 +139,11 @@ export function createImporter(needs: ImporterNeeds) {
 }
 
 /** Thrown if the archive does not have the expected format. */
-export class WrongForm extends Error {}
+export class WrongFormError extends Error {}
 
 /** Creates a buffer that stores records of one kind once it is full or a record of another kind is added. */
 function createBatches(
-    { database, clock, repository, stores }: ImporterNeeds,
+    { database, clock, repository, stores }: ImporterDependencies,
     context: StoringContext,
     report: ReportBuilder,
     progress: () => void,
@@ -154,8 +154,8 @@ function createBatches(
 
     return {
         async add(record: ArchiveRecord): Promise<void> {
-            if (waiting.length === RECORDS_AT_ONCE || (waiting[0] && waiting[0].kind !== record.kind)) await flush();
-            waiting.push(storable(record));
+            if (waiting.length === BATCH_SIZE || (waiting[0] && waiting[0].kind !== record.kind)) await flush();
+            waiting.push(replaceNul(record));
         },
         finish: flush,
     };
@@ -171,7 +171,7 @@ function createBatches(
         const fresh = records.filter((record) => !known.has(toKey(record)));
         counts[kind].known += records.length - fresh.length;
         // For known records too: an earlier version stored no former URLs, and records may have new ones.
-        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => known.get(toKey(record))));
+        await repository.addFormerAddresses(listFormerAddresses(context.source, records, (record) => known.get(toKey(record))));
         if (fresh.length > 0) await store(kind, fresh);
         progress();
     }
@@ -180,7 +180,9 @@ function createBatches(
     async function store(kind: RecordKind, records: readonly ArchiveRecord[]): Promise<void> {
         const told: ArchiveProblem[] = [];
         const attempt = () =>
-            database.transaction(() => storeTogether(kind, records, { ...context, tell: (problem) => void told.push(problem) }));
+            database.transaction(() =>
+                storeTogether(kind, records, { ...context, report: (problem) => void told.push(problem) }),
+            );
         const stored = await attempt().catch((error: unknown) => ({ error }));
         if (!("error" in stored)) {
             failures = 0;
@@ -193,7 +195,7 @@ function createBatches(
             await store(kind, records.slice(0, middle));
             await store(kind, records.slice(middle));
         } else {
-            if (++failures > FAILURES_IN_A_ROW) throw stored.error;
+            if (++failures > MAX_CONSECUTIVE_FAILURES) throw stored.error;
             counts[kind].skipped++;
             report.add({
                 file: kind,
@@ -219,13 +221,13 @@ function createBatches(
         });
         await repository.add(notes);
         const stored = new Map(records.map((record, index) => [record, ids[index]]));
-        await repository.addFormerAddresses(formerAddresses(context.source, records, (record) => stored.get(record)));
+        await repository.addFormerAddresses(listFormerAddresses(context.source, records, (record) => stored.get(record)));
         return ids;
     }
 }
 
 /** Returns the former URLs of those records that are stored. */
-function formerAddresses(
+function listFormerAddresses(
     source: string,
     records: readonly ArchiveRecord[],
     idOf: (record: ArchiveRecord) => StoredID,
@@ -243,18 +245,18 @@ function addressOf(record: ArchiveRecord): string | undefined {
 }
 
 /** Replaces NUL characters, which PostgreSQL cannot store. */
-function storable<Value>(value: Value): Value {
+function replaceNul<Value>(value: Value): Value {
     if (typeof value === "string") return value.replaceAll("\0", "\ufffd") as Value;
-    if (Array.isArray(value)) return value.map(storable) as Value;
+    if (Array.isArray(value)) return value.map(replaceNul) as Value;
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, storable(part)])) as Value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaceNul(part)])) as Value;
 }
 
 function everySecond(clock: () => Date, action: () => void): () => void {
     let last = Number.NEGATIVE_INFINITY;
     return () => {
         const now = clock().getTime();
-        if (now - last < BETWEEN_LINES) return;
+        if (now - last < PROGRESS_INTERVAL_MS) return;
         last = now;
         action();
     };

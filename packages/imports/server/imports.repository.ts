@@ -59,7 +59,7 @@ export interface ForeignKey {
 
 const LISTED = 100;
 /** Maximum number of values that both SQLite and PostgreSQL accept in one statement. */
-const VALUES_AT_ONCE = 500;
+const MAX_VALUES = 500;
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
@@ -122,7 +122,7 @@ export function createImportsRepository(database: Database) {
             for (const { site, id } of keys) bySite.set(site, (bySite.get(site) ?? new Set()).add(id));
             const found = new Map<string, number>();
             for (const [site, ids] of bySite) {
-                for (const part of chunks([...ids], VALUES_AT_ONCE)) {
+                for (const part of chunks([...ids], MAX_VALUES)) {
                     const rows = await database.query
                         .selectFrom("importedRecords")
                         .select(["foreignID", "recordID"])
@@ -153,12 +153,12 @@ export function createImportsRepository(database: Database) {
 
         /** Inserts archive keys. Fails if one exists already, so that two concurrent runs never store a record twice. */
         async add(rows: readonly ImportedRecord[]): Promise<void> {
-            for (const part of chunks(rows, VALUES_AT_ONCE))
+            for (const part of chunks(rows, MAX_VALUES))
                 await database.query.insertInto("importedRecords").values(part).execute();
         },
 
         async addUnlessKnown(rows: readonly ImportedRecord[]): Promise<void> {
-            for (const part of chunks(rows, VALUES_AT_ONCE)) {
+            for (const part of chunks(rows, MAX_VALUES)) {
                 await database.query
                     .insertInto("importedRecords")
                     .values(part)
@@ -169,7 +169,7 @@ export function createImportsRepository(database: Database) {
 
         /** Inserts former URLs. If an archive has the same URL twice, the first record keeps it. */
         async addFormerAddresses(rows: readonly FormerAddress[]): Promise<void> {
-            for (const part of chunks(rows, VALUES_AT_ONCE)) {
+            for (const part of chunks(rows, MAX_VALUES)) {
                 await database.query
                     .insertInto("formerAddresses")
                     .values(part)
@@ -216,7 +216,7 @@ export function createImportsRepository(database: Database) {
         },
 
         async forget(source: string, kind: RecordKind, recordIDs: readonly number[]): Promise<void> {
-            for (const part of chunks(recordIDs, VALUES_AT_ONCE)) {
+            for (const part of chunks(recordIDs, MAX_VALUES)) {
                 await database.query
                     .deleteFrom("importedRecords")
                     .where("source", "=", source)

@@ -3,8 +3,8 @@ import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import { may } from "@parley/library/server/http";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
+import { detectArchiveForm } from "./detectArchiveForm";
 import { createFormerAddressesService } from "./formerAddresses/formerAddresses.service";
-import { detectArchiveForm } from "./formOf";
 import type { ReadArchive } from "./importer";
 import { createImporter } from "./importer";
 import { createImportsRepository } from "./imports.repository";
@@ -45,8 +45,8 @@ export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, 
         const owner = kind === "discussion" ? owners.discussions : owners.comments;
         getIntegrityChecks(kit).add({
             name: `the score of a ${kind} is what its reactions add up to`,
-            wrong: async () => (await repository.wrongScores(kind)).map(({ recordID }) => recordID),
-            async mend() {
+            findViolations: async () => (await repository.wrongScores(kind)).map(({ recordID }) => recordID),
+            async repair() {
                 for (const { recordID, missing } of await repository.wrongScores(kind))
                     await owner.scoreChanged(recordID, missing);
             },
@@ -67,7 +67,7 @@ export function createImportsServer(kit: ServerKit, { config, uploadsDirectory, 
             read,
             detectArchiveForm,
             recount,
-            placeLeads: createLeads({ database, repository, owners, config }),
+            setLeads: createLeads({ database, repository, owners, config }),
         }),
         isFinished: service.isFinished,
         countStopped: service.countStopped,

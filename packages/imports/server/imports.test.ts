@@ -3,18 +3,18 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { RoleID } from "@parley/permissions/contract";
 import type { ReadArchive } from "./importer";
-import { archiveOf, dump, lines, removeArchives } from "./readers/archive.examples";
+import { createArchive, removeArchives, toDump, toJsonLines } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";
-import { importSite } from "./testing/importSite";
-import { stateOf } from "./testing/stateOf";
-import { filesOf, wexley } from "./testing/wexley";
+import { createImportSite } from "./testing/importSite";
+import { readState } from "./testing/readState";
+import { toArchiveFiles, wexley } from "./testing/wexley";
 
 jest.setTimeout(180_000);
 
 const open: ImportSite[] = [];
 
-async function newSite(options?: Parameters<typeof importSite>[0]): Promise<ImportSite> {
-    const site = await importSite(options);
+async function newSite(options?: Parameters<typeof createImportSite>[0]): Promise<ImportSite> {
+    const site = await createImportSite(options);
     open.push(site);
     return site;
 }
@@ -49,8 +49,8 @@ async function commentsFor(site: ImportSite, userID: number, discussionID: unkno
 describe("Imported community", () => {
     let site: ImportSite;
     beforeAll(async () => {
-        site = await importSite();
-        await site.run(archiveOf(filesOf(wexley)));
+        site = await createImportSite();
+        await site.run(createArchive(toArchiveFiles(wexley)));
     });
     afterAll(() => site.close());
 
@@ -77,7 +77,7 @@ describe("Imported community", () => {
             ["Like", 2],
             ["Insightful", 3],
         ]);
-        expect((await stateOf(site.database)).bookmarks).toEqual(["Bo Reed Kettle trips the breaker"]);
+        expect((await readState(site.database)).bookmarks).toEqual(["Bo Reed Kettle trips the breaker"]);
     });
 
     test("comments keep their parents, and the answer is accepted", async () => {
@@ -99,7 +99,7 @@ describe("Imported community", () => {
     });
 
     test("deleted posts stay deleted and are not readable", async () => {
-        const { discussions, comments } = await stateOf(site.database);
+        const { discussions, comments } = await readState(site.database);
         const gone = discussions.find(({ name }) => name === "Forty kettles for sale");
         expect(gone).toMatchObject({ dateDeleted: "2022-03-03T11:00:00+00:00", people: ["Bo Reed", "Bo Reed", "Ana Moss"] });
         expect(comments.find(({ body }) => body === "Anybody want a cage?")).toMatchObject({
@@ -130,7 +130,7 @@ describe("Imported community", () => {
     });
 
     test("users keep their former profile URL, and of their roles only moderator", async () => {
-        const { roles, users } = await stateOf(site.database);
+        const { roles, users } = await readState(site.database);
         expect(roles.filter((role) => role.startsWith("Ana Moss"))).toEqual([
             `Ana Moss ${RoleID.moderator}`,
             `Ana Moss ${RoleID.member}`,
@@ -145,7 +145,7 @@ describe("Imported community", () => {
     });
 
     test("counters equal the rows", async () => {
-        const { categories, tags } = await stateOf(site.database);
+        const { categories, tags } = await readState(site.database);
         expect(categories.find(({ name }) => name === "Kettles")).toMatchObject({
             countDiscussions: 2,
             countComments: 3,
@@ -180,8 +180,8 @@ describe("Stack Exchange dump", () => {
         ContentLicense: "CC BY-SA 3.0",
     };
     const files = {
-        "Users.xml": dump("users", { Id: 7, DisplayName: "Asker", CreationDate: "2011-01-01T10:00:00.000" }),
-        "Posts.xml": dump(
+        "Users.xml": toDump("users", { Id: 7, DisplayName: "Asker", CreationDate: "2011-01-01T10:00:00.000" }),
+        "Posts.xml": toDump(
             "posts",
             question,
             {
@@ -203,7 +203,7 @@ describe("Stack Exchange dump", () => {
                 ContentLicense: "CC BY-SA 3.0",
             },
         ),
-        "Comments.xml": dump(
+        "Comments.xml": toDump(
             "comments",
             { Id: 1, PostId: 3, Score: 1, Text: "Like *this*?", CreationDate: "2012-01-01T13:00:00.000", UserId: 7 },
             {
@@ -215,7 +215,7 @@ describe("Stack Exchange dump", () => {
                 UserDisplayName: "passer-by",
             },
         ),
-        "Votes.xml": dump(
+        "Votes.xml": toDump(
             "votes",
             ...[2, 2, 2, 3].map((VoteTypeId, index) => ({
                 Id: index,
@@ -229,25 +229,25 @@ describe("Stack Exchange dump", () => {
 
     let site: ImportSite;
     beforeAll(async () => {
-        site = await importSite();
+        site = await createImportSite();
     });
     afterAll(() => site.close());
 
     test("an archive of another format than expected is rejected before anything is written", async () => {
         const { importArchive } = site.features.imports;
         await expect(
-            importArchive(archiveOf(files), { form: "jsonl", source: "x", onProgress: () => undefined }),
+            importArchive(createArchive(files), { form: "jsonl", source: "x", onProgress: () => undefined }),
         ).rejects.toThrow("of the form stackexchange, not jsonl");
-        await expect(importArchive(archiveOf({ "notes.txt": "" }), { source: "x", onProgress: () => undefined })).rejects.toThrow(
-            "holds neither Posts.xml nor discussions.jsonl",
-        );
+        await expect(
+            importArchive(createArchive({ "notes.txt": "" }), { source: "x", onProgress: () => undefined }),
+        ).rejects.toThrow("holds neither Posts.xml nor discussions.jsonl");
         expect(await site.get(site.admin, "imports")).toEqual([]);
     });
 
     test("comments on an answer are nested below it, posts without an owner keep a name, votes become reaction counts", async () => {
-        const report = await site.run(archiveOf(files, "mending"));
+        const report = await site.run(createArchive(files, "mending"));
         expect(report.counts.comment).toEqual({ read: 4, stored: 4, known: 0, skipped: 0 });
-        const { discussions, comments, reactionCounts, bookmarks } = await stateOf(site.database);
+        const { discussions, comments, reactionCounts, bookmarks } = await readState(site.database);
         expect(discussions).toMatchObject([
             {
                 name: "How to mend?",
@@ -287,11 +287,11 @@ describe("Stack Exchange dump", () => {
 describe("FC-50 a repeated import", () => {
     test("FC-50 adds nothing the second time", async () => {
         const site = await newSite();
-        const archive = archiveOf(filesOf(wexley));
+        const archive = createArchive(toArchiveFiles(wexley));
         const first = await site.run(archive);
-        const before = await stateOf(site.database);
+        const before = await readState(site.database);
         const second = await site.run(archive);
-        expect(await stateOf(site.database)).toEqual(before);
+        expect(await readState(site.database)).toEqual(before);
         expect(first.counts.comment).toEqual({ read: 5, stored: 5, known: 0, skipped: 0 });
         for (const { read, stored, known, skipped } of Object.values(second.counts))
             expect({ stored, known, skipped }).toEqual({ stored: 0, known: read, skipped: 0 });
@@ -299,7 +299,7 @@ describe("FC-50 a repeated import", () => {
 
     test("FC-50 adds new records of a grown archive below the existing ones", async () => {
         const site = await newSite();
-        await site.run(archiveOf(filesOf(wexley)));
+        await site.run(createArchive(toArchiveFiles(wexley)));
         const late = {
             site: "wexley",
             id: "c9",
@@ -309,18 +309,18 @@ describe("FC-50 a repeated import", () => {
             createdAt: "2022-03-05T10:00:00Z",
             bodyMarkdown: "The left one.",
         };
-        const report = await site.run(archiveOf(filesOf({ ...wexley, comments: [...wexley.comments, late] })));
+        const report = await site.run(createArchive(toArchiveFiles({ ...wexley, comments: [...wexley.comments, late] })));
         expect(report.counts.comment).toEqual({ read: 6, stored: 1, known: 5, skipped: 0 });
-        const { comments, discussions } = await stateOf(site.database);
+        const { comments, discussions } = await readState(site.database);
         expect(comments.at(-1)).toMatchObject({ body: "The left one.", above: ["Which one?", "The spade connector."], depth: 3 });
         expect(discussions[0]).toMatchObject({ last: "The left one.", countComments: 4 });
     });
 
     test("two communities with the same IDs are stored separately", async () => {
         const site = await newSite();
-        await site.run(archiveOf(filesOf(wexley), "east"));
-        await site.run(archiveOf(filesOf(wexley), "west"));
-        expect((await stateOf(site.database)).discussions).toHaveLength(8);
+        await site.run(createArchive(toArchiveFiles(wexley), "east"));
+        await site.run(createArchive(toArchiveFiles(wexley), "west"));
+        expect((await readState(site.database)).discussions).toHaveLength(8);
     });
 });
 
@@ -338,7 +338,7 @@ describe("FC-40 an interrupted import", () => {
             };
 
     test("FC-40 is completed by the next run with the same result, after whichever record it was interrupted", async () => {
-        const archive = archiveOf(filesOf(wexley));
+        const archive = createArchive(toArchiveFiles(wexley));
         const whole = await newSite();
         await whole.run(archive);
         let limit = 0;
@@ -346,7 +346,7 @@ describe("FC-40 an interrupted import", () => {
         for (limit = 1; limit < 16; limit++) await expect(site.run(archive)).rejects.toThrow("the power went");
         limit = Number.POSITIVE_INFINITY;
         await site.run(archive);
-        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+        expect(await readState(site.database)).toEqual(await readState(whole.database));
         expect(await site.features.config.get("home.leads")).toEqual(await whole.features.config.get("home.leads"));
     });
 
@@ -360,7 +360,7 @@ describe("FC-40 an interrupted import", () => {
             createdAt: "2022-04-01T10:00:00Z",
             bodyMarkdown: `Number ${index}`,
         }));
-        const archive = archiveOf(filesOf({ ...wexley, comments }));
+        const archive = createArchive(toArchiveFiles({ ...wexley, comments }));
         const whole = await newSite();
         await whole.run(archive);
         let limit = 900;
@@ -378,7 +378,7 @@ describe("FC-40 an interrupted import", () => {
         limit = Number.POSITIVE_INFINITY;
         const report = await site.run(archive);
         expect(report.counts.comment).toEqual({ read: 1300, stored: 800, known: 500, skipped: 0 });
-        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+        expect(await readState(site.database)).toEqual(await readState(whole.database));
     });
 
     test("FC-40 a failed batch is rolled back, and only the faulty record is missing in the end", async () => {
@@ -389,10 +389,10 @@ describe("FC-40 an interrupted import", () => {
             if (records.some(({ body }) => body === "Which one?")) throw new Error("no room for this");
             return ids;
         };
-        const report = await site.run(archiveOf(filesOf(wexley)));
+        const report = await site.run(createArchive(toArchiveFiles(wexley)));
         expect(report.counts.comment).toEqual({ read: 5, stored: 4, known: 0, skipped: 1 });
         expect(report.problems).toContainEqual({ file: "comment", id: "c2", reason: "It could not be stored: no room for this" });
-        const { comments, records } = await stateOf(site.database);
+        const { comments, records } = await readState(site.database);
         expect(comments.map(({ body }) => body)).toEqual([
             "The spade connector.",
             "Anybody want a cage?",
@@ -403,8 +403,11 @@ describe("FC-40 an interrupted import", () => {
     });
 
     test("relative dates are based on the first run, however late the run that completes it", async () => {
-        const archive = archiveOf(
-            filesOf({ ...wexley, discussions: wexley.discussions.map((discussion) => ({ ...discussion, createdAt: "-P1D" })) }),
+        const archive = createArchive(
+            toArchiveFiles({
+                ...wexley,
+                discussions: wexley.discussions.map((discussion) => ({ ...discussion, createdAt: "-P1D" })),
+            }),
         );
         let limit = 9;
         const site = await newSite({ interrupt: stoppingAfter(() => limit) });
@@ -412,26 +415,29 @@ describe("FC-40 an interrupted import", () => {
         limit = Number.POSITIVE_INFINITY;
         site.setNow(new Date("2024-06-30T12:00:00Z"));
         await site.run(archive);
-        const { discussions } = await stateOf(site.database);
+        const { discussions } = await readState(site.database);
         expect(new Set(discussions.map(({ dateInserted }) => dateInserted))).toEqual(new Set(["2024-03-30T12:00:00+00:00"]));
     });
 });
 
 describe("FC-50 a damaged archive", () => {
     test("FC-50 is stored as far as it is readable, and the report names the damage and its location", async () => {
-        const files = filesOf(wexley);
+        const files = toArchiveFiles(wexley);
         const cut = { ...files, "comments.jsonl": (files["comments.jsonl"] ?? "").slice(0, -40) };
         const site = await newSite();
-        const report = await site.run(archiveOf(cut));
+        const report = await site.run(createArchive(cut));
         expect(report).toMatchObject({ damaged: true, counts: { comment: { read: 4, stored: 4 } } });
         expect(report.problems).toContainEqual(expect.objectContaining({ file: "comments.jsonl", line: 5, id: "c5" }));
         expect(report.lines.at(-1)).toContain("The archive is damaged");
         expect(await site.get(site.admin, "imports")).toMatchObject([{ source: "wexley", status: "damaged", countProblems: 1 }]);
         // A later run with the undamaged archive completes the import.
         const whole = await newSite();
-        await whole.run(archiveOf(files));
-        expect(await site.run(archiveOf(files))).toMatchObject({ damaged: false, counts: { comment: { stored: 1, known: 4 } } });
-        expect(await stateOf(site.database)).toEqual(await stateOf(whole.database));
+        await whole.run(createArchive(files));
+        expect(await site.run(createArchive(files))).toMatchObject({
+            damaged: false,
+            counts: { comment: { stored: 1, known: 4 } },
+        });
+        expect(await readState(site.database)).toEqual(await readState(whole.database));
     });
 
     test("FC-50 circles, orphans, impossible dates and bytes that are no text cost as little as they can", async () => {
@@ -442,19 +448,19 @@ describe("FC-50 a damaged archive", () => {
             { ...post, id: "orphan", discussionId: "nowhere" },
         ];
         const text = Buffer.concat([
-            Buffer.from(lines(...comments)),
+            Buffer.from(toJsonLines(...comments)),
             Buffer.from('{"site":"wexley","id":"x","discussionId":"d1","bodyMarkdown":"caf'),
             Buffer.from([0xe9, 0x00]),
             Buffer.from('"}\n'),
         ]);
         const site = await newSite();
-        const archive = archiveOf({ ...filesOf(wexley), "comments.jsonl": text.toString("latin1") });
+        const archive = createArchive({ ...toArchiveFiles(wexley), "comments.jsonl": text.toString("latin1") });
         const report = await site.run(archive);
         expect(report.counts.comment.stored).toBeGreaterThanOrEqual(2);
         expect(report.problems.map(({ id }) => id)).toEqual(expect.arrayContaining(["a", "b", "orphan"]));
-        const before = await stateOf(site.database);
+        const before = await readState(site.database);
         await site.run(archive);
-        expect(await stateOf(site.database)).toEqual(before);
+        expect(await readState(site.database)).toEqual(before);
     });
 
     test("of several users with one name the one who has posts keeps the name, and the report lists the others", async () => {
@@ -466,8 +472,8 @@ describe("FC-50 a damaged archive", () => {
             { ...namesake, id: "idle2", name: "Idle Hand" },
         ];
         const site = await newSite();
-        const report = await site.run(archiveOf(filesOf({ ...wexley, users })));
-        const { users: stored } = await stateOf(site.database);
+        const report = await site.run(createArchive(toArchiveFiles({ ...wexley, users })));
+        const { users: stored } = await readState(site.database);
         expect(stored.find(({ name }) => name === "Bo Reed")).toMatchObject({ countComments: 1 });
         const reasons = report.problems.filter(({ reason }) => reason.includes("Somebody else is called"));
         expect(reasons).toEqual([
@@ -487,13 +493,13 @@ describe("FC-50 a damaged archive", () => {
             ],
         };
         const site = await newSite();
-        const report = await site.run(archiveOf(filesOf({ ...wexley, discussions: [huge] })));
+        const report = await site.run(createArchive(toArchiveFiles({ ...wexley, discussions: [huge] })));
         expect(report.problems).toContainEqual({
             file: "discussion",
             id: "d1",
             reason: 'There are no reactions of the kind "Sparkles"; they were left out.',
         });
-        expect((await stateOf(site.database)).discussions).toMatchObject([{ countViews: 2_147_483_647 }]);
+        expect((await readState(site.database)).discussions).toMatchObject([{ countViews: 2_147_483_647 }]);
     });
 
     test("characters that the database cannot store are replaced, and a user who reacted twice has one reaction", async () => {
@@ -509,10 +515,10 @@ describe("FC-50 a damaged archive", () => {
             reactions: twice,
         };
         const site = await newSite();
-        const report = await site.run(archiveOf(filesOf({ ...wexley, discussions: [odd] })));
+        const report = await site.run(createArchive(toArchiveFiles({ ...wexley, discussions: [odd] })));
         const reason = "Whoever reacted more than once has one reaction here; 1 were left out.";
         expect(report.problems).toContainEqual({ file: "discussion", id: "d4", reason, count: 1 });
-        const { discussions, reactions, reactionCounts } = await stateOf(site.database);
+        const { discussions, reactions, reactionCounts } = await readState(site.database);
         expect(discussions).toMatchObject([{ name: "Zero \ufffd here", body: "Words\ufffd", score: 4 }]);
         expect(reactions).toHaveLength(2);
         expect(reactionCounts.map((count) => count.slice(-1)).sort()).toEqual(["2", "2"]);
@@ -522,8 +528,8 @@ describe("FC-50 a damaged archive", () => {
 describe("Pictures and settings of an archive", () => {
     let site: ImportSite;
     beforeAll(async () => {
-        site = await importSite();
-        await site.run(archiveOf(filesOf(wexley)));
+        site = await createImportSite();
+        await site.run(createArchive(toArchiveFiles(wexley)));
     });
     afterAll(() => site.close());
 
@@ -539,8 +545,8 @@ describe("Pictures and settings of an archive", () => {
     test("FC-36 an SVG with a script is left out and reported, and its post is displayed without it", async () => {
         const other = await newSite();
         const report = await other.run(
-            archiveOf({
-                ...filesOf(wexley),
+            createArchive({
+                ...toArchiveFiles(wexley),
                 "pictures/ana.svg": '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
             }),
         );
@@ -587,7 +593,7 @@ describe("Pictures and settings of an archive", () => {
             { title: "No bench", text: "", categoryId: "lathes" },
             { title: "Undrawn", text: "", url: "/categories", picture: "none.svg" },
         ];
-        const report = await other.run(archiveOf(filesOf({ ...wexley, site: { ...wexley.site, leads } })));
+        const report = await other.run(createArchive(toArchiveFiles({ ...wexley, site: { ...wexley.site, leads } })));
         expect(await other.features.config.get("home.leads")).toEqual([
             { title: "Undrawn", text: "", url: "/categories", picture: "" },
         ]);
@@ -606,7 +612,7 @@ describe("Pictures and settings of an archive", () => {
             discussion.id === "d2" ? { ...discussion, title } : discussion,
         );
         const leads = [{ title: "Arabic", text: "", discussionId: "d2" }];
-        await other.run(archiveOf(filesOf({ ...wexley, discussions, site: { ...wexley.site, leads } })));
+        await other.run(createArchive(toArchiveFiles({ ...wexley, discussions, site: { ...wexley.site, leads } })));
         expect((await other.features.config.get("home.leads")).map(({ url }) => decodeURIComponent(url))).toEqual([
             expect.stringMatching(/^\/discussion\/\d+\/كيف-أصلح-الغلاية/),
         ]);
@@ -614,7 +620,7 @@ describe("Pictures and settings of an archive", () => {
 
     test("FC-50 leads removed from the home page are not restored by a second run", async () => {
         const other = await newSite();
-        const archive = archiveOf(filesOf(wexley));
+        const archive = createArchive(toArchiveFiles(wexley));
         await other.run(archive, "wexley");
         await other.features.config.set({ "home.leads": [] });
         await other.run(archive, "wexley");
@@ -625,7 +631,7 @@ describe("Pictures and settings of an archive", () => {
         const other = await newSite();
         const { config } = other.features;
         await config.set({ "ui.siteName": "Our own" });
-        await other.run(archiveOf(filesOf(wexley)));
+        await other.run(createArchive(toArchiveFiles(wexley)));
         expect(await config.get("ui.siteName")).toBe("Our own");
         expect(await config.get("banner.title")).toBe("");
         expect(await config.get("home.leads")).toEqual([]);

@@ -9,7 +9,7 @@ import type { SiteLead } from "./siteFile";
 import { hasOwnName, readLeads, SITE_FILE } from "./siteFile";
 import type { Owners } from "./stores";
 
-interface LeadsNeeds {
+interface Dependencies {
     database: Database;
     repository: ImportsRepository;
     owners: Pick<Owners, "discussions" | "categories">;
@@ -17,13 +17,13 @@ interface LeadsNeeds {
 }
 
 /** Sets the leads of an archive on the home page after its records were stored; returns the problems found. */
-export type PlaceLeads = (directory: string, source: string, pictures: ArchivePictures) => Promise<ArchiveProblem[]>;
+export type SetLeads = (directory: string, source: string, pictures: ArchivePictures) => Promise<ArchiveProblem[]>;
 
 /**
  * Creates the function that sets the home page's leads, provided that the import has also set the site's name and the leads have not been
  * changed since. The leads are stored with the import, so that a second run adds nothing (FC-50) and a removal reverts them.
  */
-export function createLeads({ database, repository, owners, config }: LeadsNeeds): PlaceLeads {
+export function createLeads({ database, repository, owners, config }: Dependencies): SetLeads {
     return async function placeLeads(directory, source, pictures) {
         const named = await readLeads(directory);
         if (named.length === 0) return [];

@@ -8,7 +8,7 @@ import type { ImportedUser } from "@parley/users/server";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveProblem, ArchiveReaction, ArchiveUser } from "./archive";
 import { toKey } from "./imports.repository";
 import type { ArchivePictures } from "./pictures/pictures";
-import { DELETED_USER } from "./readers/settling";
+import { DELETED_USER } from "./readers/normalizePost";
 
 /** Context of a run while records are stored. */
 export interface StoringContext {
@@ -18,7 +18,7 @@ export interface StoringContext {
     pictures: ArchivePictures;
     /** Keys (`toKey`) of the comments that discussions name as accepted. */
     accepted: ReadonlySet<string>;
-    tell(problem: ArchiveProblem): void;
+    report(problem: ArchiveProblem): void;
 }
 
 /** User ID of imported tags, and of posts by authors without an account. */
@@ -27,17 +27,21 @@ export const NO_USER = 0;
 const MAX_INTEGER = 2_147_483_647;
 /** Prefix of URLs relative to this site, in bodies whose relative URLs refer to their original site. */
 const OWN_ROOT = "site:";
-const OFFICES: Record<string, number> = { moderator: RoleID.moderator };
+const IMPORTABLE_ROLES: Record<string, number> = { moderator: RoleID.moderator };
 const DISPLAYS = new Set(["discussions", "categories", "flat", "heading"]);
 const TYPES = ["discussion", "question"];
 
 /** Converts a user for storing. Of the roles only those that an archive may assign are taken. */
-export function userFrom(
+export function toImportedUser(
     { id, name, title, photo, createdAt, roles = [], profileUrl, email, passwordHash }: ArchiveUser,
     context: StoringContext,
 ): ImportedUser {
     if (passwordHash !== undefined && !canCheckPassword(passwordHash))
-        context.tell({ file: "users", id, reason: "The password is kept in a way that can't be checked here; it was left out." });
+        context.report({
+            file: "users",
+            id,
+            reason: "The password is kept in a way that can't be checked here; it was left out.",
+        });
     return {
         importSource: context.source,
         name: name,
@@ -47,7 +51,7 @@ export function userFrom(
         dateInserted: createdAt ?? context.dateStarted,
         email,
         passwordHash,
-        roleIDs: roles.flatMap((role) => OFFICES[role.toLowerCase()] ?? []),
+        roleIDs: roles.flatMap((role) => IMPORTABLE_ROLES[role.toLowerCase()] ?? []),
     };
 }
 
@@ -56,7 +60,7 @@ function photoOf(photo: string, { pictures }: StoringContext): string | undefine
 }
 
 /** Converts a category for storing. */
-export function categoryFrom(
+export function toImportedCategory(
     record: ArchiveCategory,
     parentCategoryID: number | undefined,
     dateInserted: DateTime,
@@ -86,7 +90,7 @@ const STAFF_ONLY = {
 };
 
 /** Converts a discussion for storing. */
-export function discussionFrom(
+export function toImportedDiscussion(
     record: ArchiveDiscussion,
     categoryID: number,
     people: ReadonlyMap<string, number>,
@@ -94,11 +98,11 @@ export function discussionFrom(
 ): ImportedDiscussion {
     const { title, type, views, pinned, closed, sink, resolved } = record;
     return {
-        ...postFrom(record, people, context),
+        ...toImportedPost(record, people, context),
         name: title,
         categoryID,
         type: type === "question" ? "question" : "discussion",
-        countViews: fitted(views),
+        countViews: clampInteger(views),
         pinLocation: pinned === true ? "recent" : pinned || null,
         closed: closed ?? false,
         sink: sink ?? false,
@@ -107,7 +111,7 @@ export function discussionFrom(
 }
 
 /** Converts the fields that discussions and comments have in common. */
-export function postFrom(
+export function toImportedPost(
     record: ArchiveDiscussion | ArchiveComment,
     people: ReadonlyMap<string, number>,
     context: StoringContext,
@@ -122,7 +126,7 @@ export function postFrom(
         authorName: insertUserID === undefined ? (authorName ?? DELETED_USER) : null,
         dateInserted: createdAt,
         dateUpdated: updatedAt ?? null,
-        score: fitted(score),
+        score: clampInteger(score),
         attributionUrl: url ?? null,
         attributionLicence: licence ?? null,
         lang: lang ?? null,
@@ -136,7 +140,7 @@ export function postFrom(
  * Converts the reactions to a post: one for each known user, and a count for the others of each kind. A user has one reaction per post, the
  * first; `repeated` is the number of further ones, which are left out.
  */
-export function reactionsFrom(
+export function toImportedReactions(
     reactions: readonly ArchiveReaction[],
     { site, createdAt }: ArchiveDiscussion | ArchiveComment,
     people: ReadonlyMap<string, number>,
@@ -148,7 +152,7 @@ export function reactionsFrom(
         const first = [...known].filter((userID) => !reacted.has(userID));
         for (const userID of first) reacted.add(userID);
         repeated += known.size - first.length;
-        const others = fitted(count) - known.size;
+        const others = clampInteger(count) - known.size;
         return [
             ...first.map((userID) => ({ urlcode, userID, dateInserted: createdAt })),
             ...(others > 0 ? [{ urlcode, count: others }] : []),
@@ -168,6 +172,6 @@ function isDisplay(display: string | undefined): display is NonNullable<Imported
 }
 
 /** Clamps a number to the range of both databases. */
-function fitted(number = 0): number {
+function clampInteger(number = 0): number {
     return Math.max(-MAX_INTEGER, Math.min(number, MAX_INTEGER));
 }

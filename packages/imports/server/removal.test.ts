@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, jest, test } from "@jest/globals";
 import type { ImportRemoval } from "@parley/imports/contract";
-import { archiveOf, removeArchives } from "./readers/archive.examples";
+import { createArchive, removeArchives } from "./readers/archive.examples";
 import type { ImportSite } from "./testing/importSite";
-import { importSite } from "./testing/importSite";
-import { stateOf } from "./testing/stateOf";
-import { filesOf, wexley } from "./testing/wexley";
+import { createImportSite } from "./testing/importSite";
+import { readState } from "./testing/readState";
+import { toArchiveFiles, wexley } from "./testing/wexley";
 
 jest.setTimeout(180_000);
 
@@ -14,11 +14,11 @@ const open: ImportSite[] = [];
 
 /** Creates a site with the sample community, and its state before the import. */
 async function sampleSite() {
-    const site = await importSite();
+    const site = await createImportSite();
     open.push(site);
     await site.features.config.set({ "firstCommunity.source": "sample" });
-    const before = await stateOf(site.database);
-    await site.run(archiveOf(filesOf(wexley)), "sample");
+    const before = await readState(site.database);
+    await site.run(createArchive(toArchiveFiles(wexley)), "sample");
     return { ...site, before };
 }
 
@@ -73,7 +73,7 @@ describe("Removing the sample community", () => {
         expect(removed).toEqual({ user: 4, category: 3, tag: 3, discussion: 4, comment: 5 });
         expect(kept).toEqual({ user: 0, category: 0, tag: 0, discussion: 0, comment: 0 });
         expect(message).toBe("Removed 4 discussions, 5 comments and 4 people.");
-        expect(await stateOf(site.database)).toEqual(site.before);
+        expect(await readState(site.database)).toEqual(site.before);
         expect(existsSync(path.join(site.uploadsDirectory, "sample"))).toBe(false);
         expect(await site.features.config.get("ui.siteName")).toBe("Parley");
         expect(await site.features.config.get("banner.title")).toBe("");
@@ -91,7 +91,7 @@ describe("Removing the sample community", () => {
         expect(removed).toMatchObject({ discussion: 3, comment: 1, user: 1 });
         expect(kept).toMatchObject({ discussion: 1, comment: 4, user: 3, category: 2 });
         expect(message).toContain("1 discussion stays, because a member has written in it.");
-        const { discussions, comments, categories, users, tags } = await stateOf(site.database);
+        const { discussions, comments, categories, users, tags } = await readState(site.database);
         expect(discussions).toMatchObject([
             { name: "Kettle trips the breaker", countComments: 4, last: "A member was here.", accepted: "The spade connector." },
         ]);
@@ -135,7 +135,7 @@ describe("Removing the sample community", () => {
             removed: { discussion: 4, category: 1 },
             kept: { discussion: 0, category: 2 },
         });
-        const { discussions, categories } = await stateOf(site.database);
+        const { discussions, categories } = await readState(site.database);
         expect(discussions).toMatchObject([{ name: "My own kettle", category: "Kettles" }]);
         expect(categories.find(({ name }) => name === "Kettles")).toMatchObject({
             countDiscussions: 1,
@@ -154,9 +154,9 @@ describe("Removing the sample community", () => {
             .executeTakeFirstOrThrow();
         await site.call(idle.userID, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
         await site.call(site.member, "POST", `discussions/${discussionID}/reactions`, { reactionType: "Like" });
-        expect((await stateOf(site.database)).discussions.find(({ name }) => name === ARABIC)).toMatchObject({ score: 2 });
+        expect((await readState(site.database)).discussions.find(({ name }) => name === ARABIC)).toMatchObject({ score: 2 });
         await remove(site);
-        const { discussions, reactions, reactionCounts } = await stateOf(site.database);
+        const { discussions, reactions, reactionCounts } = await readState(site.database);
         expect(discussions).toMatchObject([{ name: ARABIC, score: 1 }]);
         expect(reactions).toEqual([expect.stringContaining(`${ARABIC} Newcomer `)]);
         expect(reactionCounts).toEqual([expect.stringMatching(/ 1$/)]);
@@ -175,7 +175,7 @@ describe("Removing the sample community", () => {
         expect(await site.features.config.get("garden.title")).toBe("Parley");
         expect(await site.features.config.get("home.leads")).toEqual(ours);
         expect(readdirSync(path.join(site.uploadsDirectory, "sample"))).toEqual([path.basename(ours[0]?.picture ?? "")]);
-        expect((await stateOf(site.database)).tags).toEqual(["ours 0"]);
+        expect((await readState(site.database)).tags).toEqual(["ours 0"]);
     });
 
     test("FC-40 is completed by the next removal if interrupted", async () => {
@@ -185,16 +185,16 @@ describe("Removing the sample community", () => {
         expect((await site.call(site.admin, "DELETE", "imports/sample")).statusCode).toBe(500);
         site.features.users.removeImported = removeImported;
         expect((await remove(site)).removed).toMatchObject({ discussion: 0, comment: 0, user: 4, category: 3 });
-        expect(await stateOf(site.database)).toEqual(site.before);
+        expect(await readState(site.database)).toEqual(site.before);
         expect((await remove(site)).message).toBe("There was nothing to remove.");
     });
 
     test("can be followed by another import of the community", async () => {
         const site = await sampleSite();
-        const whole = await stateOf(site.database);
+        const whole = await readState(site.database);
         await remove(site);
-        await site.run(archiveOf(filesOf(wexley)), "sample");
-        expect(await stateOf(site.database)).toEqual(whole);
+        await site.run(createArchive(toArchiveFiles(wexley)), "sample");
+        expect(await readState(site.database)).toEqual(whole);
     });
 
     test("FC-12 requires site.manage and an existing import", async () => {
@@ -203,7 +203,7 @@ describe("Removing the sample community", () => {
         expect((await site.call(site.member, "DELETE", "imports/sample")).statusCode).toBe(403);
         expect((await site.call(site.admin, "DELETE", "imports/nothing")).statusCode).toBe(404);
         expect((await site.call(site.admin, "DELETE", "imports/..%2F..%2Fetc")).statusCode).toBe(422);
-        expect((await stateOf(site.database)).discussions).toHaveLength(4);
+        expect((await readState(site.database)).discussions).toHaveLength(4);
     });
 
     test("works as a form without scripts: redirects to the home page, or to the list of what was kept", async () => {
@@ -212,7 +212,7 @@ describe("Removing the sample community", () => {
         await reply(site, ARABIC);
         const first = await site.call(site.admin, "POST", "/imports/sample/remove");
         expect([first.statusCode, first.headers.location]).toEqual([303, "/imports/sample/remove"]);
-        await site.run(archiveOf(filesOf(wexley)), "other");
+        await site.run(createArchive(toArchiveFiles(wexley)), "other");
         const second = await site.call(site.admin, "POST", "/imports/other/remove");
         expect([second.statusCode, second.headers.location]).toEqual([303, "/"]);
     });

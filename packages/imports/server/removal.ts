@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { SettingValues } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import type { ImportRemoval, RecordCounts, RecordKind } from "@parley/imports/contract";
-import { isNothing, NO_RECORDS } from "@parley/imports/contract";
+import { isEmpty, NO_RECORDS } from "@parley/imports/contract";
 import type { Database } from "@parley/library/server/database";
 import { notFound } from "@parley/library/server/http";
 import type { ImportsRepository } from "./imports.repository";
 import { removePictures } from "./pictures/pictures";
-import { takeBackSettings } from "./siteFile";
+import { resetSettings } from "./siteFile";
 import type { Owners } from "./stores";
 
-export interface RemovalNeeds {
+export interface RemovalDependencies {
     database: Database;
     repository: ImportsRepository;
     owners: Owners;
@@ -29,7 +29,7 @@ const RECORDS_AT_ONCE = 500;
  * Members' posts are never lost: a discussion with a member's comment is kept completely, with its category and authors. Throws 404 for an
  * unknown import.
  */
-export function createRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalNeeds) {
+export function createRemoval({ database, repository, owners, config, uploadsDirectory, recount }: RemovalDependencies) {
     const { users, categories, tags, reactions, discussions, comments } = owners;
 
     return async function removeImport(source: string): Promise<ImportRemoval> {
@@ -42,7 +42,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
         await inSlices(source, "tag", RECORDS_AT_ONCE, removed, removeTags);
         await recount(source);
         await database.transaction(async () => {
-            await takeBackSettings(config, JSON.parse(row.settings) as SettingValues);
+            await resetSettings(config, JSON.parse(row.settings) as SettingValues);
             if ((await config.get("firstCommunity.source")) === source) await config.set({ "firstCommunity.source": "" });
             await repository.update(source, { status: "removed", settings: "{}" });
         });
@@ -115,7 +115,7 @@ export function createRemoval({ database, repository, owners, config, uploadsDir
 }
 
 function messageOf(removed: RecordCounts, kept: RecordCounts): string {
-    const gone = isNothing(removed) ? "There was nothing to remove." : `Removed ${postsOf(removed)}.`;
+    const gone = isEmpty(removed) ? "There was nothing to remove." : `Removed ${postsOf(removed)}.`;
     if (kept.discussion === 0) return gone;
     const stay =
         kept.discussion === 1

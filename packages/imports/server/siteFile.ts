@@ -46,7 +46,7 @@ const isSiteFile = new Ajv().compile<SiteFile>(SiteFile);
  * Sets the site's name, description and banner from an archive, unless the site has a name of its own. Returns the changed settings and the
  * file's problems.
  */
-export async function introduceSite(
+export async function applySiteFile(
     config: Config,
     directory: string,
 ): Promise<{ decided: SettingValues; problems: ArchiveProblem[] }> {
@@ -69,7 +69,7 @@ export async function readLeads(directory: string): Promise<SiteLead[]> {
 }
 
 /** Resets the settings of an import to their defaults, except those changed since. */
-export async function takeBackSettings(config: Config, decided: SettingValues): Promise<void> {
+export async function resetSettings(config: Config, decided: SettingValues): Promise<void> {
     const defaults: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(decided) as [SettingName, unknown][]) {
         if (name in settings && isDeepStrictEqual(await config.get(name), value)) defaults[name] = settings[name].default;

@@ -9,7 +9,15 @@ import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveRecord,
 import type { ForeignKey, ImportsRepository } from "./imports.repository";
 import { toKey } from "./imports.repository";
 import type { StoringContext } from "./mapping";
-import { categoryFrom, discussionFrom, NO_USER, postFrom, reactionsFrom, readDeletion, userFrom } from "./mapping";
+import {
+    NO_USER,
+    readDeletion,
+    toImportedCategory,
+    toImportedDiscussion,
+    toImportedPost,
+    toImportedReactions,
+    toImportedUser,
+} from "./mapping";
 
 /** Services of the packages that own the tables of imported records. */
 export interface Owners {
@@ -38,12 +46,12 @@ export function createStores(
     return { user: storeUsers, category: storeCategories, tag: storeTags, discussion: storeDiscussions, comment: storeComments };
 
     async function storeUsers(records: readonly ArchiveUser[], context: StoringContext): Promise<StoredID[]> {
-        const userIDs = await users.importUsers(records.map((record) => userFrom(record, context)));
+        const userIDs = await users.importUsers(records.map((record) => toImportedUser(record, context)));
         const stored = await users.byIDs(userIDs);
         for (const [index, { id, name }] of records.entries()) {
             const given = stored.get(userIDs[index] ?? 0)?.name ?? name;
             if (given.endsWith(")") && given.startsWith(`${name.trim()} (`))
-                context.tell({
+                context.report({
                     file: "users",
                     id,
                     reason: `Somebody else is called ${name.trim()} here; they are ${given} now.`,
@@ -66,7 +74,7 @@ export function createStores(
         for (const record of records) {
             const parentCategoryID =
                 record.parentId === undefined ? undefined : known.get(toKey({ site: record.site, id: record.parentId }));
-            const [categoryID] = await categories.importCategories([categoryFrom(record, parentCategoryID, dateStarted)]);
+            const [categoryID] = await categories.importCategories([toImportedCategory(record, parentCategoryID, dateStarted)]);
             stored.push(categoryID);
             if (categoryID !== undefined) known.set(toKey(record), categoryID);
         }
@@ -85,13 +93,13 @@ export function createStores(
             records.map(({ site, categoryId }) => ({ site, id: categoryId })),
         );
         const people = await peopleOf(records, source);
-        const [fit, categoryIDs] = fitting(
+        const [fit, categoryIDs] = filterStorable(
             records,
             ({ site, categoryId }) => places.get(toKey({ site, id: categoryId })),
             "category",
             context,
         );
-        const rows = fit.map((record, index) => discussionFrom(record, categoryIDs[index] ?? NO_USER, people, context));
+        const rows = fit.map((record, index) => toImportedDiscussion(record, categoryIDs[index] ?? NO_USER, people, context));
         const ids = await discussions.importDiscussions(rows);
         const stored = pairs(fit, ids);
         await storeReactions("discussion", stored, people, context);
@@ -149,7 +157,7 @@ export function createStores(
             records.flatMap(({ site, parentId }) => (parentId === undefined ? [] : [{ site, id: parentId }])),
         );
         const people = await peopleOf(records, source);
-        const [fit, discussionIDs] = fitting(
+        const [fit, discussionIDs] = filterStorable(
             records,
             ({ site, discussionId }) => threads.get(toKey({ site, id: discussionId })),
             "discussion",
@@ -160,7 +168,7 @@ export function createStores(
             const parent = record.parentId === undefined ? undefined : toKey({ site: record.site, id: record.parentId });
             const [parentCommentID, parentIndex] = parent === undefined ? [] : [parents.get(parent), places.get(parent)];
             return {
-                ...postFrom(record, people, context),
+                ...toImportedPost(record, people, context),
                 discussionID: discussionIDs[index] ?? NO_USER,
                 accepted: record.accepted === true || context.accepted.has(toKey(record)),
                 ...(parentCommentID !== undefined && { parentCommentID }),
@@ -208,23 +216,23 @@ export function createStores(
         recordType: "discussion" | "comment",
         stored: readonly [ArchiveDiscussion | ArchiveComment, number][],
         people: ReadonlyMap<string, number>,
-        { tell }: StoringContext,
+        { report }: StoringContext,
     ): Promise<ImportedReaction[]> {
         const kinds = await reactions.urlcodes();
         return stored.flatMap(([record, recordID]) => {
             const given = record.reactions ?? [];
             for (const { urlcode } of given.filter((reaction) => !kinds.has(reaction.urlcode.toLowerCase()))) {
-                tell({
+                report({
                     file: recordType,
                     id: record.id,
                     reason: `There are no reactions of the kind "${urlcode}"; they were left out.`,
                 });
             }
             const known = given.filter(({ urlcode }) => kinds.has(urlcode.toLowerCase()));
-            const { rows, repeated } = reactionsFrom(known, record, people);
+            const { rows, repeated } = toImportedReactions(known, record, people);
             if (repeated > 0) {
                 const reason = `Whoever reacted more than once has one reaction here; ${repeated} were left out.`;
-                tell({ file: recordType, id: record.id, reason, count: repeated });
+                report({ file: recordType, id: record.id, reason, count: repeated });
             }
             return rows.map((row) => ({ ...row, recordType, recordID }));
         });
@@ -232,18 +240,18 @@ export function createStores(
 }
 
 /** Returns the records whose container is stored, with the containers' IDs; reports the others. */
-function fitting<Record extends ArchiveDiscussion | ArchiveComment>(
+function filterStorable<Record extends ArchiveDiscussion | ArchiveComment>(
     records: readonly Record[],
     placeOf: (record: Record) => number | undefined,
     what: string,
-    { tell }: StoringContext,
+    { report }: StoringContext,
 ): [records: Record[], places: number[]] {
     const found: Record[] = [];
     const places: number[] = [];
     for (const record of records) {
         const place = placeOf(record);
         if (place === undefined) {
-            tell({ file: record.kind, id: record.id, reason: `The ${what} it stands in is not stored; so this was left out.` });
+            report({ file: record.kind, id: record.id, reason: `The ${what} it stands in is not stored; so this was left out.` });
             continue;
         }
         found.push(record);

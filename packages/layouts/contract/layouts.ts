@@ -1,5 +1,5 @@
 import type { LayoutNode } from "@parley/library/contract";
-import { endpoint, Seo } from "@parley/library/contract";
+import { defineEndpoint, Seo } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -19,7 +19,7 @@ export const LayoutAnswer = Type.Object({
 export type LayoutAnswer = Static<typeof LayoutAnswer>;
 
 /** Returns the layout of one page with all props, ready to render (LAY-006). */
-export const getLookupHydrate = endpoint({
+export const getLookupHydrate = defineEndpoint({
     method: "GET",
     path: "/layouts/lookup-hydrate",
     query: Type.Object({

@@ -5,17 +5,17 @@ import type { Media } from "@parley/media/contract";
 import { postMedia } from "@parley/media/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 
-interface Following {
+interface UploadOptions {
     /** Called with the uploaded share, from 0 to 1. */
     onUpload?: (share: number) => void;
     /** Aborts the upload. */
     signal?: AbortSignal;
 }
 
-type Sending = ThunkAction<Promise<{ media: Media } | { refusal: ApiError }>, RootState, ThunkExtra, UnknownAction>;
+type UploadThunk = ThunkAction<Promise<{ media: Media } | { refusal: ApiError }>, RootState, ThunkExtra, UnknownAction>;
 
 /** Uploads a file (CONT-023, CONT-024). Resolves with the upload, or with the server's refusal. */
-export function uploadMedia(file: File, following: Following = {}): Sending {
+export function uploadMedia(file: File, following: UploadOptions = {}): UploadThunk {
     return async (_dispatch, _getState, { api }) => {
         try {
             return { media: await api.request(postMedia, { file }, following) };

@@ -3,7 +3,7 @@ import { fetchConfig, useSetting } from "@parley/config/client";
 import { useAppDispatch } from "@parley/library/client/store";
 import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import type { Media } from "@parley/media/contract";
-import { isShown, mediaMarkdown, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
+import { findUploadProblem, isShown, toMediaMarkdown, UPLOAD_FIELD } from "@parley/media/contract";
 import { useEffect, useRef, useState } from "react";
 import { uploadMedia } from "./media.thunks";
 
@@ -74,7 +74,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
         /** Starts uploading files. */
         add(files: Iterable<File>): void {
             for (const file of files) {
-                const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
+                const wrong = findUploadProblem(file, { maxSize, allowedExtensions, manages });
                 const one: Upload = {
                     key: ++keys,
                     file,
@@ -101,7 +101,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
         /** Inserts an image with its alternative text. */
         insert({ key, media }: Upload, words: string): void {
             if (!media) return;
-            insertion.current.onInsert(mediaMarkdown(media, words), media);
+            insertion.current.onInsert(toMediaMarkdown(media, words), media);
             drop({ key });
         },
     };
@@ -123,7 +123,7 @@ export function useUploads(onInsert: (markdown: string, media: Media) => void, {
         setNews({ name: file.name, state: "here" });
         const { onInsert: insert, insertsAtOnce: isAtOnce } = insertion.current;
         if (isShown(media) && !isAtOnce) return change(key, { media, isPicture: true, share: 1 });
-        insert(mediaMarkdown(media), media);
+        insert(toMediaMarkdown(media), media);
         drop({ key });
     }
 

@@ -12,5 +12,5 @@ export {
     postMedia,
 } from "./media";
 export type { UploadLimits } from "./media.rules";
-export { isShown, MANAGED_EXTENSION, mediaMarkdown, parseBytes, UPLOAD_FIELD, wrongWithUpload } from "./media.rules";
+export { findUploadProblem, isShown, MANAGED_EXTENSION, parseBytes, toMediaMarkdown, UPLOAD_FIELD } from "./media.rules";
 export { PageScrape, postMediaScrape } from "./scrape";

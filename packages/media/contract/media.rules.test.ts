@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { mediaMarkdown, parseBytes, wrongWithUpload } from "./media.rules";
+import { findUploadProblem, parseBytes, toMediaMarkdown } from "./media.rules";
 
 const limits = { maxSize: "10M", allowedExtensions: ["png", "tar.gz", "svg"], manages: false };
 const LACKS = "The uploaded file does not have an allowed extension. Allowed extensions: png, tar.gz.";
@@ -15,11 +15,11 @@ test.each([
     ["drawing.svg", 1, LACKS],
     ["photo.png", 10 * 1024 ** 2 + 1, "The uploaded file was too big (max 10MB)."],
 ])("CONT-027 CONT-028 CONT-029 the error for %s with %i bytes is: %s", (name, size, wrong) => {
-    expect(wrongWithUpload({ name, size }, limits)).toBe(wrong);
+    expect(findUploadProblem({ name, size }, limits)).toBe(wrong);
 });
 
 test("contract §5.9 community managers may upload SVGs", () => {
-    expect(wrongWithUpload({ name: "drawing.svg", size: 1 }, { ...limits, manages: true })).toBeUndefined();
+    expect(findUploadProblem({ name: "drawing.svg", size: 1 }, { ...limits, manages: true })).toBeUndefined();
 });
 
 test.each([
@@ -33,10 +33,14 @@ test.each([
 
 test("FC-1 alternative texts and file names are escaped in Markdown", () => {
     const url = "/uploads/media/x.png";
-    expect(mediaMarkdown({ url, name: "x.png", type: "image/png" }, "A [kettle](x)\nthat_drips")).toBe(
+    expect(toMediaMarkdown({ url, name: "x.png", type: "image/png" }, "A [kettle](x)\nthat_drips")).toBe(
         "![A \\[kettle\\](x) that\\_drips](/uploads/media/x.png)",
     );
-    expect(mediaMarkdown({ url, name: "x.png", type: "image/png" })).toBe(`![](${url})`);
-    expect(mediaMarkdown({ url, name: "x.pdf", type: "application/pdf" }, " the \\t \n plan ")).toBe(`[the \\\\t plan](${url})`);
-    expect(mediaMarkdown({ url, name: "](javascript:1)", type: "application/octet-stream" })).toBe(`[\\](javascript:1)](${url})`);
+    expect(toMediaMarkdown({ url, name: "x.png", type: "image/png" })).toBe(`![](${url})`);
+    expect(toMediaMarkdown({ url, name: "x.pdf", type: "application/pdf" }, " the \\t \n plan ")).toBe(
+        `[the \\\\t plan](${url})`,
+    );
+    expect(toMediaMarkdown({ url, name: "](javascript:1)", type: "application/octet-stream" })).toBe(
+        `[\\](javascript:1)](${url})`,
+    );
 });

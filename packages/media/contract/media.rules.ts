@@ -24,7 +24,7 @@ export function parseBytes(maxSize: string): number {
 }
 
 /** Returns why a file may not be uploaded; undefined if it may (S1§5, CONT-025…CONT-029). */
-export function wrongWithUpload({ name, size }: { name: string; size: number }, limits: UploadLimits): string | undefined {
+export function findUploadProblem({ name, size }: { name: string; size: number }, limits: UploadLimits): string | undefined {
     const allowed = [
         ...limits.allowedExtensions.filter((extension) => extension !== MANAGED_EXTENSION),
         ...(limits.manages ? [MANAGED_EXTENSION] : []),
@@ -47,7 +47,7 @@ export function isShown({ type }: { type: string }): boolean {
 }
 
 /** Returns the Markdown that displays or links to an upload: `![words](address)`, `[name](address)`. */
-export function mediaMarkdown({ url, name, type }: { url: string; name: string; type: string }, words = ""): string {
+export function toMediaMarkdown({ url, name, type }: { url: string; name: string; type: string }, words = ""): string {
     return isShown({ type }) ? `![${escaped(words)}](${url})` : `[${escaped(words || name)}](${url})`;
 }
 

@@ -1,7 +1,7 @@
 import {
     BooleanFlag,
     DateTime,
-    endpoint,
+    defineEndpoint,
     ID,
     LongRunnerOptions,
     LongRunnerResult,
@@ -43,7 +43,7 @@ const deleting = { deleteFile: Type.Optional(BooleanFlag) };
 const MAX_BYTES = 9999 * 1024 ** 2;
 
 /** Uploads a file (CONT-023, CONT-024, contract §5.9). */
-export const postMedia = endpoint({
+export const postMedia = defineEndpoint({
     method: "POST",
     path: "/media",
     body: Type.Object({ file: UploadedFile }),
@@ -52,13 +52,13 @@ export const postMedia = endpoint({
 });
 
 /** Returns the viewer's own upload; with `community.manage` any upload. */
-export const getMedia = endpoint({ method: "GET", path: "/media/:mediaID", params: byID, response: Media });
+export const getMedia = defineEndpoint({ method: "GET", path: "/media/:mediaID", params: byID, response: Media });
 
 /** Returns an upload by its URL. */
-export const getMediaByUrl = endpoint({ method: "GET", path: "/media/by-url", query: Type.Object(byUrl), response: Media });
+export const getMediaByUrl = defineEndpoint({ method: "GET", path: "/media/by-url", query: Type.Object(byUrl), response: Media });
 
 /** Redirects to the file, for viewers who may see a record that contains it. */
-export const getMediaDownload = endpoint({
+export const getMediaDownload = defineEndpoint({
     method: "GET",
     path: "/media/:mediaID/download",
     params: byID,
@@ -67,7 +67,7 @@ export const getMediaDownload = endpoint({
 });
 
 /** Redirects to the file by its URL. */
-export const getMediaDownloadByUrl = endpoint({
+export const getMediaDownloadByUrl = defineEndpoint({
     method: "GET",
     path: "/media/download-by-url",
     query: Type.Object(byUrl),
@@ -78,7 +78,7 @@ export const getMediaDownloadByUrl = endpoint({
 /**
  * Changes the owner of an upload. `community.manage` is required for uploads of others, and for other members as owners (contract §5.9).
  */
-export const patchMediaAttachment = endpoint({
+export const patchMediaAttachment = defineEndpoint({
     method: "PATCH",
     path: "/media/:mediaID/attachment",
     params: byID,
@@ -90,7 +90,7 @@ export const patchMediaAttachment = endpoint({
  * Deletes an upload, which hides it at once. The file is removed some days later, or at once with `deleteFile`, which requires
  * community.manage.
  */
-export const deleteMedia = endpoint({
+export const deleteMedia = defineEndpoint({
     method: "DELETE",
     path: "/media/:mediaID",
     params: byID,
@@ -99,7 +99,7 @@ export const deleteMedia = endpoint({
 });
 
 /** Deletes an upload by its URL. */
-export const deleteMediaByUrl = endpoint({
+export const deleteMediaByUrl = defineEndpoint({
     method: "DELETE",
     path: "/media/by-url",
     query: Type.Object({ ...byUrl, ...deleting }),
@@ -116,14 +116,14 @@ const several = {
 } as const;
 
 /** Deletes several uploads; requires `community.manage`. Unknown IDs are reported individually (contract §5.9). */
-export const deleteMediaList = endpoint({
+export const deleteMediaList = defineEndpoint({
     ...several,
     path: "/media/list",
     body: Type.Object({ mediaIDs: Type.Array(ID, { minItems: 1, maxItems: AT_ONCE }), deleteFile: Type.Boolean() }),
 });
 
 /** Deletes several uploads by their URLs; 404 and no deletion if one is unknown. */
-export const deleteMediaListByUrl = endpoint({
+export const deleteMediaListByUrl = defineEndpoint({
     ...several,
     path: "/media/list-by-url",
     body: Type.Object({

@@ -1,4 +1,4 @@
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -24,7 +24,7 @@ export type PageScrape = Static<typeof PageScrape>;
 /**
  * Returns a summary of the page at a URL; 422 if there is none. Returns the stored summary if there is a fresh one, unless `force` is set.
  */
-export const postMediaScrape = endpoint({
+export const postMediaScrape = defineEndpoint({
     method: "POST",
     path: "/media/scrape",
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000 }), force: Type.Optional(Type.Boolean()) }),

@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 /** Checks whether the viewer owns an upload or has `community.manage` (contract §5.9). */
-export function isTheirs(viewer: Viewer, { insertUserID }: Pick<MediaRow, "insertUserID">): boolean {
+export function ownsMedia(viewer: Viewer, { insertUserID }: Pick<MediaRow, "insertUserID">): boolean {
     return insertUserID === viewer.userID || may(viewer, "community.manage");
 }
 
@@ -21,7 +21,7 @@ export function isTheirs(viewer: Viewer, { insertUserID }: Pick<MediaRow, "inser
 export function createMediaVisibility({ database, repository }: Dependencies) {
     const bodies = getContentSources(database);
     return async (viewer: Viewer, row: MediaRow): Promise<boolean> => {
-        if (isTheirs(viewer, row)) return true;
+        if (ownsMedia(viewer, row)) return true;
         const uses = await repository.usesOf(row.mediaID);
         for (const { recordType, recordID } of uses) {
             if (await bodies.sourceOf(recordType)?.sees(viewer, recordID)) return true;

@@ -6,7 +6,7 @@ import { isFileName, MEDIA_PATH } from "./fileNames";
 import type { ForeignPicturesService } from "./foreignPictures/foreignPictures.service";
 import { FOREIGN_PICTURES_PATH } from "./foreignPictures/foreignPictures.service";
 import type { LinksService } from "./links/links.service";
-import { PICTURES_PATH } from "./links/links.service";
+import { THUMBNAILS_PATH } from "./links/links.service";
 import type { createMediaVisibility } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
@@ -20,7 +20,7 @@ interface Dependencies {
 /** Content security policy of a file opened on its own: it may only be displayed (FC-36). */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 /** A file never changes under its name, but shared caches must not store it, because not everybody may see it (FC-39). */
-const KEPT = "private, max-age=31536000, immutable";
+const CACHE_CONTROL = "private, max-age=31536000, immutable";
 
 /** Serves uploads to viewers who may see them: images inline, everything else as a download. */
 export function serveMedia({ kit, repository, storage, sees }: Dependencies): void {
@@ -36,18 +36,18 @@ export function serveMedia({ kit, repository, storage, sees }: Dependencies): vo
             "content-length": file.size,
             "content-disposition": dispositionOf(row),
             "content-security-policy": POLICY,
-            "cache-control": KEPT,
+            "cache-control": CACHE_CONTROL,
         });
         return reply.send(file.stream);
     });
 }
 
 /** Cache lifetime of a thumbnail, which changes with its page. */
-const PICTURE_KEPT = "public, max-age=86400";
+const PICTURE_CACHE_CONTROL = "public, max-age=86400";
 
 /** Serves the thumbnails of external pages to everybody: guessing the URL requires knowing the page's URL. */
 export function serveLinkPictures({ pages }: Pick<ServerKit, "pages">, links: Pick<LinksService, "picture">): void {
-    pages.get<{ Params: { key: string } }>(`${PICTURES_PATH}:key`, { compress: false }, async ({ params }, reply) => {
+    pages.get<{ Params: { key: string } }>(`${THUMBNAILS_PATH}:key`, { compress: false }, async ({ params }, reply) => {
         const picture = /^[0-9a-f]{64}$/.test(params.key) ? await links.picture(params.key) : undefined;
         return sendPicture(reply, picture);
     });
@@ -67,7 +67,7 @@ function sendPicture(reply: FastifyReply, picture: Awaited<ReturnType<ForeignPic
         "content-type": picture.type,
         "content-length": picture.size,
         "content-security-policy": POLICY,
-        "cache-control": PICTURE_KEPT,
+        "cache-control": PICTURE_CACHE_CONTROL,
     });
     return reply.send(picture.stream);
 }

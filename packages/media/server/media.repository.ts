@@ -41,7 +41,7 @@ declare module "@parley/library/server/database" {
 export type MediaRow = Selectable<MediaTable>;
 
 /** Limits by which expired uploads are found. */
-export interface Stale {
+export interface ExpiryLimits {
     /** Never posted, and uploaded before this time. */
     unusedSince: DateTime;
     /** Deleted before this time. */
@@ -135,7 +135,7 @@ export function createMediaRepository(database: Database) {
                 .execute(),
 
         stale: (
-            { unusedSince, deletedSince, begunSince }: Stale,
+            { unusedSince, deletedSince, begunSince }: ExpiryLimits,
             { after, limit }: { after: number; limit: number },
         ): Promise<MediaRow[]> =>
             database.query

@@ -11,8 +11,8 @@ import { createLinksRepository } from "./links/links.repository";
 import { createLinksService } from "./links/links.service";
 import { createMediaVisibility } from "./media.access";
 import { serveForeignPictures, serveLinkPictures, serveMedia } from "./media.files";
-import { keepMedia } from "./media.keeping";
 import { createMediaRepository } from "./media.repository";
+import { registerMediaRetention } from "./media.retention";
 import { registerMediaRoutes } from "./media.routes";
 import { createMediaService } from "./media.service";
 
@@ -34,8 +34,8 @@ const PICTURE_TIMEOUT_MS = 15_000;
 /** Registers the endpoints of uploads and page summaries, and serves the stored files. */
 export function createMediaServer(kit: ServerKit, { config, users, storage, egress: givenEgress }: Dependencies) {
     const { database } = kit;
-    const egress = givenEgress ?? createEgress({ largest: MAX_PAGE_BYTES });
-    const pictureEgress = givenEgress ?? createEgress({ largest: MAX_PICTURE_BYTES, patience: PICTURE_TIMEOUT_MS });
+    const egress = givenEgress ?? createEgress({ maxBytes: MAX_PAGE_BYTES });
+    const pictureEgress = givenEgress ?? createEgress({ maxBytes: MAX_PICTURE_BYTES, timeoutMs: PICTURE_TIMEOUT_MS });
     const repository = createMediaRepository(database);
     const sees = createMediaVisibility({ database, repository });
     const service = createMediaService({ kit, repository, storage, config, users, sees });
@@ -43,12 +43,12 @@ export function createMediaServer(kit: ServerKit, { config, users, storage, egre
     const foreignPictures = createForeignPicturesService({
         ...{ kit, repository: createForeignPicturesRepository(database), storage, egress: pictureEgress },
     });
-    getIntegrityChecks(kit).add({ name: "files that stand somewhere are known", wrong: repository.unknownUses });
+    getIntegrityChecks(kit).add({ name: "files that stand somewhere are known", findViolations: repository.unknownUses });
     registerMediaRoutes(kit, service, links);
     serveMedia({ kit, repository, storage, sees });
     serveLinkPictures(kit, links);
     serveForeignPictures(kit, foreignPictures);
-    keepMedia({ kit, repository, storage, sees, urlOf: service.urlOf, users });
+    registerMediaRetention({ kit, repository, storage, sees, urlOf: service.urlOf, users });
     return {
         /** Returns the origins of the video players, for the content security policy. */
         frameOrigins: links.frameOrigins,

@@ -1,17 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import type { Config } from "@parley/config/server";
-import { ApiRefusal, fieldError, toDateTime } from "@parley/library/contract";
+import { ApiRefusal, createFieldError, toDateTime } from "@parley/library/contract";
 import type { LargeUpload, Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, notFound, ReceivedFile, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
-import { isPicture, redraw, UnfitPicture } from "@parley/library/server/pictures";
+import { isPicture, reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
 import { createThrottle, tooMany } from "@parley/library/server/throttle";
 import type { Media } from "@parley/media/contract";
-import { parseBytes, UPLOAD_FIELD, wrongWithUpload } from "@parley/media/contract";
+import { findUploadProblem, parseBytes, UPLOAD_FIELD } from "@parley/media/contract";
 import type { Users } from "@parley/users/server";
-import { fileNameIn, MEDIA_PATH, newFileName } from "./fileNames";
-import { isTheirs } from "./media.access";
+import { createFileName, MEDIA_PATH, parseFileName } from "./fileNames";
+import { ownsMedia } from "./media.access";
 import type { MediaRepository, MediaRow } from "./media.repository";
 
 interface Dependencies {
@@ -24,7 +24,7 @@ interface Dependencies {
 }
 
 /** Columns that describe a stored file. */
-type Kept = Pick<MediaRow, "fileName" | "type" | "size" | "width" | "height">;
+type StoredFile = Pick<MediaRow, "fileName" | "type" | "size" | "width" | "height">;
 
 const AN_HOUR = 60 * 60 * 1000;
 const A_DAY = 24 * AN_HOUR;
@@ -37,7 +37,7 @@ const MAX_MANAGED_SIDE_PIXELS = 9999;
 /** Extensions that browsers treat as images; other content with them is rejected. */
 const PICTURES = ["jpg", "jpeg", "png", "gif", "webp"];
 /** Type that browsers do not interpret. */
-const NEUTRAL = "application/octet-stream";
+const NEUTRAL_TYPE = "application/octet-stream";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -62,7 +62,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
         /** Stores a file. Throws a field error for `file` if it is not allowed, and 429 for too many uploads. */
         async post(viewer: Viewer, file: unknown): Promise<Media> {
             requirePermission(viewer, "uploads.add");
-            if (!(file instanceof ReceivedFile)) throw new InvalidInput([fieldError(UPLOAD_FIELD, "missingField")]);
+            if (!(file instanceof ReceivedFile)) throw new InvalidInput([createFieldError(UPLOAD_FIELD, "missingField")]);
             await requireFit(viewer, file);
             uploads.take(String(viewer.userID));
             const kept = (await isPicture(file.path)) ? await drawn(viewer, file) : plain(file);
@@ -80,7 +80,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
                 });
             });
             try {
-                await storage.keep(kept.fileName, file.path);
+                await storage.store(kept.fileName, file.path);
             } catch (error) {
                 await repository.remove(row.mediaID);
                 throw error;
@@ -138,7 +138,7 @@ export function createMediaService({ kit, repository, storage, config, users, se
     async function requireFit(viewer: Viewer, file: ReceivedFile): Promise<void> {
         const [maxSize, allowedExtensions] = [await config.get("upload.maxSize"), await config.get("upload.allowedExtensions")];
         const manages = may(viewer, "community.manage");
-        const wrong = wrongWithUpload(file, { maxSize, allowedExtensions, manages });
+        const wrong = findUploadProblem(file, { maxSize, allowedExtensions, manages });
         if (wrong !== undefined) throw refusal(wrong);
         // Checked before an image is re-encoded, and again when the file is stored.
         await requireRoom(viewer, file.size);
@@ -160,12 +160,12 @@ export function createMediaService({ kit, repository, storage, config, users, se
     }
 
     /** Re-encodes an image, which removes everything else in the file (FC-36, FC-38). */
-    async function drawn(viewer: Viewer, file: ReceivedFile): Promise<Kept> {
+    async function drawn(viewer: Viewer, file: ReceivedFile): Promise<StoredFile> {
         const longest = may(viewer, "community.manage") ? MAX_MANAGED_SIDE_PIXELS : MAX_SIDE_PIXELS;
         try {
-            const { bytes, width, height, extension, type } = await redraw(file.path, { longest, mayMove: true });
+            const { bytes, width, height, extension, type } = await reencodePicture(file.path, { longest, mayMove: true });
             await writeFile(file.path, bytes);
-            return { fileName: newFileName(extension, { width, height }), type, size: bytes.length, width, height };
+            return { fileName: createFileName(extension, { width, height }), type, size: bytes.length, width, height };
         } catch (error) {
             if (error instanceof UnfitPicture) throw refusal(error.message);
             throw error;
@@ -173,10 +173,10 @@ export function createMediaService({ kit, repository, storage, config, users, se
     }
 
     /** Keeps any other file unchanged, as a download that is never displayed. */
-    function plain({ name, size }: ReceivedFile): Kept {
+    function plain({ name, size }: ReceivedFile): StoredFile {
         const extension = /(?:\.tar)?\.([a-z0-9]{1,10})$/.exec(name.toLowerCase())?.[0].slice(1) ?? "bin";
         if (PICTURES.includes(extension)) throw refusal("The uploaded file is not a picture.");
-        return { fileName: newFileName(extension), type: NEUTRAL, size, width: null, height: null };
+        return { fileName: createFileName(extension), type: NEUTRAL_TYPE, size, width: null, height: null };
     }
 
     async function theirs(viewer: Viewer, mediaID: number): Promise<MediaRow> {
@@ -188,14 +188,14 @@ export function createMediaService({ kit, repository, storage, config, users, se
     }
 
     async function at(url: string): Promise<MediaRow | undefined> {
-        const name = fileNameIn(url, siteURL);
+        const name = parseFileName(url, siteURL);
         return name === undefined ? undefined : repository.byFileName(name);
     }
 
     /** Returns the row if the upload is the viewer's; otherwise throws 404, as for an unknown one (FC-12). */
     function requireTheirs(viewer: Viewer, row: MediaRow | undefined): MediaRow {
         requireSession(viewer);
-        if (!row || !isTheirs(viewer, row)) throw notFound("Media");
+        if (!row || !ownsMedia(viewer, row)) throw notFound("Media");
         return row;
     }
 
@@ -218,5 +218,5 @@ export function createMediaService({ kit, repository, storage, config, users, se
 }
 
 function refusal(message: string): InvalidInput {
-    return new InvalidInput([fieldError(UPLOAD_FIELD, "invalid", { status: 400, message })]);
+    return new InvalidInput([createFieldError(UPLOAD_FIELD, "invalid", { status: 400, message })]);
 }

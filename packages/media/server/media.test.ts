@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import { folderStorage } from "@parley/library/server/storage";
+import { createFolderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Media } from "@parley/media/contract";
@@ -39,7 +39,7 @@ beforeAll(async () => {
         register: (kit) => {
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-            createMediaServer(kit, { config, users, storage: folderStorage(folder) });
+            createMediaServer(kit, { config, users, storage: createFolderStorage(folder) });
             getContentSources(kit.database).provide("note", {
                 sees: async ({ userID }, id) => notes.get(id)?.seenBy.includes(userID) ?? false,
                 authorOf: async (id) => notes.get(id)?.author,

@@ -1,5 +1,5 @@
 import type { UserFragment } from "@parley/accounts/contract";
-import { foldName, toDateTime, typedMention as writtenMention } from "@parley/library/contract";
+import { foldName, toDateTime, formatMention as writtenMention } from "@parley/library/contract";
 
 /** Somebody who may be meant by what was typed after an @ (CONT-015). */
 export interface MentionSuggestion {

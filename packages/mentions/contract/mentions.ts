@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -16,7 +16,7 @@ export const UserMention = Type.Object({
 export type UserMention = Static<typeof UserMention>;
 
 /** Where a member is mentioned, for who manages the site (contract §5.17). */
-export const getUserMentions = endpoint({
+export const getUserMentions = defineEndpoint({
     method: "GET",
     path: "/user-mentions/users/:userID",
     params: Type.Object({ userID: ID }),

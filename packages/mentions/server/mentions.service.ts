@@ -1,6 +1,6 @@
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { mentionedIn } from "@parley/library/server/content";
+import { findMentionedPeople } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
@@ -27,7 +27,7 @@ declare module "@parley/library/server/database" {
 
 /** Who is mentioned in a record, and whether it is a new one, of which nothing is known yet. */
 interface Mentioned {
-    people: ReturnType<typeof mentionedIn>;
+    people: ReturnType<typeof findMentionedPeople>;
     isNew: boolean;
 }
 
@@ -41,7 +41,7 @@ const IDS_AT_ONCE = 5000;
 export function createMentionsService({ database, clock }: Pick<ServerKit, "database" | "clock">) {
     getContentSources(database).onReworded(async (recordType, recordIDs, bodyHtml, { isNew }) => {
         if (bodyHtml === undefined) return isNew ? undefined : forgetRecords(recordType, recordIDs);
-        for (const recordID of recordIDs) await keep(recordType, recordID, { people: mentionedIn(bodyHtml), isNew });
+        for (const recordID of recordIDs) await keep(recordType, recordID, { people: findMentionedPeople(bodyHtml), isNew });
     });
 
     return {

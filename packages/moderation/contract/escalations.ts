@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { CsvArray, DateTime, endpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
+import { CsvArray, DateTime, defineEndpoint, ID, MAXIMUM_ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ESCALATION_STATUSES, MAXIMUM_NOTE } from "./moderation.rules";
@@ -50,7 +50,7 @@ const OneID = Type.Object({ escalationID: ID });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Note = Type.String({ minLength: 1, maxLength: MAXIMUM_NOTE });
 
-export const getEscalations = endpoint({
+export const getEscalations = defineEndpoint({
     method: "GET",
     path: "/escalations",
     query: Type.Object({
@@ -67,7 +67,7 @@ export const getEscalations = endpoint({
 });
 
 /** Escalates a post. All its open reports are added to the escalation. Returns the existing one if the post has an open escalation. */
-export const postEscalation = endpoint({
+export const postEscalation = defineEndpoint({
     method: "POST",
     path: "/escalations",
     body: Type.Object({
@@ -80,7 +80,7 @@ export const postEscalation = endpoint({
     response: Escalation,
 });
 
-export const getEscalation = endpoint({
+export const getEscalation = defineEndpoint({
     method: "GET",
     path: "/escalations/:escalationID",
     params: OneID,
@@ -88,7 +88,7 @@ export const getEscalation = endpoint({
 });
 
 /** Changes the name, the status or the assignee of an escalation; null assigns nobody. The status `done` also dismisses its reports. */
-export const patchEscalation = endpoint({
+export const patchEscalation = defineEndpoint({
     method: "PATCH",
     path: "/escalations/:escalationID",
     params: OneID,
@@ -101,21 +101,21 @@ export const patchEscalation = endpoint({
 });
 
 /** Returns members who can be assigned and whose names begin with `name`. */
-export const getAssignees = endpoint({
+export const getAssignees = defineEndpoint({
     method: "GET",
     path: "/escalations/lookup-assignee",
     query: Type.Object({ escalationID: ID, name: Type.Optional(Type.String({ maxLength: 100 })) }),
     response: Type.Array(UserFragment),
 });
 
-export const getEscalationNotes = endpoint({
+export const getEscalationNotes = defineEndpoint({
     method: "GET",
     path: "/escalations/:escalationID/notes",
     params: OneID,
     response: Type.Array(EscalationNote),
 });
 
-export const postEscalationNote = endpoint({
+export const postEscalationNote = defineEndpoint({
     method: "POST",
     path: "/escalations/:escalationID/notes",
     params: OneID,

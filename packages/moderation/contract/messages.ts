@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID, NoContent } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAXIMUM_MESSAGE, MESSAGE_TYPES, MESSAGE_VIEWS } from "./moderation.rules";
@@ -68,28 +68,28 @@ const optional = {
 };
 
 /** Returns all announcements in their order for members who may write them, and the shown ones for other members. */
-export const getModerationMessages = endpoint({
+export const getModerationMessages = defineEndpoint({
     method: "GET",
     path: "/moderation-messages",
     response: Type.Array(ModerationMessage),
 });
 
 /** Returns the announcements shown to the caller, members and guests alike, in their order. */
-export const getShownMessages = endpoint({
+export const getShownMessages = defineEndpoint({
     method: "GET",
     path: "/moderation-messages/shown",
     response: Type.Array(ShownMessage),
 });
 
 /** Adds an announcement. Throws 400 if the maximum number exists. */
-export const postModerationMessage = endpoint({
+export const postModerationMessage = defineEndpoint({
     method: "POST",
     path: "/moderation-messages",
     body: Type.Object({ body: Body, type: MessageType, ...optional }),
     response: ModerationMessage,
 });
 
-export const patchModerationMessage = endpoint({
+export const patchModerationMessage = defineEndpoint({
     method: "PATCH",
     path: "/moderation-messages/:moderationMessageID",
     params: OneID,
@@ -97,7 +97,7 @@ export const patchModerationMessage = endpoint({
     response: ModerationMessage,
 });
 
-export const deleteModerationMessage = endpoint({
+export const deleteModerationMessage = defineEndpoint({
     method: "DELETE",
     path: "/moderation-messages/:moderationMessageID",
     params: OneID,
@@ -105,7 +105,7 @@ export const deleteModerationMessage = endpoint({
 });
 
 /** Dismisses an announcement for the caller. Throws 404 for one that is not shown to them, and 400 for one that cannot be dismissed. */
-export const putMessageDismiss = endpoint({
+export const putMessageDismiss = defineEndpoint({
     method: "PUT",
     path: "/moderation-messages/:moderationMessageID/dismiss",
     params: OneID,

@@ -1,4 +1,4 @@
-import { CsvArray, DateTime, endpoint, ID } from "@parley/library/contract";
+import { CsvArray, DateTime, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType, ReportStatus } from "./reports";
@@ -21,7 +21,7 @@ export type ReportCounter = Static<typeof ReportCounter>;
  * Returns the posts with at least `countReports` reports that the caller moderates, most reported first. Posts held for approval are not
  * included.
  */
-export const getReportCounters = endpoint({
+export const getReportCounters = defineEndpoint({
     method: "GET",
     path: "/reports/automation",
     query: Type.Object({

@@ -1,4 +1,4 @@
-import { DateTime, endpoint, NoContent } from "@parley/library/contract";
+import { DateTime, defineEndpoint, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -35,7 +35,7 @@ export const ReportReason = Type.Object({
 export type ReportReason = Static<typeof ReportReason>;
 
 /** Returns the reasons that the caller may give, in their order. Moderators get all reasons with `includeDeleted`. */
-export const getReportReasons = endpoint({
+export const getReportReasons = defineEndpoint({
     method: "GET",
     path: "/report-reasons",
     query: Type.Object({ includeDeleted: Type.Optional(Type.Boolean({ default: false })) }),
@@ -43,7 +43,7 @@ export const getReportReasons = endpoint({
 });
 
 /** Adds a reason. Throws 409 `conflictingReason` for an ID that was ever used (contract §1.8). */
-export const postReportReason = endpoint({
+export const postReportReason = defineEndpoint({
     method: "POST",
     path: "/report-reasons",
     body: Type.Object({
@@ -56,7 +56,7 @@ export const postReportReason = endpoint({
     response: ReportReason,
 });
 
-export const patchReportReason = endpoint({
+export const patchReportReason = defineEndpoint({
     method: "PATCH",
     path: "/report-reasons/:reportReasonID",
     params: OneID,
@@ -72,7 +72,7 @@ export const patchReportReason = endpoint({
 });
 
 /** Stops offering a reason. Its ID and the reports with it stay. */
-export const deleteReportReason = endpoint({
+export const deleteReportReason = defineEndpoint({
     method: "DELETE",
     path: "/report-reasons/:reportReasonID",
     params: OneID,
@@ -80,7 +80,7 @@ export const deleteReportReason = endpoint({
 });
 
 /** Orders the reasons: the sort number of each, by ID. */
-export const putReportReasonSorts = endpoint({
+export const putReportReasonSorts = defineEndpoint({
     method: "PUT",
     path: "/report-reasons/sorts",
     body: Type.Record(Type.String({ maxLength: 60 }), Type.Integer({ minimum: 0, maximum: 1_000_000 })),

@@ -1,5 +1,15 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { ContentStatus, CsvArray, DateTime, endpoint, ID, MAXIMUM_ID, RangeOf, SmartID, Sort } from "@parley/library/contract";
+import {
+    ContentStatus,
+    CsvArray,
+    DateTime,
+    defineEndpoint,
+    ID,
+    MAXIMUM_ID,
+    RangeFilter,
+    SmartID,
+    Sort,
+} from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAXIMUM_NOTE, REPORT_STATUSES, REPORTABLE } from "./moderation.rules";
@@ -74,7 +84,7 @@ const OneID = Type.Object({ reportID: ID });
  * Reports a post. Throws 409 if the caller has reported it before, 403 if no reason is open to them, and 429 after too many reports in an
  * hour.
  */
-export const postReport = endpoint({
+export const postReport = defineEndpoint({
     method: "POST",
     path: "/reports",
     body: Type.Object({
@@ -88,20 +98,20 @@ export const postReport = endpoint({
 });
 
 /** Returns the reports of posts that the caller moderates. */
-export const getReports = endpoint({
+export const getReports = defineEndpoint({
     method: "GET",
     path: "/reports",
     query: Type.Object({
-        reportID: Type.Optional(RangeOf("integer")),
+        reportID: Type.Optional(RangeFilter("integer")),
         status: Type.Optional(CsvArray(ReportStatus)),
         recordType: Type.Optional(ReportRecordType),
-        recordID: Type.Optional(RangeOf("integer")),
+        recordID: Type.Optional(RangeFilter("integer")),
         placeRecordType: Type.Optional(Type.Literal("category")),
         placeRecordID: Type.Optional(ID),
         recordUserID: Type.Optional(SmartID),
         insertUserID: Type.Optional(SmartID),
         insertUserRoleID: Type.Optional(CsvArray(Type.Integer({ minimum: 1 }), { maxItems: 50 })),
-        escalationID: Type.Optional(RangeOf("integer")),
+        escalationID: Type.Optional(RangeFilter("integer")),
         reportReasonID: Type.Optional(CsvArray(Type.String({ maxLength: 60 }), { maxItems: 50 })),
         /** Whether to return only posts held for approval, or everything except them. */
         isPending: Type.Optional(Type.Boolean()),
@@ -113,10 +123,10 @@ export const getReports = endpoint({
     paged: "numbered",
 });
 
-export const getReport = endpoint({ method: "GET", path: "/reports/:reportID", params: OneID, response: Report });
+export const getReport = defineEndpoint({ method: "GET", path: "/reports/:reportID", params: OneID, response: Report });
 
 /** Sets the status of a report, without changing its post. */
-export const patchReport = endpoint({
+export const patchReport = defineEndpoint({
     method: "PATCH",
     path: "/reports/:reportID",
     params: OneID,
@@ -125,7 +135,7 @@ export const patchReport = endpoint({
 });
 
 /** Dismisses a report; its post stays unchanged. */
-export const patchReportDismiss = endpoint({
+export const patchReportDismiss = defineEndpoint({
     method: "PATCH",
     path: "/reports/:reportID/dismiss",
     params: OneID,
@@ -133,7 +143,7 @@ export const patchReportDismiss = endpoint({
 });
 
 /** Approves the post: publishes it if it is held for approval. With `verifyRecordUser` the author's posts are no longer held. */
-export const patchReportApprove = endpoint({
+export const patchReportApprove = defineEndpoint({
     method: "PATCH",
     path: "/reports/:reportID/approve-record",
     params: OneID,
@@ -142,7 +152,7 @@ export const patchReportApprove = endpoint({
 });
 
 /** Removes the post, or declines to publish it. The author can read the reason. */
-export const patchReportReject = endpoint({
+export const patchReportReject = defineEndpoint({
     method: "PATCH",
     path: "/reports/:reportID/reject-record",
     params: OneID,

@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { ReportRecordType } from "./reports";
@@ -22,7 +22,7 @@ export const WaitingPost = Type.Object({
 export type WaitingPost = Static<typeof WaitingPost>;
 
 /** Returns the caller's unpublished posts, newest first. */
-export const getWaitingPosts = endpoint({
+export const getWaitingPosts = defineEndpoint({
     method: "GET",
     path: "/waiting-posts",
     query: Type.Object({

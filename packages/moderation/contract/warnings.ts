@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { DateTime, endpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent, SmartID } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID, LongRunnerOptions, LongRunnerResult, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { MAXIMUM_NOTE } from "./moderation.rules";
@@ -44,7 +44,7 @@ const OneID = Type.Object({ warningID: ID });
  * several requests; all but the first carry the `jobID` from the first response. Only moderators of a post may warn its author, and nobody
  * can warn themselves.
  */
-export const postWarnings = endpoint({
+export const postWarnings = defineEndpoint({
     method: "POST",
     path: "/warnings",
     query: Type.Object(LongRunnerOptions),
@@ -64,7 +64,7 @@ export const postWarnings = endpoint({
 });
 
 /** Returns the caller's own warnings with `userID=$me`; otherwise those of a member, or of all, about posts that the caller moderates. */
-export const getWarnings = endpoint({
+export const getWarnings = defineEndpoint({
     method: "GET",
     path: "/warnings",
     query: Type.Object({
@@ -77,7 +77,7 @@ export const getWarnings = endpoint({
 });
 
 /** Marks a warning as read, which removes its notice. */
-export const putWarningRead = endpoint({
+export const putWarningRead = defineEndpoint({
     method: "PUT",
     path: "/warnings/:warningID/read",
     params: OneID,
@@ -86,7 +86,7 @@ export const putWarningRead = endpoint({
 });
 
 /** Withdraws a warning. The withdrawal is a logged action. */
-export const deleteWarning = endpoint({
+export const deleteWarning = defineEndpoint({
     method: "DELETE",
     path: "/warnings/:warningID",
     params: OneID,

@@ -89,7 +89,10 @@ export function createModerationServer(kit: ServerKit, { config, users, categori
     });
     discussions.beforeEditing(waiting.gateEdit);
     discussions.provideWaitingEdits(waiting.editBy);
-    getIntegrityChecks(kit).add({ name: "a report that was escalated names its escalation", wrong: repository.escalatedNowhere });
+    getIntegrityChecks(kit).add({
+        name: "a report that was escalated names its escalation",
+        findViolations: repository.escalatedNowhere,
+    });
     getContentSources(database).provideDrawer(waiting.holds);
     discussions.provideReports(createReportSource({ repository, reasons, users }));
     discussions.provideWarnings(createWarningSource({ repository: warningRows, renderer, users }));

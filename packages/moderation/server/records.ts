@@ -5,7 +5,7 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { ContentStatus, DateTime } from "@parley/library/contract";
 import { toContentStatus } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import { createExcerpt, withoutForeignPictures } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may } from "@parley/library/server/http";
@@ -53,7 +53,7 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs" | "fragmentsByIDs" | "withDescendants">;
     discussions: Pick<Discussions, "requireView" | "rowsByIDs" | "bodiesByIDs" | "renderer">;
     comments: Pick<Comments, "requireView" | "rowsByIDs">;
-    actionLog: Pick<Acts, "wherePutBack">;
+    actionLog: Pick<ActionLog, "wherePutBack">;
     /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }

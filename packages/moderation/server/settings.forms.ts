@@ -2,7 +2,7 @@ import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
 import { trimCharacters } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, bodyCheck, invalidField } from "@parley/library/server/http";
+import { badRequest, createBodyValidator, invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PREMODERATION_SETTINGS, patchReportReason, postReportReason, REPORT_REASONS_PAGE } from "@parley/moderation/contract";
 import { answerForm, readTexts } from "@parley/posting/server";
@@ -16,8 +16,8 @@ interface Dependencies {
 type Texts = Record<string, string>;
 
 // Forms are validated by the same schemas as API requests.
-const checkNew = bodyCheck(postReportReason.body) as (body: object) => Input<typeof postReportReason>;
-const checkChanges = bodyCheck(patchReportReason.body) as (
+const checkNew = createBodyValidator(postReportReason.body) as (body: object) => Input<typeof postReportReason>;
+const checkChanges = createBodyValidator(patchReportReason.body) as (
     body: object,
 ) => Omit<Input<typeof patchReportReason>, "reportReasonID">;
 

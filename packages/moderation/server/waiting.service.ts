@@ -8,10 +8,10 @@ import { discussionPath, replyName } from "@parley/discussions/contract";
 import type { Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import { hasForeignLink } from "@parley/library/server/content";
-import { cached } from "@parley/library/server/database";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -35,7 +35,7 @@ interface Dependencies {
     categories: Pick<Categories, "visibleIDs">;
     discussions: Pick<Discussions, "submissions" | "add" | "change" | "renderer" | "postingLimits">;
     comments: Pick<Comments, "add" | "change">;
-    actionLog: Pick<Acts, "log" | "undo">;
+    actionLog: Pick<ActionLog, "log" | "undo">;
 }
 
 export type WaitingService = ReturnType<typeof createWaitingService>;
@@ -216,7 +216,7 @@ export function createWaitingService({
         if (recordID === null || Object.keys(wanted).length === 0) return [];
         const [act] = (await actionLog.log({ recordType, recordID, kinds: [kind] }, 1)).acts;
         const isOwn = act?.insertUserID === insertUserID && act.dateUndone === null && act.dateInserted >= dateInserted;
-        return isOwn && fieldsUnchanged(wanted, act.after) ? [act] : [];
+        return isOwn && areFieldsUnchanged(wanted, act.after) ? [act] : [];
     }
 
     /** Returns the text for a text field: as Markdown for formats that are not readable as text. */
@@ -349,7 +349,7 @@ export function createWaitingService({
 
     /** Creates a cached flag: whether any edit, or any new post, of any member is held. */
     function createWaitingFlag(isEdit: boolean) {
-        return cached(database, clock, async () => {
+        return createCachedValue(database, clock, async () => {
             const first = database.query.selectFrom("waitingPosts").select("waitingID").where("isEdit", "=", isEdit);
             return (await first.where("status", "=", "waiting").limit(1).executeTakeFirst()) !== undefined;
         });

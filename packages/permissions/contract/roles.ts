@@ -1,6 +1,6 @@
 import {
+    defineEndpoint,
     Expand,
-    endpoint,
     ID,
     LongRunnerOptions,
     LongRunnerResult,
@@ -32,7 +32,7 @@ export const Role = Type.Object({
 export type Role = Static<typeof Role>;
 
 /** All roles, in one answer (contract §5.8, PERM-022). Roles that tell something personal need `personalInfo.view`. */
-export const getRoles = endpoint({
+export const getRoles = defineEndpoint({
     method: "GET",
     path: "/roles",
     query: Type.Object({
@@ -46,7 +46,7 @@ export const getRoles = endpoint({
 const byID = Type.Object({ roleID: SmartID });
 
 /** One role; `roleID` may be `$name:…`. For site managers, as all that follows. */
-export const getRole = endpoint({
+export const getRole = defineEndpoint({
     method: "GET",
     path: "/roles/:roleID",
     params: byID,
@@ -55,7 +55,7 @@ export const getRole = endpoint({
 });
 
 /** What the form of a role is filled with. */
-export const getRoleEdit = endpoint({ ...getRole, path: "/roles/:roleID/edit" });
+export const getRoleEdit = defineEndpoint({ ...getRole, path: "/roles/:roleID/edit" });
 
 const PermissionsInput = Type.Array(
     Type.Object({
@@ -79,7 +79,7 @@ const fields = {
     permissions: Type.Optional(PermissionsInput),
 };
 
-export const postRole = endpoint({
+export const postRole = defineEndpoint({
     method: "POST",
     path: "/roles",
     body: Type.Object({ name: Name, ...fields }),
@@ -87,7 +87,7 @@ export const postRole = endpoint({
 });
 
 /** Changes what is given of a role. Its permissions are merged, as in `patchRolePermissions`. */
-export const patchRole = endpoint({
+export const patchRole = defineEndpoint({
     method: "PATCH",
     path: "/roles/:roleID",
     params: byID,
@@ -96,13 +96,13 @@ export const patchRole = endpoint({
 });
 
 /** Removes a role. Who had no other becomes a member like others. */
-export const deleteRole = endpoint({ method: "DELETE", path: "/roles/:roleID", params: byID, response: NoContent });
+export const deleteRole = defineEndpoint({ method: "DELETE", path: "/roles/:roleID", params: byID, response: NoContent });
 
 /** The body is the list itself. */
 const permissionsBody = Type.Unsafe<{ items: Static<typeof PermissionsInput> }>(PermissionsInput);
 
 /** Changes what a role grants: names that are given, true or false; null leaves the parts of a derived name as they are. */
-export const patchRolePermissions = endpoint({
+export const patchRolePermissions = defineEndpoint({
     method: "PATCH",
     path: "/roles/:roleID/permissions",
     params: byID,
@@ -111,12 +111,12 @@ export const patchRolePermissions = endpoint({
 });
 
 /** Replaces all that a role grants, everywhere and on single things. */
-export const putRolePermissions = endpoint({ ...patchRolePermissions, method: "PUT" });
+export const putRolePermissions = defineEndpoint({ ...patchRolePermissions, method: "PUT" });
 
 const RoleIDs = Type.Array(ID, { maxItems: 50 });
 
 /** Gives roles to members and takes them, in passes (contract §1.9, §5.4). Who has none left gets the replacement, if there is one. */
-export const patchBulkRoleAssignment = endpoint({
+export const patchBulkRoleAssignment = defineEndpoint({
     method: "PATCH",
     path: "/users/bulk-role-assignment",
     query: Type.Object(LongRunnerOptions),

@@ -1,4 +1,4 @@
-import { endpoint, SmartID } from "@parley/library/contract";
+import { defineEndpoint, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -32,7 +32,7 @@ export type Verdict = Static<typeof Verdict>;
  * Explains what somebody may do: this person (0: a guest), this action, everywhere or on this record. For `community.moderate` and
  * `users.edit`. A record that the asker may not see answers as one that never was (FC-12).
  */
-export const getVerdict = endpoint({
+export const getVerdict = defineEndpoint({
     method: "GET",
     path: "/users/:userID/verdict",
     params: Type.Object({ userID: SmartID }),

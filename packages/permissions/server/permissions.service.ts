@@ -2,7 +2,7 @@ import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import type { PermissionEntry, Permissions } from "@parley/library/contract";
 import { isWithin, withDerived } from "@parley/library/contract";
-import { cached, cachedByKey } from "@parley/library/server/database";
+import { createCachedValue, createKeyedCache } from "@parley/library/server/database";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Sessions } from "@parley/library/server/sessions";
 import { RoleID } from "@parley/permissions/contract";
@@ -40,11 +40,11 @@ export type PermissionsService = ReturnType<typeof createPermissionsService>;
 
 /** Works out what members may do, from their roles. Remembered by combination of roles, so that members cost nothing. */
 export function createPermissionsService({ database, clock, users, roles, sessions }: Dependencies) {
-    const shuttingOut = cached(database, clock, async () =>
+    const shuttingOut = createCachedValue(database, clock, async () =>
         (await roles.all()).flatMap(({ roleID, canSession }) => (canSession ? [] : [roleID])),
     );
     const sources = new Map<string, () => Promise<Junctions>>();
-    const remembered = cachedByKey<Permissions>(database, clock, REMEMBERED);
+    const remembered = createKeyedCache<Permissions>(database, clock, REMEMBERED);
     let seen = { version: 0, at: Number.NEGATIVE_INFINITY };
 
     return {

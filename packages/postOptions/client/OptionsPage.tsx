@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import {
     deletedCommentsPath,
     editPath,
@@ -23,7 +23,7 @@ function OptionsPage() {
     const discussion = useDiscussion(Number(useParams().discussionID));
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Loaded value={discussion}>{(data) => <Options discussion={data} />}</Loaded>
             </Columns>
         </Page>

@@ -1,4 +1,4 @@
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import * as Type from "typebox";
 
 /** Names one submission, so that sending it again makes nothing twice (FC-42). A call may name it in the header `Idempotency-Key` instead. */
@@ -8,7 +8,7 @@ export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 100 });
  * Withdraws what was sent, or may have been: nothing is made under this key of the caller's any more (FC-42). What was made before stays, and is
  * named; otherwise the answer is empty. May be repeated.
  */
-export const deleteSubmission = endpoint({
+export const deleteSubmission = defineEndpoint({
     method: "DELETE",
     path: "/submissions/:idempotencyKey",
     params: Type.Object({ idempotencyKey: IdempotencyKey }),

@@ -1,10 +1,10 @@
-import type { Act, Acts } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import type { Database } from "@parley/library/server/database";
 import type { Renderer } from "./rendering";
 
 interface Dependencies {
     database: Database;
-    acts: Pick<Acts, "editedHolding" | "edits" | "rewrite">;
+    acts: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
     renderer: Pick<Renderer, "unmentioning">;
 }
 
@@ -34,7 +34,7 @@ export async function unmentionFormerly(
         });
     }
 
-    function without(words: Act["before"], format: string): Act["before"] {
+    function without(words: LoggedAction["before"], format: string): LoggedAction["before"] {
         const body = textOf(words.body);
         const left = body === undefined ? undefined : renderer.unmentioning(body, format, name);
         return left === body ? words : { ...words, body: left };

@@ -1,5 +1,5 @@
 export { ReactionBar } from "./components/ReactionBar";
-export { reactionIcon } from "./reactionIcon";
+export { getReactionIcon } from "./reactionIcon";
 export { selectReactionLog } from "./reactions.slice";
 export { chooseReaction, commentReactionThunks, discussionReactionThunks } from "./reactions.thunks";
 export type { Reactable } from "./trackReactions";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { reactionIcon } from "./reactionIcon";
+import { getReactionIcon } from "./reactionIcon";
 
 test.each([
     ["promote", "promote"],
@@ -17,11 +17,11 @@ test.each([
     ["lol", "laugh"],
     ["wtf", "wtf"],
 ])("REACT-003 the type %s has the icon %s", (urlcode, icon) => {
-    expect(reactionIcon(urlcode)).toBe(icon);
+    expect(getReactionIcon(urlcode)).toBe(icon);
 });
 
 test("REACT-003 a custom type has a face, and a like given by the viewer is filled", () => {
-    expect([reactionIcon("Soldered"), reactionIcon("constructor"), reactionIcon("Like", true)]).toEqual([
+    expect([getReactionIcon("Soldered"), getReactionIcon("constructor"), getReactionIcon("Like", true)]).toEqual([
         "smile",
         "smile",
         "liked",

@@ -21,7 +21,7 @@ const ICONS: Record<string, IconName> = {
 };
 
 /** Returns the icon of a reaction type; a face for custom types. */
-export function reactionIcon(urlcode: string, isSet = false): IconName {
+export function getReactionIcon(urlcode: string, isSet = false): IconName {
     const code = urlcode.toLowerCase().replace("-", "");
     if (code === "like" && isSet) return "liked";
     return Object.hasOwn(ICONS, code) ? (ICONS[code] ?? "smile") : "smile";

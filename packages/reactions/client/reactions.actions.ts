@@ -14,4 +14,4 @@ export const reactionChosen = createAction<ReactedRecord & { urlcode: string | u
 export const reactionsSettled = createAction<ReactedRecord & { reactions: ReactionSummary[] }>("reactions/settled");
 
 /** Dispatched when a moderator has removed a reaction; `own` if it was the viewer's. */
-export const reactionTakenBack = createAction<ReactedRecord & { urlcode: string; own: boolean }>("reactions/takenBack");
+export const reactionRemoved = createAction<ReactedRecord & { urlcode: string; own: boolean }>("reactions/takenBack");

@@ -3,7 +3,7 @@ import { fetchUnlessFresh } from "@parley/library/client/thunks";
 import { profileReactionsPath } from "@parley/library/contract";
 import { loadProfile, pageOfProfile, profileHead, registerProfileTab } from "@parley/users/client";
 import { fetchReacted } from "./reacted.slice";
-import { chosenIn, reactedQuery, receivedBy } from "./received";
+import { createReactedQuery, listReactionsReceived, parseReactionParameter } from "./reactionsReceived";
 import "./reactions.slice";
 
 registerRoutes({
@@ -13,9 +13,11 @@ registerRoutes({
     head: profileHead,
     load: async (loading) => {
         const user = await loadProfile(loading);
-        const reaction = user && chosenIn(loading.url.searchParams, receivedBy(user));
+        const reaction = user && parseReactionParameter(loading.url.searchParams, listReactionsReceived(user));
         if (!user || reaction === undefined) return;
-        await loading.dispatch(fetchUnlessFresh(fetchReacted, reactedQuery(user.userID, reaction, pageOfProfile(loading.url))));
+        await loading.dispatch(
+            fetchUnlessFresh(fetchReacted, createReactedQuery(user.userID, reaction, pageOfProfile(loading.url))),
+        );
     },
 });
 registerProfileTab({
@@ -23,5 +25,5 @@ registerProfileTab({
     name: "Reactions",
     order: 3,
     pathOf: ({ userID, name }) => profileReactionsPath(userID, name),
-    countOf: (user) => receivedBy(user).reduce((sum, { count }) => sum + count, 0),
+    countOf: (user) => listReactionsReceived(user).reduce((sum, { count }) => sum + count, 0),
 });

@@ -6,7 +6,7 @@ import type { ReactionLog } from "@parley/reactions/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
-import { thunksFor } from "./reactions.thunks";
+import { getReactionThunks } from "./reactions.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof reactionsSlice> {}
@@ -29,7 +29,7 @@ const reactionsSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         for (const recordType of ["discussion", "comment"] as const) {
-            const { add, remove, removeOf, log } = thunksFor(recordType);
+            const { add, remove, removeOf, log } = getReactionThunks(recordType);
             trackThunk(builder, log, (state, { recordID, type }) => [state.logs, keyOf(recordType, recordID, type)]);
             // A change makes the log stale; it is fetched again on demand.
             for (const changed of [add, remove, removeOf]) {

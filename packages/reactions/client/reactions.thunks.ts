@@ -2,7 +2,7 @@ import type { RootState, ThunkExtra } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
 import type { ReactionEndpoints, ReactionSummary } from "@parley/reactions/contract";
-import { commentReactions, discussionReactions, withChoice } from "@parley/reactions/contract";
+import { applyChoice, commentReactions, discussionReactions } from "@parley/reactions/contract";
 import type { ThunkAction, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
 import { reactionChosen, reactionsSettled } from "./reactions.actions";
@@ -28,7 +28,7 @@ export const discussionReactionThunks = reactionThunks("discussion", discussionR
 export const commentReactionThunks = reactionThunks("comment", commentReactions);
 
 /** Returns the thunks for the reactions to one record type. */
-export const thunksFor = (recordType: ReactedRecord["recordType"]): ReactionThunks =>
+export const getReactionThunks = (recordType: ReactedRecord["recordType"]): ReactionThunks =>
     recordType === "discussion" ? discussionReactionThunks : commentReactionThunks;
 
 interface Choice extends ReactedRecord {
@@ -39,12 +39,12 @@ interface Choice extends ReactedRecord {
 }
 
 /** Pending requests for one record: the last confirmed state, and the viewer's last choice. */
-interface Line {
+interface PendingChoice {
     confirmed: ReactionSummary[];
     wanted: string | undefined;
 }
 
-const linesOf = new WeakMap<ThunkExtra, Map<string, Line>>();
+const pendingChoices = new WeakMap<ThunkExtra, Map<string, PendingChoice>>();
 
 /**
  * Sets the chosen reaction, or removes it if it is set (REACT-007, REACT-008). The record changes at once (REACT-004, REACT-005). One
@@ -63,29 +63,29 @@ export function chooseReaction({
         const wanted = isSet ? undefined : urlcode;
         dispatch(reactionChosen({ ...record, urlcode: wanted }));
 
-        const lines = linesOf.get(extra) ?? new Map<string, Line>();
-        linesOf.set(extra, lines);
+        const lines = pendingChoices.get(extra) ?? new Map<string, PendingChoice>();
+        pendingChoices.set(extra, lines);
         const key = `${recordType} ${recordID}`;
         const running = lines.get(key);
         if (running) {
             running.wanted = wanted;
             return undefined;
         }
-        const line: Line = { confirmed: [...reactions], wanted };
+        const line: PendingChoice = { confirmed: [...reactions], wanted };
         lines.set(key, line);
         const refusal = await work(line);
         lines.delete(key);
         dispatch(reactionsSettled({ ...record, reactions: line.confirmed }));
         return refusal;
 
-        async function work(wishes: Line): Promise<ApiError | undefined> {
-            const { add, remove } = thunksFor(recordType);
+        async function work(wishes: PendingChoice): Promise<ApiError | undefined> {
+            const { add, remove } = getReactionThunks(recordType);
             for (let sent: string | undefined | null = null; sent !== wishes.wanted; ) {
                 sent = wishes.wanted;
                 if (sent === undefined) {
                     const answer = await dispatch(remove({ recordID }));
                     if (remove.rejected.match(answer)) return answer.payload ?? UNKNOWN;
-                    wishes.confirmed = withChoice(wishes.confirmed, undefined).summaries;
+                    wishes.confirmed = applyChoice(wishes.confirmed, undefined).summaries;
                 } else {
                     const answer = await dispatch(add({ recordID, reactionType: sent }));
                     if (add.rejected.match(answer)) return answer.payload ?? UNKNOWN;

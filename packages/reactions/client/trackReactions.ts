@@ -1,8 +1,8 @@
 import type { ReactionSummary } from "@parley/reactions/contract";
-import { withChoice } from "@parley/reactions/contract";
+import { applyChoice } from "@parley/reactions/contract";
 import type { ActionReducerMapBuilder, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactedRecord } from "./reactions.actions";
-import { reactionChosen, reactionsSettled, reactionTakenBack } from "./reactions.actions";
+import { reactionChosen, reactionRemoved, reactionsSettled } from "./reactions.actions";
 
 /** Record with reactions, as stored in the slice of its owner. */
 export interface Reactable {
@@ -29,14 +29,14 @@ export function trackReactions<State>(
         changed: (reactions: ReactionSummary[]) => ReactionSummary[],
     ): void => {
         const record = recordOf(draft as State, recordID);
-        if (record) show(record, changed(record.reactions ?? []));
+        if (record) applyReactions(record, changed(record.reactions ?? []));
     };
     builder
         .addMatcher(concerns(reactionChosen.match), (state, { payload }) =>
-            change(state, payload, (reactions) => withChoice(reactions, payload.urlcode).summaries),
+            change(state, payload, (reactions) => applyChoice(reactions, payload.urlcode).summaries),
         )
         .addMatcher(concerns(reactionsSettled.match), (state, { payload }) => change(state, payload, () => payload.reactions))
-        .addMatcher(concerns(reactionTakenBack.match), (state, { payload }) =>
+        .addMatcher(concerns(reactionRemoved.match), (state, { payload }) =>
             change(state, payload, (reactions) => reactions.map((reaction) => without(reaction, payload))),
         );
 }
@@ -50,13 +50,13 @@ export function withoutReactionURLs<Record extends Reactable>(record: Record): R
 }
 
 /** Changes the reactions, and the score by the same value, because it may have other components. */
-function show(record: Reactable, reactions: ReactionSummary[]): void {
-    const change = valueOfAll(reactions) - valueOfAll(record.reactions ?? []);
+function applyReactions(record: Reactable, reactions: ReactionSummary[]): void {
+    const change = sumValues(reactions) - sumValues(record.reactions ?? []);
     record.reactions = reactions;
     if (change !== 0) record.score = (record.score ?? 0) + change;
 }
 
-function valueOfAll(reactions: readonly ReactionSummary[]): number {
+function sumValues(reactions: readonly ReactionSummary[]): number {
     return reactions.reduce((sum, { count, reactionValue = 0 }) => sum + count * reactionValue, 0);
 }
 

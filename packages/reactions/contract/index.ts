@@ -1,6 +1,7 @@
 export type { ReactionEndpoints } from "./reactions";
 export {
     commentReactions,
+    createReactionEndpoints,
     discussionReactions,
     getReacted,
     getReactionType,
@@ -14,7 +15,6 @@ export {
     ReactionReceived,
     ReactionSummary,
     ReactionType,
-    reactionEndpoints,
 } from "./reactions";
 export { exampleReaction } from "./reactions.examples";
-export { mayReact, maySeeFlags, permissionToReact, reactPath, withChoice } from "./reactions.rules";
+export { applyChoice, getReactPermission, mayReact, maySeeFlags, reactPath } from "./reactions.rules";

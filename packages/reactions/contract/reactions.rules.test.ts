@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Permissions } from "@parley/library/contract";
 import { exampleReaction } from "./reactions.examples";
-import { mayReact, maySeeFlags, permissionToReact, withChoice } from "./reactions.rules";
+import { applyChoice, getReactPermission, mayReact, maySeeFlags } from "./reactions.rules";
 
 const like = exampleReaction({ urlcode: "Like", count: 3, hasReacted: true });
 const disagree = exampleReaction({ tagID: 2, urlcode: "Disagree", class: "Negative", count: 0, reactionValue: 0 });
@@ -14,7 +14,7 @@ const holding = (...names: string[]): Permissions => ({
 });
 
 test("REACT-007 choosing another reaction replaces the first, and changes the score", () => {
-    const { summaries, scoreChange } = withChoice([like, disagree], "disagree");
+    const { summaries, scoreChange } = applyChoice([like, disagree], "disagree");
     expect(summaries).toMatchObject([
         { urlcode: "Like", count: 2, hasReacted: false },
         { urlcode: "Disagree", count: 1, hasReacted: true },
@@ -24,9 +24,9 @@ test("REACT-007 choosing another reaction replaces the first, and changes the sc
 
 test("REACT-004 REACT-005 choosing a reaction adds its value to the score, and removing it subtracts it", () => {
     const without = exampleReaction({ urlcode: "Like", count: 2, hasReacted: false });
-    expect(withChoice([without], "Like")).toMatchObject({ summaries: [{ count: 3, hasReacted: true }], scoreChange: 1 });
-    expect(withChoice([like], undefined)).toMatchObject({ summaries: [{ count: 2, hasReacted: false }], scoreChange: -1 });
-    expect(withChoice([like], "Like")).toEqual({ summaries: [like], scoreChange: 0 });
+    expect(applyChoice([without], "Like")).toMatchObject({ summaries: [{ count: 3, hasReacted: true }], scoreChange: 1 });
+    expect(applyChoice([like], undefined)).toMatchObject({ summaries: [{ count: 2, hasReacted: false }], scoreChange: -1 });
+    expect(applyChoice([like], "Like")).toEqual({ summaries: [like], scoreChange: 0 });
 });
 
 test("REACT-015 REACT-016 the permission to react depends on the class of the type; Promote has its own", () => {
@@ -46,14 +46,14 @@ test("REACT-017 only moderators see flags", () => {
 });
 
 test("a reaction without a class is positive, and Promote is recognized in any letter case", () => {
-    expect(permissionToReact({ urlcode: "Like" } as never)).toBe("reactions.positive.add");
-    expect(permissionToReact({ urlcode: "PROMOTE", class: "Positive" })).toBe("curation.manage");
+    expect(getReactPermission({ urlcode: "Like" } as never)).toBe("reactions.positive.add");
+    expect(getReactPermission({ urlcode: "PROMOTE", class: "Positive" })).toBe("curation.manage");
     expect([mayReact(holding("site.manage"), spam), maySeeFlags(holding("site.manage"))]).toEqual([true, true]);
 });
 
 test("a type without a value does not change the score, and counts are never negative", () => {
     const odd = exampleReaction({ urlcode: "Like", count: 0, hasReacted: true, reactionValue: undefined as never });
-    expect(withChoice([odd], undefined)).toMatchObject({ summaries: [{ count: 0, hasReacted: false }], scoreChange: 0 });
+    expect(applyChoice([odd], undefined)).toMatchObject({ summaries: [{ count: 0, hasReacted: false }], scoreChange: 0 });
     const known = [like, disagree];
-    expect(withChoice(known, "like").summaries.map((summary, index) => summary === known[index])).toEqual([true, true]);
+    expect(applyChoice(known, "like").summaries.map((summary, index) => summary === known[index])).toEqual([true, true]);
 });

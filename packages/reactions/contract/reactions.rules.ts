@@ -12,13 +12,13 @@ const PERMISSION_OF: Record<ReactionClass, string> = {
 };
 
 /** Returns the permission that a reaction type requires: that of its class, or its own (REACT-015, REACT-016). */
-export function permissionToReact({ urlcode, class: reactionClass }: Pick<ReactionSummary, "urlcode" | "class">): string {
+export function getReactPermission({ urlcode, class: reactionClass }: Pick<ReactionSummary, "urlcode" | "class">): string {
     return urlcode.toLowerCase() === "promote" ? "curation.manage" : PERMISSION_OF[reactionClass ?? "Positive"];
 }
 
 /** Whether these permissions allow a reaction of this type. */
 export function mayReact(permissions: Permissions | undefined, type: Pick<ReactionSummary, "urlcode" | "class">): boolean {
-    return hasPermission(permissions, [permissionToReact(type), ...MODERATORS]);
+    return hasPermission(permissions, [getReactPermission(type), ...MODERATORS]);
 }
 
 /** Whether these permissions allow seeing the flags of a record and who raised them (contract §4.8). */
@@ -30,7 +30,7 @@ export function maySeeFlags(permissions: Permissions | undefined): boolean {
  * Returns the summaries after the viewer has chosen a reaction, or none, and the change of the score. At most one reaction is the viewer's,
  * and choosing it again removes it (REACT-004, REACT-005, REACT-007, REACT-008).
  */
-export function withChoice(
+export function applyChoice(
     summaries: readonly ReactionSummary[],
     urlcode: string | undefined,
 ): { summaries: ReactionSummary[]; scoreChange: number } {

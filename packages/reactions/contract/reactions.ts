@@ -1,5 +1,5 @@
 import { UserFragment } from "@parley/accounts/contract";
-import { AnyID, DateTime, Expand, endpoint, ID, NoContent, SmartID } from "@parley/library/contract";
+import { AnyID, DateTime, defineEndpoint, Expand, ID, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -65,16 +65,16 @@ export type ReactionLog = Static<typeof ReactionLog>;
 const Urlcode = Type.String({ minLength: 1, maxLength: 50 });
 
 /** Returns all reaction types, including inactive ones. */
-export const getReactionTypes = endpoint({ method: "GET", path: "/reactions", response: Type.Array(ReactionType) });
+export const getReactionTypes = defineEndpoint({ method: "GET", path: "/reactions", response: Type.Array(ReactionType) });
 
-export const getReactionType = endpoint({
+export const getReactionType = defineEndpoint({
     method: "GET",
     path: "/reactions/:urlCode",
     params: Type.Object({ urlCode: Urlcode }),
     response: ReactionType,
 });
 
-export const getReactionTypeEdit = endpoint({
+export const getReactionTypeEdit = defineEndpoint({
     method: "GET",
     path: "/reactions/edit/:urlCode",
     params: Type.Object({ urlCode: Urlcode }),
@@ -82,7 +82,7 @@ export const getReactionTypeEdit = endpoint({
 });
 
 /** Changes a reaction type, which then counts as custom. */
-export const patchReactionType = endpoint({
+export const patchReactionType = defineEndpoint({
     method: "PATCH",
     path: "/reactions/:urlCode",
     params: Type.Object({ urlCode: Urlcode }),
@@ -97,12 +97,12 @@ export const patchReactionType = endpoint({
 });
 
 /** Returns the endpoints for the reactions to one record type, whose resource is `discussions` or `comments` (decisions #1, #2). */
-export function reactionEndpoints(resource: "discussions" | "comments") {
+export function createReactionEndpoints(resource: "discussions" | "comments") {
     const path = `/${resource}/:recordID/reactions` as const;
     const params = Type.Object({ recordID: ID });
     return {
         /** Returns the reaction log, newest first. */
-        list: endpoint({
+        list: defineEndpoint({
             method: "GET",
             path,
             params,
@@ -114,7 +114,7 @@ export function reactionEndpoints(resource: "discussions" | "comments") {
             response: Type.Array(ReactionLog),
         }),
         /** Adds a reaction in place of the previous one. */
-        add: endpoint({
+        add: defineEndpoint({
             method: "POST",
             path,
             params,
@@ -122,9 +122,9 @@ export function reactionEndpoints(resource: "discussions" | "comments") {
             response: Type.Array(ReactionSummary),
         }),
         /** Removes the viewer's reaction. */
-        remove: endpoint({ method: "DELETE", path, params, response: NoContent }),
+        remove: defineEndpoint({ method: "DELETE", path, params, response: NoContent }),
         /** Removes the reaction of a member. */
-        removeOf: endpoint({
+        removeOf: defineEndpoint({
             method: "DELETE",
             path: `${path}/:userID`,
             params: Type.Object({ recordID: ID, userID: AnyID }),
@@ -133,10 +133,10 @@ export function reactionEndpoints(resource: "discussions" | "comments") {
     };
 }
 
-export type ReactionEndpoints = ReturnType<typeof reactionEndpoints>;
+export type ReactionEndpoints = ReturnType<typeof createReactionEndpoints>;
 
-export const discussionReactions = reactionEndpoints("discussions");
-export const commentReactions = reactionEndpoints("comments");
+export const discussionReactions = createReactionEndpoints("discussions");
+export const commentReactions = createReactionEndpoints("comments");
 
 /** Post of a member that received a reaction type (contract §5.4). */
 export const ReactedPost = Type.Object({
@@ -161,7 +161,7 @@ export type ReactedPost = Static<typeof ReactedPost>;
 export const REACTED_LIMIT = 30;
 
 /** Returns the posts of a member that received a reaction type, newest first (contract §5.4, USR-009). */
-export const getReacted = endpoint({
+export const getReacted = defineEndpoint({
     method: "GET",
     path: "/users/:userID/reacted",
     params: Type.Object({ userID: SmartID }),

@@ -3,13 +3,13 @@ import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getReacted } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
-import { reactionsOfLeaving } from "./leaving";
+import { registerReactionErasure } from "./accountErasure";
 import { registerReactionsRoutes } from "./reactions.routes";
 import { createReactionsService } from "./reactions.service";
-import type { Received } from "./received.service";
-import { createReceivedService } from "./received.service";
+import type { ReceivedSource } from "./reactionsReceived.service";
+import { createReceivedService } from "./reactionsReceived.service";
 import type { ReactedRecords } from "./recordReactions";
-import { recordReactions } from "./recordReactions";
+import { createReactionsRegistration } from "./recordReactions";
 
 /** Server interface of the reactions, for other features. */
 export type Reactions = ReturnType<typeof createReactionsServer>;
@@ -20,13 +20,13 @@ export function createReactionsServer(kit: ServerKit, { users }: { users: Users 
     registerReactionsRoutes(kit, service);
     const { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord } =
         service;
-    getIntegrityChecks(kit).add({ name: "reactions are counted", wrong: service.miscounted });
-    const sources = new Map<string, Received>();
+    getIntegrityChecks(kit).add({ name: "reactions are counted", findViolations: service.miscounted });
+    const sources = new Map<string, ReceivedSource>();
     const received = createReceivedService({ users, reactions: service, sources });
     users.provideReactionsReceived(received.countsOf);
     implement(kit.api, getReacted, (input, viewer) => received.reacted(viewer, input));
     const served = new Map<string, ReactedRecords>();
-    const serve = recordReactions(kit, service, sources, served);
-    reactionsOfLeaving({ ...kit, users, service, served });
+    const serve = createReactionsRegistration(kit, service, sources, served);
+    registerReactionErasure({ ...kit, users, service, served });
     return { summariesFor, react, unreact, log, scoreOf, urlcodes, importReactions, removeImported, clearFor, moveRecord, serve };
 }

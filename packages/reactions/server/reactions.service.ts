@@ -1,16 +1,16 @@
 import type { DateTime } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import { cached } from "@parley/library/server/database";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, notFound, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { ReactionClass, ReactionLog, ReactionSummary, ReactionType } from "@parley/reactions/contract";
-import { mayReact, maySeeFlags, permissionToReact, reactPath } from "@parley/reactions/contract";
+import { getReactPermission, mayReact, maySeeFlags, reactPath } from "@parley/reactions/contract";
 import type { Users } from "@parley/users/server";
 import type { CountRow, ReactionRow, ReactionTypeRow } from "./reactions.repository";
 import { createReactionsRepository } from "./reactions.repository";
 
-const ROWS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /**
  * Maximum number of attempts to store a reaction. Of concurrent requests by one user, the later ones find the reaction of another and
  * replace it, possibly once for each of them.
@@ -54,7 +54,7 @@ interface TypeInput {
  */
 export function createReactionsService({ database, clock }: Pick<ServerKit, "database" | "clock">, users: Users) {
     const repository = createReactionsRepository(database);
-    const kinds = cached(database, clock, repository.types);
+    const kinds = createCachedValue(database, clock, repository.types);
 
     return {
         /** Returns all reaction types, including inactive ones. */
@@ -91,7 +91,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             requireSession(viewer);
             const type = await typeByCode(urlcode);
             if (!type.active) throw notFound("Reaction");
-            if (!mayReact(viewer.permissions, type)) throw forbidden(permissionToReact(type));
+            if (!mayReact(viewer.permissions, type)) throw forbidden(getReactPermission(type));
             const before = await database.transaction(() => replace(recordType, recordID, viewer.userID, type.tagID));
             const scoreChange = type.reactionValue - (await scoreOfType(before));
             return { reactions: (await summariesFor(recordType, [recordID], viewer)).get(recordID) ?? [], scoreChange };
@@ -157,7 +157,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
                 const added = await repository.putAll(batch);
                 counts.push(...added.map((record) => ({ ...record, count: 1 })));
             }
-            for (const batch of batches(summed(counts))) await repository.addCounts(batch);
+            for (const batch of batches(sumCounts(counts))) await repository.addCounts(batch);
         },
 
         /** Returns the types that the viewer may know, including inactive ones: flags are for moderators. */
@@ -181,7 +181,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
          * none are left.
          */
         async takeBackSome(userID: number): Promise<ScoreChange[] | undefined> {
-            const rows = await repository.someOf(userID, ROWS_AT_ONCE);
+            const rows = await repository.someOf(userID, BATCH_SIZE);
             if (rows.length === 0) return undefined;
             const taken: Omit<CountRow, "count">[] = [];
             for (const { recordType, recordID } of rows) {
@@ -198,10 +198,10 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
             const codes = new Map((await kinds.get()).map(({ tagID, urlcode }) => [tagID, urlcode]));
             let rows: ReactionRow[] = [];
             do {
-                rows = await repository.someOf(userID, ROWS_AT_ONCE, rows.at(-1));
+                rows = await repository.someOf(userID, BATCH_SIZE, rows.at(-1));
                 for (const { recordType, recordID, tagID, dateInserted } of rows)
                     yield { recordType, recordID, urlcode: codes.get(tagID) ?? "", dateInserted };
-            } while (rows.length === ROWS_AT_ONCE);
+            } while (rows.length === BATCH_SIZE);
         },
 
         /** Moves all reactions of a record that was converted to another one, within the caller's transaction. */
@@ -274,7 +274,7 @@ export function createReactionsService({ database, clock }: Pick<ServerKit, "dat
 
     /** Decrements the counts of deleted reactions; returns the change of each record's score. */
     async function uncount(taken: readonly Omit<CountRow, "count">[]): Promise<ScoreChange[]> {
-        const counts = summed(taken.map((record) => ({ ...countKey(record), count: -1 })));
+        const counts = sumCounts(taken.map((record) => ({ ...countKey(record), count: -1 })));
         for (const batch of batches(counts)) await repository.addCounts(batch);
         const values = new Map((await kinds.get()).map(({ tagID, reactionValue }) => [tagID, reactionValue]));
         return summedScores(counts.map((row) => ({ ...row, scoreChange: row.count * (values.get(row.tagID) ?? 0) })));
@@ -318,7 +318,7 @@ function toType({
     custom,
     hidden,
 }: ReactionTypeRow): ReactionType {
-    const permission = permissionToReact({ urlcode, class: reactionClass });
+    const permission = getReactPermission({ urlcode, class: reactionClass });
     return {
         urlCode: urlcode,
         name,
@@ -348,7 +348,7 @@ const keyOf = ({ recordID, tagID }: Pick<CountRow, "recordID" | "tagID">) => `${
 const countKey = ({ recordType, recordID, tagID }: Omit<CountRow, "count">) => ({ recordType, recordID, tagID });
 
 /** Sums the rows by record and type, because a statement may not change a row twice. */
-function summed(rows: readonly CountRow[]): CountRow[] {
+function sumCounts(rows: readonly CountRow[]): CountRow[] {
     const sums = new Map<string, CountRow>();
     for (const row of rows) {
         const key = `${row.recordType} ${keyOf(row)}`;
@@ -367,6 +367,6 @@ function summedScores(changes: readonly ScoreChange[]): ScoreChange[] {
 }
 
 function batches<T>(rows: readonly T[]): T[][] {
-    const count = Math.ceil(rows.length / ROWS_AT_ONCE);
-    return Array.from({ length: count }, (_, index) => rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE));
+    const count = Math.ceil(rows.length / BATCH_SIZE);
+    return Array.from({ length: count }, (_, index) => rows.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE));
 }

@@ -5,7 +5,7 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { commentReactions, discussionReactions } from "@parley/reactions/contract";
 import type { FastifyRequest } from "fastify";
 import type { ReactionResult, ReactionsService } from "./reactions.service";
-import type { Received } from "./received.service";
+import type { ReceivedSource } from "./reactionsReceived.service";
 
 /** Record type with reactions, as provided by its owner. */
 export interface ReactedRecords {
@@ -16,7 +16,7 @@ export interface ReactedRecords {
     /** Changes the score of the record, within the transaction of the reaction. */
     scoreChanged(recordID: number, scoreChange: number): Promise<void>;
     /** Reactions received by the authors of these records. */
-    received?: Received;
+    received?: ReceivedSource;
 }
 
 const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions };
@@ -25,10 +25,10 @@ const ENDPOINTS = { discussion: discussionReactions, comment: commentReactions }
  * Creates the function with which the owner of a record type registers its reaction endpoints (`/discussions/{id}/reactions` and the like),
  * and the form path `/react/{recordType}/{recordID}/{urlcode}` for browsers without scripts.
  */
-export function recordReactions(
+export function createReactionsRegistration(
     { api, pages, database, siteURL }: Pick<ServerKit, "api" | "pages" | "database" | "siteURL">,
     service: ReactionsService,
-    received: Map<string, Received>,
+    received: Map<string, ReceivedSource>,
     served: Map<string, ReactedRecords>,
 ) {
     return (recordType: keyof typeof ENDPOINTS, records: ReactedRecords): void => {

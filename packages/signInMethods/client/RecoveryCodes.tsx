@@ -20,13 +20,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactNod
                     </li>
                 ))}
             </ul>
-            <Keeping codes={codes} />
+            <RecoveryCodeButtons codes={codes} />
         </Stack>
     );
 }
 
 /** Buttons that copy and print the codes. Rendered only with scripts; without scripts the viewer prints through the browser's menu. */
-function Keeping({ codes }: { codes: readonly string[] }): ReactNode {
+function RecoveryCodeButtons({ codes }: { codes: readonly string[] }): ReactNode {
     const t = useTranslation();
     const { addToast } = useToasts();
     const isAlive = useAlive();

@@ -5,7 +5,7 @@ import { Redirection } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { ALL_ROLES, fetchRoles } from "@parley/permissions/client";
 import { SETUP_PAGE } from "@parley/signInMethods/contract";
-import { loadWays } from "./openID/loading";
+import { loadSignInMethods } from "./openID/loading";
 import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./signInMethods.thunks";
 
 /** Loads the viewer's second factors. Redirects guests to sign-in and back. */
@@ -26,7 +26,7 @@ export async function loadFactorRoles({ dispatch, getState, url }: PageLoading):
 
 /** Loads the viewer's means of reauthentication: second factors and sign-in methods. */
 export async function loadProof(loading: PageLoading): Promise<void> {
-    await Promise.all([loadFactors(loading), loadWays(loading)]);
+    await Promise.all([loadFactors(loading), loadSignInMethods(loading)]);
 }
 
 /** Loads the methods for the second step of the pending sign-in. The page reports an error if no sign-in is pending. */

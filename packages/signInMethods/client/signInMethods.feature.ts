@@ -4,34 +4,36 @@ import { createLazyPart } from "@parley/library/client/components";
 import { registerRoutes } from "@parley/library/client/routing";
 import { registerOwnSettings, registerSettings } from "@parley/settings/client";
 import {
-    ARRIVAL_PAGE,
     FACTOR_ROLES_PAGE,
     LINK_PAGE,
     openIDPath,
     PASSKEY_PAGE,
     SECOND_FACTOR_PAGE,
     SETUP_PAGE,
-    WAYS_PAGE,
+    SIGN_IN_METHODS_PAGE,
+    UNLINKED_IDENTITY_PAGE,
 } from "@parley/signInMethods/contract";
 // The slices are registered here because the store reads the server-rendered state on creation.
 import "./signInMethods.slice";
 import { loadFactorRoles, loadFactors, loadProof, loadSecondStep, loadSetup } from "./loading";
-import { loadArrival, loadLink, loadProviders, loadWays } from "./openID/loading";
+import { loadLink, loadProviders, loadSignInMethods, loadUnlinkedIdentity } from "./openID/loading";
 import "./openID/openID.slice";
-import { WaysPart } from "./openID/WaysPart";
-import { SecondFactorPart } from "./SecondFactorPart";
+import { SignInMethodsSection } from "./openID/SignInMethodsSection";
+import { SecondFactorSection } from "./SecondFactorSection";
 
 const openIDWays = createLazyPart(
-    async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDWays")).OpenIDWays,
+    async () => (await import(/* webpackChunkName: "other-ways" */ "./openID/OpenIDButtons")).OpenIDButtons,
 );
 
-accountParts.fill(SecondFactorPart, 0);
-accountParts.fill(WaysPart, 1);
+accountParts.fill(SecondFactorSection, 0);
+accountParts.fill(SignInMethodsSection, 1);
 otherSignInMethods.fill(openIDWays, 1);
 otherWaysToJoin.fill(openIDWays, 0);
 registerEntryLoad(loadProviders);
 otherSignInMethods.fill(
-    createLazyPart(async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignIn")).PasskeySignIn),
+    createLazyPart(
+        async () => (await import(/* webpackChunkName: "passkeys" */ "./passkeys/PasskeySignInButton")).PasskeySignInButton,
+    ),
     0,
 );
 
@@ -44,7 +46,7 @@ registerOwnSettings(
         order: 20,
     },
     {
-        path: WAYS_PAGE,
+        path: SIGN_IN_METHODS_PAGE,
         name: "Ways to sign in",
         about: "With a password, a passkey, or an account at another site.",
         group: "account",
@@ -99,14 +101,14 @@ registerRoutes(
     },
     {
         path: openIDPath(":provider"),
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/LeavingPage"),
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/ProviderRedirectPage"),
         head: (_place, _state, t) => ({ title: t("One moment"), noIndex: true }),
     },
     {
-        path: ARRIVAL_PAGE,
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/ArrivalPage"),
+        path: UNLINKED_IDENTITY_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/UnlinkedIdentityPage"),
         head: (_place, _state, t) => ({ title: t("Link or register"), noIndex: true }),
-        load: loadArrival,
+        load: loadUnlinkedIdentity,
     },
     {
         path: LINK_PAGE,
@@ -115,9 +117,9 @@ registerRoutes(
         load: loadLink,
     },
     {
-        path: WAYS_PAGE,
-        page: () => import(/* webpackChunkName: "open-id" */ "./pages/WaysPage"),
+        path: SIGN_IN_METHODS_PAGE,
+        page: () => import(/* webpackChunkName: "open-id" */ "./pages/SignInMethodsPage"),
         head: (_place, _state, t) => ({ title: t("Ways to sign in"), noIndex: true }),
-        load: loadWays,
+        load: loadSignInMethods,
     },
 );

@@ -3,7 +3,7 @@ import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
 import type { Output } from "@parley/library/contract";
-import type { getSecondFactorRoles, getTotpSetup, SecondFactors, SecondStepWays } from "@parley/signInMethods/contract";
+import type { getSecondFactorRoles, getTotpSetup, SecondFactors, SecondStepMethods } from "@parley/signInMethods/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
 import { fetchSecondFactorRoles, fetchSecondFactors, fetchSecondStep, fetchTotpSetup } from "./signInMethods.thunks";
@@ -16,7 +16,7 @@ interface AuthenticationState {
     /** Has the single key `mine`, as have `setup` and `step`. */
     factors: LoadableTable<SecondFactors>;
     setup: LoadableTable<Output<typeof getTotpSetup>>;
-    step: LoadableTable<SecondStepWays>;
+    step: LoadableTable<SecondStepMethods>;
     /** Has the single key `all`. */
     roles: LoadableTable<Output<typeof getSecondFactorRoles>>;
 }

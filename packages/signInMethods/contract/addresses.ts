@@ -8,11 +8,11 @@ export const SETUP_PAGE = "/entry/setup";
 export const SECOND_FACTOR_PAGE = "/account/secondfactor";
 
 /** Paths of the viewer's sign-in methods, and of the page that links an OpenID identity with the viewer's account. */
-export const WAYS_PAGE = "/account/ways";
+export const SIGN_IN_METHODS_PAGE = "/account/ways";
 export const LINK_PAGE = "/account/ways/link";
 
 /** Path of the page for an OpenID identity that no account is linked with. */
-export const ARRIVAL_PAGE = "/entry/arrival";
+export const UNLINKED_IDENTITY_PAGE = "/entry/arrival";
 
 /** Path of the settings page of the roles that require a second factor. */
 export const FACTOR_ROLES_PAGE = "/settings/second-factors";

@@ -1,16 +1,24 @@
-export { ARRIVAL_PAGE, FACTOR_ROLES_PAGE, LINK_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE, WAYS_PAGE } from "./addresses";
+export {
+    FACTOR_ROLES_PAGE,
+    LINK_PAGE,
+    PASSKEY_PAGE,
+    SECOND_FACTOR_PAGE,
+    SETUP_PAGE,
+    SIGN_IN_METHODS_PAGE,
+    UNLINKED_IDENTITY_PAGE,
+} from "./addresses";
 export {
     deleteLinkedIdentity,
-    getOpenIDArrival,
     getOpenIDProviders,
-    getWaysIn,
+    getSignInMethods,
+    getUnlinkedIdentity,
     LinkedIdentity,
-    OpenIDArrival,
     OpenIDProvider,
-    WaysIn,
+    SignInMethods,
+    UnlinkedIdentity,
 } from "./openID";
 export { OPENID_PART, OPENID_PROBLEMS, type OpenIDProblem, type OpenIDPurpose, openIDPath } from "./openID.rules";
-export { MadePasskey, Passkey, UsedPasskey } from "./passkeys";
+export { Passkey, PasskeyAssertion, PasskeyRegistration } from "./passkeys";
 export {
     deletePasskey,
     PasskeyCreation,
@@ -22,7 +30,7 @@ export {
     postPasskeyEntry,
     postPasskeyRequest,
 } from "./passkeys.calls";
-export { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, passkeysWorkAt } from "./passkeys.rules";
+export { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, supportsPasskeys } from "./passkeys.rules";
 export {
     deleteTotp,
     getSecondFactorRoles,
@@ -36,6 +44,6 @@ export {
     putSecondFactorRoles,
     putTotp,
     SecondFactors,
-    SecondStepWays,
+    SecondStepMethods,
     TotpSetup,
 } from "./secondFactors";

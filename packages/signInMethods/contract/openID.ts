@@ -1,4 +1,4 @@
-import { DateTime, endpoint, ID, NoContent } from "@parley/library/contract";
+import { DateTime, defineEndpoint, ID, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -11,10 +11,14 @@ export const OpenIDProvider = Type.Object({
 export type OpenIDProvider = Static<typeof OpenIDProvider>;
 
 /** Returns the providers with which a visitor can sign in. */
-export const getOpenIDProviders = endpoint({ method: "GET", path: "/openid/providers", response: Type.Array(OpenIDProvider) });
+export const getOpenIDProviders = defineEndpoint({
+    method: "GET",
+    path: "/openid/providers",
+    response: Type.Array(OpenIDProvider),
+});
 
 /** An identity confirmed by a provider in this browser, with which no account is linked yet. */
-export const OpenIDArrival = Type.Object({
+export const UnlinkedIdentity = Type.Object({
     provider: OpenIDProvider,
     /** The provider's name for the person: an address or a name, for the person to recognize. Empty if the provider has none. */
     account: Type.String(),
@@ -26,10 +30,10 @@ export const OpenIDArrival = Type.Object({
     /** Path to go to afterwards. */
     target: Type.String(),
 });
-export type OpenIDArrival = Static<typeof OpenIDArrival>;
+export type UnlinkedIdentity = Static<typeof UnlinkedIdentity>;
 
 /** Returns the unlinked identity of this browser, for linking or registering an account; 404 if there is none. */
-export const getOpenIDArrival = endpoint({ method: "GET", path: "/openid/arrival", response: OpenIDArrival });
+export const getUnlinkedIdentity = defineEndpoint({ method: "GET", path: "/openid/arrival", response: UnlinkedIdentity });
 
 /** An identity at a provider that is linked with an account. */
 export const LinkedIdentity = Type.Object({
@@ -44,19 +48,19 @@ export const LinkedIdentity = Type.Object({
 export type LinkedIdentity = Static<typeof LinkedIdentity>;
 
 /** A member's sign-in methods. */
-export const WaysIn = Type.Object({
+export const SignInMethods = Type.Object({
     hasPassword: Type.Boolean(),
     identities: Type.Array(LinkedIdentity),
     /** Number of sign-in methods, including passkeys. The last one can't be removed. */
     count: Type.Integer(),
 });
-export type WaysIn = Static<typeof WaysIn>;
+export type SignInMethods = Static<typeof SignInMethods>;
 
 /** Returns the viewer's sign-in methods; also for members held back until they set up a second factor. */
-export const getWaysIn = endpoint({ method: "GET", path: "/ways-in", response: WaysIn });
+export const getSignInMethods = defineEndpoint({ method: "GET", path: "/ways-in", response: SignInMethods });
 
 /** Unlinks an identity, so that it can no longer sign in. Requires recent reauthentication; 409 if it is the last sign-in method. */
-export const deleteLinkedIdentity = endpoint({
+export const deleteLinkedIdentity = defineEndpoint({
     method: "DELETE",
     path: "/linked-identities/:identityID",
     params: Type.Object({ identityID: ID }),

@@ -1,8 +1,8 @@
 import { Me } from "@parley/accounts/contract";
-import { endpoint, ID, NoContent } from "@parley/library/contract";
+import { defineEndpoint, ID, NoContent } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
-import { Bytes, CredentialID, Kind, MadePasskey, Passkey, UsedPasskey } from "./passkeys";
+import { Bytes, CredentialID, Kind, Passkey, PasskeyAssertion, PasskeyRegistration } from "./passkeys";
 import { MAX_PASSKEY_NAME_LENGTH } from "./passkeys.rules";
 
 /** Transports by which a browser reaches an authenticator. */
@@ -39,7 +39,7 @@ export type PasskeyRequest = Static<typeof PasskeyRequest>;
  * is named. 401 for the second step if no sign-in is pending, 403 for a guest's reauthentication, 400 if the site's URL does not support
  * passkeys, 429 after too many requests.
  */
-export const postPasskeyRequest = endpoint({
+export const postPasskeyRequest = defineEndpoint({
     method: "POST",
     path: "/authenticate/passkey/options",
     body: Type.Object({ purpose: PasskeyPurpose }),
@@ -50,10 +50,10 @@ export const postPasskeyRequest = endpoint({
  * Signs in by passkey alone. The authenticator verifies its user, so this counts as two factors. 401 if the passkey is wrong, 403 for
  * banned members, 429 after too many wrong ones.
  */
-export const postPasskeyEntry = endpoint({
+export const postPasskeyEntry = defineEndpoint({
     method: "POST",
     path: "/authenticate/passkey",
-    body: Type.Object({ passkey: UsedPasskey, persist: Type.Optional(Type.Boolean({ default: false })) }),
+    body: Type.Object({ passkey: PasskeyAssertion, persist: Type.Optional(Type.Boolean({ default: false })) }),
     response: Me,
 });
 
@@ -78,7 +78,7 @@ export type PasskeyCreation = Static<typeof PasskeyCreation>;
  * Creates registration options for the viewer; valid once, for five minutes, in this browser. Requires recent reauthentication, as do all
  * endpoints below.
  */
-export const postPasskeyCreation = endpoint({
+export const postPasskeyCreation = defineEndpoint({
     method: "POST",
     path: "/second-factors/passkeys/options",
     response: PasskeyCreation,
@@ -90,17 +90,17 @@ const Name = Type.String({ minLength: 1, maxLength: MAX_PASSKEY_NAME_LENGTH });
  * Stores a new passkey. 422 if it fails verification, 409 if it is registered already or the member has too many. Returns recovery codes
  * unless the member has some already. They are returned only once.
  */
-export const postPasskey = endpoint({
+export const postPasskey = defineEndpoint({
     method: "POST",
     path: "/second-factors/passkeys",
-    body: Type.Object({ name: Name, passkey: MadePasskey }),
+    body: Type.Object({ name: Name, passkey: PasskeyRegistration }),
     response: Type.Object({ passkey: Passkey, recoveryCodes: Type.Array(Type.String()) }),
 });
 
 const byID = Type.Object({ passkeyID: ID });
 
 /** Renames one of the viewer's passkeys. 404 for those of others. */
-export const patchPasskey = endpoint({
+export const patchPasskey = defineEndpoint({
     method: "PATCH",
     path: "/second-factors/passkeys/:passkeyID",
     params: byID,
@@ -109,7 +109,7 @@ export const patchPasskey = endpoint({
 });
 
 /** Removes a passkey. 404 for those of others; 409 if it is the last factor and a role requires one, or the only sign-in method. */
-export const deletePasskey = endpoint({
+export const deletePasskey = defineEndpoint({
     method: "DELETE",
     path: "/second-factors/passkeys/:passkeyID",
     params: byID,

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { passkeysWorkAt } from "./passkeys.rules";
+import { supportsPasskeys } from "./passkeys.rules";
 
 test.each([
     ["https://fettle.example", true],
@@ -12,4 +12,4 @@ test.each([
     ["https://fettle.example4", true],
     ["fettle.example", false],
     ["", false],
-])("browsers support passkeys at %j: %j", (siteURL, expected) => expect(passkeysWorkAt(siteURL)).toBe(expected));
+])("browsers support passkeys at %j: %j", (siteURL, expected) => expect(supportsPasskeys(siteURL)).toBe(expected));

@@ -8,7 +8,7 @@ export const MAX_PASSKEY_NAME_LENGTH = 100;
  * Checks whether browsers support passkeys on a site with this URL: only over https or on localhost, and never at an IP address (WebAuthn,
  * "effective domain").
  */
-export function passkeysWorkAt(siteURL: string): boolean {
+export function supportsPasskeys(siteURL: string): boolean {
     if (!URL.canParse(siteURL)) return false;
     const { protocol, hostname } = new URL(siteURL);
     if (hostname === "localhost") return true;

@@ -23,7 +23,7 @@ export const Passkey = Type.Object({
 export type Passkey = Static<typeof Passkey>;
 
 /** A newly created passkey as returned by the browser (WebAuthn, `RegistrationResponseJSON`). */
-export const MadePasskey = Type.Object({
+export const PasskeyRegistration = Type.Object({
     id: CredentialID,
     rawId: CredentialID,
     type: Kind,
@@ -33,10 +33,10 @@ export const MadePasskey = Type.Object({
         transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 20 })),
     }),
 });
-export type MadePasskey = Static<typeof MadePasskey>;
+export type PasskeyRegistration = Static<typeof PasskeyRegistration>;
 
 /** A signature of a passkey as returned by the browser (WebAuthn, `AuthenticationResponseJSON`). */
-export const UsedPasskey = Type.Object({
+export const PasskeyAssertion = Type.Object({
     id: CredentialID,
     rawId: CredentialID,
     type: Kind,
@@ -47,4 +47,4 @@ export const UsedPasskey = Type.Object({
         userHandle: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"], maxLength: 100 })),
     }),
 });
-export type UsedPasskey = Static<typeof UsedPasskey>;
+export type PasskeyAssertion = Static<typeof PasskeyAssertion>;

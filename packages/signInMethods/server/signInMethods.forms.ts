@@ -7,15 +7,15 @@ import type { ServerKit } from "@parley/library/server/kit";
 import { FACTOR_ROLES_PAGE, PASSKEY_PAGE, SECOND_FACTOR_PAGE, SETUP_PAGE } from "@parley/signInMethods/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readSigningToken } from "./passkeys/passkeyCookie";
-import { isByPasskey, madePasskeyIn, usedPasskeyIn } from "./passkeys/passkeyIn";
+import { hasPasskey, readAssertion, readRegistration } from "./passkeys/passkeyFields";
 import type { PasskeysService } from "./passkeys/passkeys.service";
 import type { ProvingService } from "./proving.service";
 import type { FactorsService } from "./secondFactors/factors.service";
 import type { RequiredService } from "./secondFactors/required.service";
-import { afterProof, withTarget } from "./wayOn";
+import { resolveProofTarget, withTarget } from "./targets";
 
 interface Dependencies {
-    entering: EnteringService;
+    signInService: EnteringService;
     factors: FactorsService;
     passkeys: PasskeysService;
     proving: ProvingService;
@@ -30,7 +30,7 @@ interface SentForm {
 
 /** Registers the form handlers of second factors and reauthentication, and redirects held-back members to the setup page. */
 export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { entering, factors, passkeys, proving, required } = needs;
+    const { signInService, factors, passkeys, proving, required } = needs;
 
     pages.addHook("onRequest", async (request, reply) => {
         if (request.viewer.heldBack && isPageElsewhere(request)) return reply.redirect(withTarget(SETUP_PAGE, request.url), 303);
@@ -43,7 +43,7 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
             reply,
             { form: "passkey", path: withTarget(PASSKEY_PAGE, Target), values: { RememberMe } },
             async () => {
-                const passkey = usedPasskeyIn(request);
+                const passkey = readAssertion(request);
                 if (!passkey) throw badRequest("Signing in with a passkey needs scripts, which did not run on that page.");
                 return proving.enterByPasskey(request, reply, { passkey, persist: RememberMe !== "" });
             },
@@ -53,25 +53,25 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
 
     pages.post(SECOND_STEP_PAGE, (request, reply) => {
         const { Code, Target } = readFields(request, ["Code", "Target"]);
-        const name = isByPasskey(request) ? "secondStepPasskey" : "secondStep";
+        const name = hasPasskey(request) ? "secondStepPasskey" : "secondStep";
         const form = { form: name, path: withTarget(SECOND_STEP_PAGE, Target) };
         return answer(
             reply,
             form,
-            async () => proving.passSecondStep(request, reply, { code: Code, passkey: usedPasskeyIn(request) }),
+            async () => proving.passSecondStep(request, reply, { code: Code, passkey: readAssertion(request) }),
             () => goOn(reply, Target),
         );
     });
 
     pages.post(PROOF_PAGE, (request, reply) => {
         const { Password, Code, Target } = readFields(request, ["Password", "Code", "Target"]);
-        const name = isByPasskey(request) ? "provePasskey" : "prove";
+        const name = hasPasskey(request) ? "provePasskey" : "prove";
         const form = { form: name, path: withTarget(PROOF_PAGE, Target), values: { Pending: pendingTextIn(request) } };
         return answer(
             reply,
             form,
-            async () => proving.prove(request, reply, { password: Password, code: Code, passkey: usedPasskeyIn(request) }),
-            async () => (await resumePending(request, reply)) ?? reply.redirect(afterProof(Target, siteURL), 303),
+            async () => proving.prove(request, reply, { password: Password, code: Code, passkey: readAssertion(request) }),
+            async () => (await resumePending(request, reply)) ?? reply.redirect(resolveProofTarget(Target, siteURL), 303),
         );
     });
 
@@ -83,15 +83,15 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
             return answer(
                 reply,
                 { form: "totpBegin", path },
-                async () => factors.beginTotp((await entering.requireFreshProof(request.viewer)).userID),
+                async () => factors.beginTotp((await signInService.requireFreshProof(request.viewer)).userID),
                 () => reply.redirect(path, 303),
             );
         return answer(
             reply,
             { form: "totpConfirm", path },
             async () => {
-                const codes = await factors.confirmTotp((await entering.requireFreshProof(request.viewer)).userID, Code);
-                await entering.stepUp(request.viewer, reply);
+                const codes = await factors.confirmTotp((await signInService.requireFreshProof(request.viewer)).userID, Code);
+                await signInService.stepUp(request.viewer, reply);
                 return codes;
             },
             (codes) => (codes.length > 0 ? showCodes(reply, path, codes) : goOn(reply, Target || SECOND_FACTOR_PAGE)),
@@ -107,27 +107,27 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
             return answer(
                 reply,
                 { form: `passkeyName-${passkeyID}`, path, values: { Name } },
-                async () => passkeys.rename((await entering.requireFreshProof(request.viewer)).userID, passkeyID, Name),
+                async () => passkeys.rename((await signInService.requireFreshProof(request.viewer)).userID, passkeyID, Name),
                 () => reply.redirect(`${path}?Done=passkeyName`, 303),
             );
         if (Form === "passkeyRemove")
             return answer(
                 reply,
                 { form: `passkeyRemove-${passkeyID}`, path },
-                async () => passkeys.remove((await entering.requireFreshProof(request.viewer)).userID, passkeyID),
+                async () => passkeys.remove((await signInService.requireFreshProof(request.viewer)).userID, passkeyID),
                 () => reply.redirect(`${path}?Done=passkeyRemoved`, 303),
             );
         if (Form === "remove")
             return answer(
                 reply,
                 { form: "totpRemove", path },
-                async () => factors.removeTotp((await entering.requireFreshProof(request.viewer)).userID),
+                async () => factors.removeTotp((await signInService.requireFreshProof(request.viewer)).userID),
                 () => reply.redirect(`${path}?Done=removed`, 303),
             );
         return answer(
             reply,
             { form: "recoveryRenew", path },
-            async () => factors.renewRecoveryCodes((await entering.requireFreshProof(request.viewer)).userID),
+            async () => factors.renewRecoveryCodes((await signInService.requireFreshProof(request.viewer)).userID),
             (codes) => showCodes(reply, path, codes),
         );
     });
@@ -155,10 +155,10 @@ export function registerAuthenticationForms({ pages, siteURL }: Pick<ServerKit, 
             reply,
             { form: "passkeyAdd", path, values: { Name } },
             async () => {
-                const { userID } = await entering.requireFreshProof(request.viewer);
-                const passkey = madePasskeyIn(request);
+                const { userID } = await signInService.requireFreshProof(request.viewer);
+                const passkey = readRegistration(request);
                 const { recoveryCodes } = await passkeys.register(userID, readSigningToken(request), { name: Name, passkey });
-                await entering.stepUp(request.viewer, reply);
+                await signInService.stepUp(request.viewer, reply);
                 return recoveryCodes;
             },
             (codes) =>

@@ -11,6 +11,7 @@ import { registerOpenIDRoutes } from "./openID/openID.routes";
 import { createOpenIDService } from "./openID/openID.service";
 import { createSignInMethodsService } from "./openID/signInMethods.service";
 import { createSiteKeyReader } from "./openID/siteKey";
+import { createOwnerNotifier } from "./ownerNotifier";
 import { createPasskeysRepository } from "./passkeys/passkeys.repository";
 import { registerPasskeysRoutes } from "./passkeys/passkeys.routes";
 import { createPasskeysService } from "./passkeys/passkeys.service";
@@ -20,7 +21,6 @@ import { createFactorsService } from "./secondFactors/factors.service";
 import { createRequiredService } from "./secondFactors/required.service";
 import { registerAuthenticationForms } from "./signInMethods.forms";
 import { registerAuthenticationRoutes } from "./signInMethods.routes";
-import { createOwnerNotifier } from "./telling";
 
 /** Functions of the authentication package for the application and its commands. */
 export interface SignInMethods {
@@ -42,14 +42,14 @@ export function createSignInMethodsServer(
     kit: ServerKit,
     { users, config, openIDProviders: providers = [] }: Dependencies,
 ): SignInMethods {
-    const { entering } = users;
+    const { entering: signInService } = users;
     const [rows, passkeyRows] = [createFactorsRepository(kit.database), createPasskeysRepository(kit.database)];
     const base = {
         ...kit,
-        entering,
+        signInService,
         config,
         siteKey: createSiteKeyReader(kit.database),
-        tell: createOwnerNotifier({ ...kit, entering, config }),
+        notifyOwner: createOwnerNotifier({ ...kit, signInService, config }),
     };
     const required = createRequiredService({
         ...kit,
@@ -63,18 +63,18 @@ export function createSignInMethodsServer(
             if (isRequired === true) await rows.setRoleIDs([...(await rows.roleIDs()), roleID]);
         },
     });
-    const waysIn = createSignInMethodsService(kit.database);
-    waysIn.provide(async (userID) => Number(await entering.hasPassword(userID)));
-    waysIn.provide(passkeyRows.count);
+    const signInMethods = createSignInMethodsService(kit.database);
+    signInMethods.provide(async (userID) => Number(await signInService.hasPassword(userID)));
+    signInMethods.provide(passkeyRows.count);
     const identityRows = createLinkedIdentitiesRepository(kit.database);
-    const identities = createLinkedIdentitiesService({ ...base, identities: identityRows, providers, waysIn });
-    waysIn.provide(identities.count);
+    const identities = createLinkedIdentitiesService({ ...base, identities: identityRows, providers, signInMethods });
+    signInMethods.provide(identities.count);
     const factors = createFactorsService({ ...base, factors: rows, passkeys: passkeyRows, required });
-    const passkeys = createPasskeysService({ ...base, passkeys: passkeyRows, factors, waysIn });
+    const passkeys = createPasskeysService({ ...base, passkeys: passkeyRows, factors, signInMethods });
     const openID = createOpenIDService({ ...base, openID: createOpenIDRepository(kit.database), identities, providers, factors });
-    entering.provideOrigin(openID.settle);
-    const proving = createProvingService({ entering, factors, passkeys });
-    entering.provideSecondStep({
+    signInService.provideOrigin(openID.settle);
+    const proving = createProvingService({ signInService, factors, passkeys });
+    signInService.provideSecondStep({
         isNeeded: factors.isSetUp,
         isMissing: async (userID) => (await required.isRequired(userID)) && !(await factors.isSetUp(userID)),
     });
@@ -91,8 +91,8 @@ export function createSignInMethodsServer(
     });
     registerAuthenticationRoutes(kit, { users, factors, proving, required });
     registerPasskeysRoutes(kit, { users, passkeys, proving });
-    registerOpenIDRoutes(kit, { entering, openID, identities });
-    registerOpenIDForms(kit, { entering, openID, identities });
-    registerAuthenticationForms(kit, { entering, factors, passkeys, proving, required });
+    registerOpenIDRoutes(kit, { signInService, openID, identities });
+    registerOpenIDForms(kit, { signInService, openID, identities });
+    registerAuthenticationForms(kit, { signInService, factors, passkeys, proving, required });
     return { resetSecondFactor: factors.reset };
 }

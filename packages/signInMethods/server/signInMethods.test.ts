@@ -3,7 +3,7 @@ import type { FormState } from "@parley/library/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { SecondFactors } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "./testing/authenticationSite";
-import { authenticationSite, PASSWORD } from "./testing/authenticationSite";
+import { createAuthenticationSite, PASSWORD } from "./testing/authenticationSite";
 
 const MINUTE = 60_000;
 const HALF_A_MINUTE = 30_000;
@@ -12,7 +12,7 @@ const WAITING = "parley-entry";
 
 let site: AuthenticationSite;
 beforeAll(async () => {
-    site = await authenticationSite();
+    site = await createAuthenticationSite();
 });
 afterAll(() => site.close());
 

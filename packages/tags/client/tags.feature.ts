@@ -7,7 +7,7 @@ import { registerWidget } from "@parley/library/client/widgets";
 import { ApiRefusal } from "@parley/library/contract";
 import { registerSettings } from "@parley/settings/client";
 import { MANAGED_TAGS } from "@parley/tags/contract";
-import { managedQuery, TAG_ACTS } from "./managedQuery";
+import { parseManagedQuery, TAG_ACTIONS } from "./parseManagedQuery";
 import { fetchTag, fetchTags, TAGS_IN_USE } from "./tags.slice";
 
 registerWidget("TagCloud", {
@@ -25,9 +25,9 @@ registerRoutes(
         },
         head: (_place, _state, t) => ({ title: t("Tags"), noIndex: true }),
         async load(loading) {
-            await loadForMember(loading, fetchTags, managedQuery(loading.url.searchParams));
+            await loadForMember(loading, fetchTags, parseManagedQuery(loading.url.searchParams));
             requireManaging(loading);
-            await loading.dispatch(fetchActions(TAG_ACTS));
+            await loading.dispatch(fetchActions(TAG_ACTIONS));
         },
     },
     {
@@ -49,7 +49,11 @@ registerSettings({
     permission: "community.manage",
     order: 20,
 });
-registerActionTypes("tag", async () => (await import(/* webpackChunkName: "managing" */ "./actKinds")).tagActs, "managing");
+registerActionTypes(
+    "tag",
+    async () => (await import(/* webpackChunkName: "managing" */ "./actionTypes")).tagActionTypes,
+    "managing",
+);
 
 /** Throws unless the viewer may manage tags: everybody may read them, but these pages are for tag managers. */
 function requireManaging({ getState }: Pick<PageLoading, "getState">): void {

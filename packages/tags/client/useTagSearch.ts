@@ -6,7 +6,7 @@ import type { TagQuery } from "./tags.slice";
 import { fetchTags, selectTags } from "./tags.slice";
 
 /** Time after the last change of a word before it is looked up, in milliseconds (S1§9, TAGC-008). */
-const DEBOUNCE = 100;
+const DEBOUNCE_MS = 100;
 const MAX_SUGGESTIONS = 5;
 
 const queryFor = (query: string): TagQuery => ({ query, sort: "-countDiscussions", page: 1, limit: MAX_SUGGESTIONS });
@@ -17,7 +17,7 @@ export function useTagSearch(word: string): readonly Tag[] {
     const [asked, setAsked] = useState("");
     const found = useAppSelector((state) => selectTags(state, queryFor(asked)));
     useEffect(() => {
-        const timer = setTimeout(() => setAsked(word), DEBOUNCE);
+        const timer = setTimeout(() => setAsked(word), DEBOUNCE_MS);
         return () => clearTimeout(timer);
     }, [word]);
     useEffect(() => {

@@ -1,8 +1,8 @@
 /** Maximum number of members' tags shown on one item (S2§9, TAGC-011). */
-export const SHOWN_TAGS = 3;
+export const MAX_SHOWN_TAGS = 3;
 
 /** Maximum number of tags of a post. */
-export const MAXIMUM_TAGS = 20;
+export const MAX_TAGS = 20;
 
 /** Path of the page where community managers edit tags. */
 export const MANAGED_TAGS = "/settings/tags";

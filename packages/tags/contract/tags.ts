@@ -1,4 +1,4 @@
-import { BooleanFlag, CsvArray, DateTime, endpoint, ID, MAXIMUM_ID, NoContent, Sort } from "@parley/library/contract";
+import { BooleanFlag, CsvArray, DateTime, defineEndpoint, ID, MAXIMUM_ID, NoContent, Sort } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -39,7 +39,7 @@ export const TagDetail = Type.Object({
 export type TagDetail = Static<typeof TagDetail>;
 
 /** Returns the tags whose name begins with `query`, in any letter case (TAGC-007). The response has no paging headers. */
-export const getTags = endpoint({
+export const getTags = defineEndpoint({
     method: "GET",
     path: "/tags",
     query: Type.Object({
@@ -57,7 +57,12 @@ export const getTags = endpoint({
     response: Type.Array(Tag),
 });
 
-export const getTag = endpoint({ method: "GET", path: "/tags/:tagID", params: Type.Object({ tagID: ID }), response: TagDetail });
+export const getTag = defineEndpoint({
+    method: "GET",
+    path: "/tags/:tagID",
+    params: Type.Object({ tagID: ID }),
+    response: TagDetail,
+});
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 const Urlcode = Type.String({ minLength: 1, maxLength: 100 });
@@ -68,14 +73,14 @@ const saying = {
 };
 
 /** Creates a tag. A missing code is made from the name; a code that is taken is a conflict. */
-export const postTag = endpoint({
+export const postTag = defineEndpoint({
     method: "POST",
     path: "/tags",
     body: Type.Object({ name: Name, urlcode: Type.Optional(Urlcode), ...saying }),
     response: TagDetail,
 });
 
-export const patchTag = endpoint({
+export const patchTag = defineEndpoint({
     method: "PATCH",
     path: "/tags/:tagID",
     params: Type.Object({ tagID: ID }),
@@ -87,7 +92,7 @@ export const patchTag = endpoint({
  * Deletes a tag without records and children; with `evenIfUsed` also one with posts. Can be undone for 30 days, which restores it on its
  * posts.
  */
-export const deleteTag = endpoint({
+export const deleteTag = defineEndpoint({
     method: "DELETE",
     path: "/tags/:tagID",
     params: Type.Object({ tagID: ID }),
@@ -99,7 +104,7 @@ export const deleteTag = endpoint({
  * Merges a tag into another: records of the first get the other instead, once. Its name and URLs stand for the other from then on. Responds
  * with the other; can be undone for 30 days.
  */
-export const postTagMerge = endpoint({
+export const postTagMerge = defineEndpoint({
     method: "POST",
     path: "/tags/:tagID/merge",
     params: Type.Object({ tagID: ID }),

@@ -1,13 +1,13 @@
 import { again, catchRefusal, readFields } from "@parley/accounts/server";
 import type { Input } from "@parley/library/contract";
 import { MAXIMUM_ID } from "@parley/library/contract";
-import { badRequest, bodyCheck, invalidField, notFound } from "@parley/library/server/http";
+import { badRequest, createBodyValidator, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MANAGED_TAGS, patchTag, tagPath } from "@parley/tags/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TagsService } from "./tags.service";
 
-const changedTag = bodyCheck(patchTag.body) as (body: object) => Omit<Input<typeof patchTag>, "tagID">;
+const changedTag = createBodyValidator(patchTag.body) as (body: object) => Omit<Input<typeof patchTag>, "tagID">;
 
 /** Registers the forms of the tag pages without scripts, and the URL of a tag by its code. */
 export function registerTagsForms({ pages }: Pick<ServerKit, "pages">, service: TagsService): void {

@@ -89,10 +89,10 @@ export interface TagVisibility {
 }
 
 /** Record type that is counted in tags. */
-export const COUNTED = "discussion";
+export const COUNTED_RECORD_TYPE = "discussion";
 
 /** Character that sorts after every continuation of a prefix. */
-const AFTER_ALL = "\u{10FFFF}";
+const HIGHEST_CHARACTER = "\u{10FFFF}";
 
 /** Creates the repository with all SQL of tags. */
 export function createTagsRepository(database: Database) {
@@ -102,8 +102,9 @@ export function createTagsRepository(database: Database) {
             { nameBegins, tagIDs, types, parentIDs, inUse, sort, limit, offset }: TagFilter,
             sight?: TagVisibility,
         ): Promise<TagRow[]> {
-            let query = database.query.selectFrom(seenBy(database, sight, tagIDs)).selectAll();
-            if (nameBegins) query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + AFTER_ALL);
+            let query = database.query.selectFrom(selectVisibleTags(database, sight, tagIDs)).selectAll();
+            if (nameBegins)
+                query = query.where("nameKey", ">=", nameBegins).where("nameKey", "<", nameBegins + HIGHEST_CHARACTER);
             if (tagIDs) query = query.where("tagID", "in", [...tagIDs]);
             if (parentIDs) query = query.where("parentTagID", "in", [...parentIDs]);
             if (inUse) query = query.where("countDiscussions", ">", 0);
@@ -127,14 +128,14 @@ export function createTagsRepository(database: Database) {
 
         byID: (tagID: number, sight?: TagVisibility): Promise<TagRow | undefined> =>
             database.query
-                .selectFrom(seenBy(database, sight, [tagID]))
+                .selectFrom(selectVisibleTags(database, sight, [tagID]))
                 .selectAll()
                 .where("tagID", "=", tagID)
                 .executeTakeFirst(),
 
         byIDs: (tagIDs: readonly number[], sight?: TagVisibility): Promise<TagRow[]> =>
             database.query
-                .selectFrom(seenBy(database, sight, tagIDs))
+                .selectFrom(selectVisibleTags(database, sight, tagIDs))
                 .selectAll()
                 .where("tagID", "in", [...tagIDs])
                 .execute(),
@@ -401,7 +402,7 @@ export function createTagsRepository(database: Database) {
                         .selectFrom("tagRecords")
                         .select((inner) => inner.fn.countAll<number>().as("count"))
                         .whereRef("tagRecords.tagID", "=", "tags.tagID")
-                        .where("tagRecords.recordType", "=", COUNTED);
+                        .where("tagRecords.recordType", "=", COUNTED_RECORD_TYPE);
                     return eb("countDiscussions", "<>", counted ? records.where("tagRecords.recordID", "in", counted) : records);
                 })
                 .execute();
@@ -418,7 +419,7 @@ export function createTagsRepository(database: Database) {
                         .selectFrom("tagRecords")
                         .select((inner) => inner.fn.countAll<number>().as("count"))
                         .whereRef("tagRecords.tagID", "=", "tags.tagID")
-                        .where("tagRecords.recordType", "=", COUNTED);
+                        .where("tagRecords.recordType", "=", COUNTED_RECORD_TYPE);
                     return { countDiscussions: counted ? records.where("tagRecords.recordID", "in", counted) : records };
                 })
                 .execute();
@@ -509,7 +510,7 @@ const BESIDES_COUNT = [
  * while unused tags are included (FC-14). The number of rows read grows with the discussions of the visibility, and is limited to the
  * records of `tagIDs` if given.
  */
-function seenBy(
+function selectVisibleTags(
     { query }: Database,
     sight: TagVisibility | undefined,
     tagIDs: readonly number[] | undefined,
@@ -518,7 +519,7 @@ function seenBy(
     let records = query
         .selectFrom("tagRecords")
         .select(({ fn }) => ["tagID", fn.countAll<number>().as("count")])
-        .where("recordType", "=", COUNTED)
+        .where("recordType", "=", COUNTED_RECORD_TYPE)
         .where("recordID", "in", sight.discussionIDs);
     if (tagIDs) records = records.where("tagID", "in", [...tagIDs]);
     return query

@@ -1,7 +1,7 @@
 import { getActionLog } from "@parley/library/server/actionLog";
 import { getIntegrityChecks } from "@parley/library/server/integrityChecks";
 import type { ServerKit } from "@parley/library/server/kit";
-import { tagActs } from "./tags.acts";
+import { registerTagActions } from "./tags.actions";
 import { registerTagsForms } from "./tags.forms";
 import { registerTagsRoutes } from "./tags.routes";
 import { createTagsService } from "./tags.service";
@@ -15,12 +15,12 @@ export function createTagsServer(kit: ServerKit) {
     const service = createTagsService(kit, acts);
     registerTagsRoutes(kit, service);
     registerTagsForms(kit, service);
-    tagActs(service, acts);
+    registerTagActions(service, acts);
     kit.layouts.registerWidget("react.tagCloud", { component: "TagCloud" });
     getIntegrityChecks(kit).add({
         name: "tags count the discussions that have them",
-        wrong: service.miscounted,
-        mend: service.recount,
+        findViolations: service.miscounted,
+        repair: service.recount,
     });
     const {
         list: _list,

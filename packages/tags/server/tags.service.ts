@@ -1,16 +1,16 @@
 import type { DateTime } from "@parley/library/contract";
 import { parseSort, toDateTime, toSlug } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedFields, changedSince } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { changedSince, diffFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, forbidden, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tag, TagDetail, TagFragment } from "@parley/tags/contract";
-import { isTagUrlcode, MAXIMUM_TAGS, tagPath } from "@parley/tags/contract";
-import { keptLists } from "./tags.lists";
+import { isTagUrlcode, MAX_TAGS, tagPath } from "@parley/tags/contract";
+import { createTagListCache } from "./tagListCache";
 import type { DiscussionIDs, NewTag, TagFilter, TagRecord, TagRow, TagVisibility } from "./tags.repository";
-import { COUNTED, createTagsRepository } from "./tags.repository";
+import { COUNTED_RECORD_TYPE, createTagsRepository } from "./tags.repository";
 
 const ROWS_AT_ONCE = 200;
 
@@ -47,7 +47,7 @@ export interface ImportedTag {
 /** Data that the owner of the discussions provides. */
 export interface TaggedDiscussions {
     /** Returns the visibility for this viewer; `undefined` for one who may see every category. */
-    sightOf(viewer: Viewer): Promise<TagVisibility | undefined>;
+    getVisibility(viewer: Viewer): Promise<TagVisibility | undefined>;
     /** Returns a subquery for the discussions that are not deleted, which tags count. */
     present(): DiscussionIDs;
 }
@@ -58,10 +58,10 @@ export interface TaggedDiscussions {
  */
 export function createTagsService(
     { database, clock, siteURL }: Pick<ServerKit, "database" | "clock" | "siteURL">,
-    acts: Pick<Acts, "record">,
+    acts: Pick<ActionLog, "record">,
 ) {
     const repository = createTagsRepository(database);
-    const lists = keptLists(database, clock, repository.list);
+    const lists = createTagListCache(database, clock, repository.list);
     let discussions: TaggedDiscussions | undefined;
 
     return {
@@ -117,7 +117,7 @@ export function createTagsService(
                 if (!row) throw conflict("There is already a tag with this name or code.");
                 await repository.forgetCode(urlcode);
                 lists.drop();
-                await acts.record(viewer, { ...about(row.tagID, "add"), after: { name: row.name } });
+                await acts.record(viewer, { ...createActionFields(row.tagID, "add"), after: { name: row.name } });
                 return toDetail(row);
             });
         },
@@ -132,7 +132,7 @@ export function createTagsService(
                 const name = input.name === undefined ? undefined : singleSpaced(input.name);
                 if (name === "") throw invalidField("name", "name is required.", { code: "missingField" });
                 const nameKey = name === undefined ? undefined : foldName(name);
-                const changed = changedFields<TagRow>(row, {
+                const changed = diffFields<TagRow>(row, {
                     ...restOf(input),
                     ...(name !== undefined && nameKey !== undefined && { name, nameKey }),
                     ...(input.urlcode !== undefined && { urlcode: input.urlcode }),
@@ -140,7 +140,7 @@ export function createTagsService(
                 if (!changed) return toDetail(row);
                 await freeFor(tagID, changed.after);
                 await rewrite(row, changed.after);
-                await acts.record(viewer, { ...about(tagID, "change"), ...changed });
+                await acts.record(viewer, { ...createActionFields(tagID, "change"), ...changed });
                 return toDetail(await found(tagID));
             });
         },
@@ -166,7 +166,7 @@ export function createTagsService(
                 await repository.freeKeys([tagID, ...(await repository.mergedInto(tagID))]);
                 lists.drop();
                 await acts.record(viewer, {
-                    ...about(tagID, "delete"),
+                    ...createActionFields(tagID, "delete"),
                     before: { urlcode },
                     after: { dateDeleted, name, countDiscussions },
                 });
@@ -191,7 +191,7 @@ export function createTagsService(
                 await repository.recount(discussions?.present(), [tagID, destinationTagID]);
                 lists.drop();
                 await acts.record(viewer, {
-                    ...about(tagID, "merge"),
+                    ...createActionFields(tagID, "merge"),
                     before: { urlcode: row.urlcode },
                     after: {
                         mergedIntoID: destinationTagID,
@@ -347,7 +347,7 @@ export function createTagsService(
     };
 
     async function sightOf(viewer: Viewer): Promise<TagVisibility | undefined> {
-        return discussions?.sightOf(viewer);
+        return discussions?.getVisibility(viewer);
     }
 
     async function put(
@@ -358,10 +358,10 @@ export function createTagsService(
         newNames: readonly string[],
         replace: boolean,
     ): Promise<TagFragment[]> {
-        const names = byKey(newNames);
+        const names = groupByKey(newNames);
         if (names.size > 0 && !may(viewer, ["tags.add", "community.manage"])) throw forbidden("tags.add");
-        if (tagIDs.length + names.size > MAXIMUM_TAGS)
-            throw invalidField("tagIDs", `A post has at most ${MAXIMUM_TAGS} tags.`, { code: "maxItems" });
+        if (tagIDs.length + names.size > MAX_TAGS)
+            throw invalidField("tagIDs", `A post has at most ${MAX_TAGS} tags.`, { code: "maxItems" });
         return database.transaction(async () => {
             const chosen = [...(await existing(tagIDs, viewer)), ...(await made([...names.values()], viewer.userID))];
             const wanted = [...new Set(chosen)];
@@ -428,7 +428,7 @@ export function createTagsService(
 
     /** Changes the counts in the order of tag IDs, so that concurrent writers cannot deadlock. */
     async function count(recordType: string, tagIDs: readonly number[], difference: 1 | -1): Promise<void> {
-        if (recordType !== COUNTED) return;
+        if (recordType !== COUNTED_RECORD_TYPE) return;
         const times = new Map<number, number>();
         for (const tagID of tagIDs) times.set(tagID, (times.get(tagID) ?? 0) + difference);
         for (const [tagID, change] of [...times].sort(([one], [other]) => one - other)) await repository.addCount(tagID, change);
@@ -469,7 +469,7 @@ export function createTagsService(
 export type TagsService = ReturnType<typeof createTagsService>;
 
 /** Returns new names by the key under which they are one tag; the first spelling wins. */
-function byKey(names: readonly string[]): Map<string, string> {
+function groupByKey(names: readonly string[]): Map<string, string> {
     const words = new Map<string, string>();
     for (const name of names) {
         const key = foldName(name);
@@ -493,7 +493,7 @@ function checkUrlcode(urlcode: string): void {
 }
 
 /** Returns the common fields of actions on tags. */
-const about = (recordID: number, kind: string) => ({ kind, recordType: "tag", recordID });
+const createActionFields = (recordID: number, kind: string) => ({ kind, recordType: "tag", recordID });
 
 function restOf({ parentTagID, type, description }: TagInput): Partial<Pick<TagRow, "parentTagID" | "type" | "description">> {
     return {

@@ -178,7 +178,7 @@ describe("merging tags", () => {
     const undoLast = async (tagID: number) => {
         const acts = getActionLog(forum.kit);
         const { acts: found } = await acts.list(viewer(MANAGER), { recordType: "tag", recordID: tagID }, 1);
-        return acts.undo(viewer(MANAGER), found[0]?.act.actID ?? 0);
+        return acts.undo(viewer(MANAGER), found[0]?.action.actID ?? 0);
     };
 
     test("requires two tags of one type, and no children of the merged one", async () => {

@@ -1,4 +1,4 @@
-import { endpoint, ID } from "@parley/library/contract";
+import { defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -46,7 +46,7 @@ export const Tick = Type.Object({
 export type Tick = Static<typeof Tick>;
 
 /** Reports an activity. Clients don't wait for the response, and pages don't change at once. */
-export const postTick = endpoint({
+export const postTick = defineEndpoint({
     method: "POST",
     path: "/tick",
     body: Tick,

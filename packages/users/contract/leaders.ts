@@ -1,4 +1,4 @@
-import { CsvArray, DateTime, endpoint, ID } from "@parley/library/contract";
+import { CsvArray, DateTime, defineEndpoint, ID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -27,7 +27,7 @@ export const Leader = Type.Object({
 export type Leader = Static<typeof Leader>;
 
 /** Who leads, the first first. Profiles that are closed to the caller are not among them (contract §5.4, FC-16). */
-export const getLeaders = endpoint({
+export const getLeaders = defineEndpoint({
     method: "GET",
     path: "/users/leaders",
     query: Type.Object({

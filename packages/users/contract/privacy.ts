@@ -1,4 +1,4 @@
-import { endpoint } from "@parley/library/contract";
+import { defineEndpoint } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -11,10 +11,10 @@ export const Privacy = Type.Object({ AnonymizeData });
 export type Privacy = Static<typeof Privacy>;
 
 /** What a member has chosen; a guest's choice is in a cookie of theirs (ADM-016, ADM-018). */
-export const getPrivacy = endpoint({ method: "GET", path: "/analytics/privacy", response: Privacy });
+export const getPrivacy = defineEndpoint({ method: "GET", path: "/analytics/privacy", response: Privacy });
 
 /** Chooses (ADM-017). Numbers are taken as well as texts. */
-export const postPrivacy = endpoint({
+export const postPrivacy = defineEndpoint({
     method: "POST",
     path: "/analytics/privacy",
     body: Type.Object({

@@ -1,5 +1,5 @@
 import { ProfileFieldValues } from "@parley/accounts/contract";
-import { BooleanFlag, endpoint, NoContent, SmartID } from "@parley/library/contract";
+import { BooleanFlag, defineEndpoint, NoContent, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -43,7 +43,7 @@ export const ProfileField = Type.Object({
 export type ProfileField = Static<typeof ProfileField>;
 
 /** The fields there are, in their order; each caller those that they may see of somebody (contract §5.19). */
-export const getProfileFields = endpoint({ method: "GET", path: "/profile-fields", response: Type.Array(ProfileField) });
+export const getProfileFields = defineEndpoint({ method: "GET", path: "/profile-fields", response: Type.Array(ProfileField) });
 
 const Label = Type.String({ minLength: 1, maxLength: 100 });
 const Options = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 200 });
@@ -57,7 +57,7 @@ const fields = {
 };
 
 /** Adds a field; for those who manage the site, as are the next two. 409 where the name is taken. */
-export const postProfileField = endpoint({
+export const postProfileField = defineEndpoint({
     method: "POST",
     path: "/profile-fields",
     body: Type.Object({
@@ -73,7 +73,7 @@ export const postProfileField = endpoint({
 const byName = Type.Object({ apiName: Type.String({ minLength: 1, maxLength: 50 }) });
 
 /** Changes what is given of a field; what it holds stays what it is. */
-export const patchProfileField = endpoint({
+export const patchProfileField = defineEndpoint({
     method: "PATCH",
     path: "/profile-fields/:apiName",
     params: byName,
@@ -82,7 +82,7 @@ export const patchProfileField = endpoint({
 });
 
 /** Removes a field, and with it what members have in it. */
-export const deleteProfileField = endpoint({
+export const deleteProfileField = defineEndpoint({
     method: "DELETE",
     path: "/profile-fields/:apiName",
     params: byName,
@@ -92,7 +92,7 @@ export const deleteProfileField = endpoint({
 const byUser = Type.Object({ userID: SmartID });
 
 /** What a member has in the fields that the caller may see; 403 where the profile is closed to them (contract §5.4). */
-export const getUserProfileFields = endpoint({
+export const getUserProfileFields = defineEndpoint({
     method: "GET",
     path: "/users/:userID/profile-fields",
     params: byUser,
@@ -100,7 +100,7 @@ export const getUserProfileFields = endpoint({
 });
 
 /** Sets what a member has in some fields, and leaves the rest; 403 for a field that is not the caller's to set (contract §5.4). */
-export const patchUserProfileFields = endpoint({
+export const patchUserProfileFields = defineEndpoint({
     method: "PATCH",
     path: "/users/:userID/profile-fields",
     params: byUser,

@@ -1,5 +1,5 @@
 import { ProfileFieldValues, User } from "@parley/accounts/contract";
-import { BooleanFlag, DateTime, endpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
+import { BooleanFlag, DateTime, defineEndpoint, ID, NoContent, SmartID, UploadedFile } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 import { PHOTO_LIMIT } from "./profiles.rules";
@@ -23,7 +23,7 @@ export const UserEdit = Type.Object({
 });
 export type UserEdit = Static<typeof UserEdit>;
 
-export const getUserEdit = endpoint({ method: "GET", path: "/users/:userID/edit", params: byID, response: UserEdit });
+export const getUserEdit = defineEndpoint({ method: "GET", path: "/users/:userID/edit", params: byID, response: UserEdit });
 
 const settable = {
     showEmail: Type.Optional(BooleanFlag),
@@ -41,7 +41,7 @@ const Photo = Type.String({ maxLength: 500, pattern: "^(https://[^\\s\"'<>\\\\]+
 const Line = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** Makes a member, by the hand of who looks after members; signs nobody in (USR-034, contract §5.4). */
-export const postUser = endpoint({
+export const postUser = defineEndpoint({
     method: "POST",
     path: "/users",
     body: Type.Object({
@@ -63,7 +63,7 @@ export const postUser = endpoint({
  * Changes a member (contract §5.4). Of oneself: name, title, what is shown to others; of others, and of oneself with `users.edit`, the rest
  * too. What the caller may not set is left as it is (FC-17).
  */
-export const patchUser = endpoint({
+export const patchUser = defineEndpoint({
     method: "PATCH",
     path: "/users/:userID",
     params: byID,
@@ -93,7 +93,7 @@ export const MAX_BAN_REASON = 500;
  * Bans a member, which ends their sessions, or lets them back in (contract §5.4, FC-22). A ban with `dateExpires` ends by itself then; the
  * reason is told to moderators, and to the member who is refused at sign-in.
  */
-export const putUserBan = endpoint({
+export const putUserBan = defineEndpoint({
     method: "PUT",
     path: "/users/:userID/ban",
     params: byID,
@@ -106,7 +106,7 @@ export const putUserBan = endpoint({
 });
 
 /** Gives a member a photo, instead of the one they have (contract §5.4). */
-export const postUserPhoto = endpoint({
+export const postUserPhoto = defineEndpoint({
     method: "POST",
     path: "/users/:userID/photo",
     params: byID,
@@ -116,4 +116,9 @@ export const postUserPhoto = endpoint({
 });
 
 /** Takes a member's photo away; 400 if there is none. */
-export const deleteUserPhoto = endpoint({ method: "DELETE", path: "/users/:userID/photo", params: byID, response: NoContent });
+export const deleteUserPhoto = defineEndpoint({
+    method: "DELETE",
+    path: "/users/:userID/photo",
+    params: byID,
+    response: NoContent,
+});

@@ -1,4 +1,4 @@
-import { endpoint, SmartID } from "@parley/library/contract";
+import { defineEndpoint, SmartID } from "@parley/library/contract";
 import type { Static } from "typebox";
 import * as Type from "typebox";
 
@@ -19,10 +19,15 @@ export type Signature = Static<typeof Signature>;
 const byID = Type.Object({ userID: SmartID });
 
 /** What a member signs with; one's own, or with `users.edit`. */
-export const getSignature = endpoint({ method: "GET", path: "/users/:userID/signature", params: byID, response: Signature });
+export const getSignature = defineEndpoint({
+    method: "GET",
+    path: "/users/:userID/signature",
+    params: byID,
+    response: Signature,
+});
 
 /** Changes it, or takes it away with an empty body; 403 where the site has no signatures. */
-export const putSignature = endpoint({
+export const putSignature = defineEndpoint({
     method: "PUT",
     path: "/users/:userID/signature",
     params: byID,

@@ -1,5 +1,5 @@
 import type { Database } from "@parley/library/server/database";
-import type { Check } from "@parley/library/server/integrityChecks";
+import type { IntegrityCheck } from "@parley/library/server/integrityChecks";
 import type { AliasedExpression } from "kysely";
 import type { CountChanges } from "./users.server";
 
@@ -17,11 +17,11 @@ export function postCountsCheck(
     name: string,
     kind: keyof typeof COLUMNS,
     counted: () => AliasedExpression<{ insertUserID: number; posts: number }, "counted">,
-): Check {
+): IntegrityCheck {
     return {
         name,
-        wrong: async () => (await miscounted()).map(({ userID }) => userID),
-        async mend() {
+        findViolations: async () => (await miscounted()).map(({ userID }) => userID),
+        async repair() {
             for (const { userID, missing } of await miscounted()) await addCounts(userID, { [kind]: missing });
         },
     };

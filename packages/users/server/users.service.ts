@@ -17,7 +17,7 @@ import type { Finding, FragmentRow, UserColumn, UserFilter, UserRow, UsersReposi
 import { toEmailKey } from "@parley/accounts/server";
 import type { Config } from "@parley/config/server";
 import type { DateTime, Input, Page, Permissions, SmartID } from "@parley/library/contract";
-import { fieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
+import { createFieldError, hasPermission, isExpanded, MAXIMUM_ID, parseSort } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, InvalidInput, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -320,7 +320,7 @@ function refuseUnseen(viewer: Viewer, input: Input<typeof getUsers>): void {
 /** One of these narrows a list, not several (contract §5.4). */
 function refuseTogether(input: Input<typeof getUsers>): void {
     const given = (["dateInserted", "dateUpdated", "roleID"] as const).filter((name) => input[name] !== undefined);
-    if (given.length > 1) throw new InvalidInput(given.map((name) => fieldError(name, "onlyOneOf")));
+    if (given.length > 1) throw new InvalidInput(given.map((name) => createFieldError(name, "onlyOneOf")));
 }
 
 function filterOf(input: Input<typeof getUsers>): UserFilter {
@@ -348,7 +348,7 @@ function filterOf(input: Input<typeof getUsers>): UserFilter {
 
 /** The network of an address; throws a row for what is none. */
 function networkIn(address: string, index: number): string {
-    if (isIP(address) === 0) throw new InvalidInput([fieldError(`ipAddresses[${index}]`, "invalid")]);
+    if (isIP(address) === 0) throw new InvalidInput([createFieldError(`ipAddresses[${index}]`, "invalid")]);
     return describeNetwork(address) ?? "";
 }
 

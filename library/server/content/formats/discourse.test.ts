@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { plainText, renderBody } from "..";
+import { renderBody, toPlainText } from "..";
 
 const render = (body: string, format = "discourse") => renderBody(body, format);
 
@@ -42,7 +42,7 @@ test.each<[what: string, html: string, text: string]>([
     ["a task list of other software", '<ul><li><input type="checkbox" checked> mend</li></ul>', "☑ mend"],
     ["a spoiler", '<p>Why? <span class="spoiler">It leaks</span></p>', "Why?\nSpoiler"],
 ])("CONT-011 rendering Discourse's HTML removes the text of its scripts: %s", (_what, html, text) => {
-    expect(plainText(render(html, "html"))).toBe(text);
+    expect(toPlainText(render(html, "html"))).toBe(text);
 });
 
 test("FC-1 HTML in Discourse's Markdown is sanitized", () => {

@@ -1,4 +1,4 @@
-import { MARKDOWN_OPTIONS, settleMarkdown } from "@parley/library/contract";
+import { configureMarkdown, MARKDOWN_OPTIONS } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
 import { get as findEmoji } from "node-emoji";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
@@ -32,7 +32,7 @@ export function replaceEmojiCodes(text: string): string {
     return text.replace(/:[\w+-]{1,50}:/g, (code) => findEmoji(code.slice(1, -1)) ?? code);
 }
 
-const parser = markFormulas(settleMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true })));
+const parser = markFormulas(configureMarkdown(new createMarkdown({ ...MARKDOWN_OPTIONS, html: true })));
 
 type Token = ReturnType<typeof parser.parse>[number];
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKDOWN, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
 import type { Mention, RenderOptions } from "..";
-import { createExcerpt, plainText, renderBody } from "..";
+import { createExcerpt, renderBody, toPlainText } from "..";
 
 const FORMATS = ["markdown", "html", "wysiwyg", "bbcode", "text", "textex", ""];
 
@@ -140,7 +140,7 @@ describe("FC-1 a hostile body runs no code, loads nothing but images of this sit
 describe("FC-1 excerpts and plain text", () => {
     test("FC-1 return hostile text as text that is harmless once escaped, without the contents of scripts", () => {
         const html = renderBody("<p>before <script>alert(1)</script>after &lt;b&gt;</p>", "html");
-        expect(plainText(html)).toBe("before after <b>");
+        expect(toPlainText(html)).toBe("before after <b>");
         expect(createExcerpt(html, 100)).toBe("before after <b>");
     });
 });

@@ -1,7 +1,7 @@
 import type { LinkContext } from "../links/links";
-import { settleDirections } from "../reading/directions";
+import { resolveDirections } from "../reading/directions";
 import type { Mention, NamedMention } from "../reading/mentions";
-import { namedIn, withMentions } from "../reading/mentions";
+import { findNamedMentions, withMentions } from "../reading/mentions";
 import { MAXIMUM_ELEMENTS, refuseLength } from "../sanitizing/complexity";
 import { sanitize } from "../sanitizing/sanitize";
 import type { BodyLabels } from "../sanitizing/shape";
@@ -55,8 +55,8 @@ export interface ReadBody {
 export function readBody(body: string, format: string, options: Omit<RenderOptions, "resolveMentions"> = {}): ReadBody {
     const tree = treeOf(body, format, options);
     return {
-        mentions: (most) => namedIn(tree, most),
-        toHtml: (known = NO_MENTIONS) => writeTree(settleDirections(withMentions(tree, known))),
+        mentions: (most) => findNamedMentions(tree, most),
+        toHtml: (known = NO_MENTIONS) => writeTree(resolveDirections(withMentions(tree, known))),
     };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { plainText, renderBody, toMarkdown } from "..";
+import { renderBody, toMarkdown, toPlainText } from "..";
 
 const fenced = (code: string, language = "") => `\`\`\`${language}\n${code}\n\`\`\``;
 const render = (code: string, language?: string) => renderBody(fenced(code, language), "markdown");
@@ -16,7 +16,7 @@ test.each([
     const found = [...html.matchAll(/<span class="code-(?:key|str|note)">(.*?)<\/span>/gs)].map(([, text = ""]) => text);
     expect(found.map((text) => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<"))).toEqual(marked);
     expect(html).toContain('dir="ltr"');
-    expect(plainText(html)).toBe(plainText(render(code)));
+    expect(toPlainText(html)).toBe(toPlainText(render(code)));
     expect(toMarkdown(html)).toBe(fenced(code));
 });
 

@@ -28,7 +28,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { BodyNode } from "../sanitizing/tree";
-import { element, isElement, readTree } from "../sanitizing/tree";
+import { createElement, isElement, readTree } from "../sanitizing/tree";
 
 /** Maximum length of highlighted code in one body, in characters. */
 export const MAX_HIGHLIGHTED_LENGTH = 16_000;
@@ -50,7 +50,7 @@ for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLa
  * Highlights code: keywords, strings and comments get spans of the classes `code-key`, `code-str` and `code-note`. Returns undefined if the
  * language is unknown or the code is too long.
  */
-export function highlighted(code: string, language: string): BodyNode[] | undefined {
+export function highlightCode(code: string, language: string): BodyNode[] | undefined {
     const name = highlighter.getLanguage(language)?.name;
     if (name === undefined || code.length > (LONGEST_OF[name] ?? MAX_BLOCK_LENGTH) || isUnlikeProgram(code)) return undefined;
     const { value } = highlighter.highlight(code, { language, ignoreIllegals: true });
@@ -82,7 +82,7 @@ function known(node: BodyNode): BodyNode[] {
     const inside = node.children.flatMap(known);
     const name = SHADES[kind];
     if (name === undefined) return inside;
-    return joined(inside).map((child) => (isElement(child) ? child : element("span", { class: name }, [child])));
+    return joined(inside).map((child) => (isElement(child) ? child : createElement("span", { class: name }, [child])));
 }
 
 /** Merges adjacent text nodes. */

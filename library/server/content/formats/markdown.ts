@@ -1,4 +1,4 @@
-import { MARKDOWN_OPTIONS, settleMarkdown, settleTokens } from "@parley/library/contract";
+import { adaptTokens, configureMarkdown, MARKDOWN_OPTIONS } from "@parley/library/contract";
 import createMarkdown from "markdown-it";
 import { MAXIMUM_NESTING, refuseMarkdown, tooNested } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
@@ -12,7 +12,7 @@ export function markdownToHtml(body: string): string {
     const environment = {};
     const tokens = markdown.parse(body, environment);
     if (tokens.some((token) => token.level > MAXIMUM_NESTING)) throw tooNested();
-    settleTokens(tokens, body);
+    adaptTokens(tokens, body);
     return markdown.renderer.render(tokens, markdown.options, environment);
 }
 
@@ -25,10 +25,10 @@ export function textToHtml(body: string, { links }: { links: boolean }): string 
         .join("\n");
 }
 
-const markdown = markFormulas(settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
+const markdown = markFormulas(configureMarkdown(new createMarkdown(MARKDOWN_OPTIONS)));
 
 /** Makes a parser render formulas as the elements that become MathML; returns the parser. */
-export function markFormulas(parser: ReturnType<typeof settleMarkdown>): ReturnType<typeof settleMarkdown> {
+export function markFormulas(parser: ReturnType<typeof configureMarkdown>): ReturnType<typeof configureMarkdown> {
     parser.renderer.rules.formula = (tokens, index) => `<code class="formula">${escapeText(tokens[index]?.content ?? "")}</code>`;
     return parser;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createExcerpt, plainText, renderBody, toMarkdown } from "..";
+import { createExcerpt, renderBody, toMarkdown, toPlainText } from "..";
 
 const render = (body: string, format = "markdown") => renderBody(body, format);
 const sources = (html: string) => [...html.matchAll(/ data-tex="([^"]*)"/g)].map(([, source]) => source);
@@ -67,7 +67,7 @@ describe("CONT-011 formulas", () => {
 
     test("appear as their source in excerpts, search text and quotes", () => {
         const html = render("Let \\(a_n\\) be");
-        expect(plainText(html)).toBe("Let \\(a_n\\) be");
+        expect(toPlainText(html)).toBe("Let \\(a_n\\) be");
         expect(createExcerpt(html, 100)).toBe("Let \\(a_n\\) be");
         expect(toMarkdown(html)).toBe("Let \\(a_n\\) be");
         expect(render(toMarkdown(html))).toBe(html);

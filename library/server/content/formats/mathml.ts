@@ -2,7 +2,7 @@ import type { Formula } from "@parley/library/contract";
 import { findFormulas, MAX_FORMULA_LENGTH } from "@parley/library/contract";
 import temml from "temml";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
-import { element, isElement, isNamed, readTree } from "../sanitizing/tree";
+import { createElement, isElement, isNamed, readTree } from "../sanitizing/tree";
 
 /** Characters and elements of a body that may still be rendered as formulas. */
 export interface FormulaBudget {
@@ -39,16 +39,20 @@ export function renderFormula(
     const source = withDelimiters(tex, isBlock);
     const math = tex.length <= MAX_FORMULA_LENGTH && tex.length <= budget.characters ? readMath(tex, isBlock) : undefined;
     budget.characters -= tex.length;
-    if (!math || math.elements > budget.elements) return element("code", {}, [source]);
+    if (!math || math.elements > budget.elements) return createElement("code", {}, [source]);
     budget.elements -= math.elements;
-    const written = element("math", { dir: "ltr", display: isBlock ? "block" : undefined, "data-tex": source }, math.children);
+    const written = createElement(
+        "math",
+        { dir: "ltr", display: isBlock ? "block" : undefined, "data-tex": source },
+        math.children,
+    );
     if (!isBlock && tex.length <= MAX_UNSCROLLED_LENGTH) return written;
     const name = isBlock ? "formula" : "formula-long";
-    return element("span", { class: name, tabindex: "0", role: "region", "aria-label": label }, [written]);
+    return createElement("span", { class: name, tabindex: "0", role: "region", "aria-label": label }, [written]);
 }
 
 /** Returns the source of a rendered formula with its delimiters; undefined for any other element. */
-export function formulaSource({ name, attributes }: BodyElement): string | undefined {
+export function readFormulaSource({ name, attributes }: BodyElement): string | undefined {
     return name === "math" ? attributes["data-tex"] : undefined;
 }
 
@@ -105,7 +109,7 @@ function readMath(tex: string, isBlock: boolean): { children: BodyNode[]; elemen
     const [math] = written === undefined ? [] : readTree(written.replaceAll("&#x27;", "'"));
     if (!isElement(math) || math.name !== "math") return undefined;
     const counted = { elements: 0 };
-    const children = math.children.flatMap((child) => kept(child, counted));
+    const children = math.children.flatMap((child) => sanitizeMathML(child, counted));
     return { children, elements: counted.elements };
 }
 
@@ -125,13 +129,13 @@ function convert(tex: string, isBlock: boolean): string | undefined {
 }
 
 /** Returns a node with only the elements and attributes of presentational MathML; styles, classes and links are removed. */
-function kept(node: BodyNode, counted: { elements: number }): BodyNode[] {
+function sanitizeMathML(node: BodyNode, counted: { elements: number }): BodyNode[] {
     if (!isElement(node)) return [node];
-    const children = node.children.flatMap((child) => kept(child, counted));
+    const children = node.children.flatMap((child) => sanitizeMathML(child, counted));
     if (!ELEMENTS.has(node.name)) return isNamed(node, "annotation") ? [] : children;
     counted.elements++;
     const attributes = Object.entries(node.attributes).filter(([name, value]) => ATTRIBUTES[name]?.test(value));
-    return [element(node.name, Object.fromEntries(attributes), children)];
+    return [createElement(node.name, Object.fromEntries(attributes), children)];
 }
 
 function withDelimiters(tex: string, isBlock: boolean): string {

@@ -1,4 +1,4 @@
-import { typedMention } from "@parley/library/contract";
+import { formatMention } from "@parley/library/contract";
 import { MAXIMUM_NESTING, Malformed, tooNested } from "../sanitizing/complexity";
 import { escapeText } from "../sanitizing/tree";
 
@@ -127,7 +127,7 @@ function marked(node: Node, text: string): string {
 /** Renders a mention as it would be typed, so that one rule finds mentions in every format. */
 function mention(node: Node): string {
     const name = wordOf(node.name) ?? wordOf(childrenOf(node)[0]?.text) ?? "";
-    return escapeText(typedMention(name));
+    return escapeText(formatMention(name));
 }
 
 function code(node: Node, depth: number): string {

@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@parley/library/testing/hostile";
-import { countVisibleCharacters, createExcerpt, firstImage, pageFactsIn, plainText, renderBody, toMarkdown } from "..";
+import { countVisibleCharacters, createExcerpt, findFirstImage, parsePageFacts, renderBody, toMarkdown, toPlainText } from "..";
 import type { Embed } from "./embeds";
-import { embeddableIn, withEmbeds } from "./embeds";
+import { findEmbeddableURLs, withEmbeds } from "./embeds";
 
 const origin = "https://forum.example";
 const PAGE = "https://fettle.example/hub-gears";
@@ -28,7 +28,7 @@ test.each<[what: string, body: string, format: string]>([
         "rich",
     ],
 ])("a URL alone on its line can be replaced by a card: %s", (_what, body, format) => {
-    const addresses = embeddableIn(render(body, format));
+    const addresses = findEmbeddableURLs(render(body, format));
     expect(addresses.map((address) => address.replace(/\/$/, ""))).toEqual([PAGE]);
     const html = withEmbeds(render(body, format), new Map(addresses.map((address) => [address, CARD])));
     expect(html).toContain('<b dir="auto">Hub gears, calmly</b>');
@@ -50,7 +50,7 @@ test.each<[what: string, body: string, format: string]>([
     ["a class that an author made up", `<p><a class="embed" href="${PAGE}" data-frame="https://evil.example">x</a></p>`, "html"],
 ])("a link stays a link: %s", (_what, body, format) => {
     const html = render(body, format);
-    expect(embeddableIn(html)).toEqual([]);
+    expect(findEmbeddableURLs(html)).toEqual([]);
     expect(withEmbeds(html, new Map([[PAGE, CARD]]))).toBe(html);
     expect(html).not.toMatch(/class="embed"|data-frame/);
 });
@@ -101,8 +101,8 @@ test.each<[what: string, html: string, page: string, words?: string]>([
     ["an embed", '<embed src="https://fettle.example/a.swf">', "https://fettle.example/a.swf"],
 ])("CONT-011 embeds of other forum software become links that an embed can replace: %s", (_what, html, page, words = page) => {
     const rendered = render(`<p>Before</p>${html}<p>After</p>`, "html");
-    expect(embeddableIn(rendered)).toEqual([page]);
-    expect(plainText(rendered)).toBe(`Before\n${words}\nAfter`);
+    expect(findEmbeddableURLs(rendered)).toEqual([page]);
+    expect(toPlainText(rendered)).toBe(`Before\n${words}\nAfter`);
     const played = withEmbeds(rendered, new Map([[page, { kind: "frame", frame: "https://frames.example/1" }]]));
     expect(played).toContain(`<a class="embed-frame" href="${page}"`);
     expect(played).toContain(`>${words}</span>`);
@@ -118,17 +118,17 @@ test("FC-1 a frame without a safe URL becomes text, and authors can't create fra
 
 test("at most ten of a long list of URLs become embeds", () => {
     const html = render(Array.from({ length: 30 }, (_, at) => `https://fettle.example/${at}`).join("\n\n"));
-    expect(embeddableIn(html)).toHaveLength(10);
+    expect(findEmbeddableURLs(html)).toHaveLength(10);
 });
 
 test("an embed counts as its URL in excerpts, lengths, first images and quotes", () => {
     const picture = { url: "/uploads/links/a", width: 320, height: 180 };
     const plain = render(`Look:\n\n${PAGE}`);
     const html = withEmbeds(plain, new Map([[PAGE, { ...CARD, picture } as Embed]]));
-    expect(plainText(html)).toBe(plainText(plain));
+    expect(toPlainText(html)).toBe(toPlainText(plain));
     expect(createExcerpt(html, 100)).toBe(createExcerpt(plain, 100));
     expect(countVisibleCharacters(html)).toBe(countVisibleCharacters(plain));
-    expect(firstImage(html)).toBeNull();
+    expect(findFirstImage(html)).toBeNull();
     expect(toMarkdown(html)).toBe(`Look:\n\n${PAGE}`);
 });
 
@@ -140,7 +140,7 @@ test("FC-1 metadata of a page appears in its card only as text", () => {
             `<meta property="og:title" content="${attribute}"><meta name="description" content="${attribute}">`,
             `<meta property=og:title content=${payload}>${payload}<title>x</title>`,
         ]) {
-            const { name, text } = pageFactsIn(html);
+            const { name, text } = parsePageFacts(html);
             const card = withEmbeds(render(PAGE), new Map([[PAGE, { kind: "card", name, text }]]));
             const [, inside = ""] = /<b dir="auto">(.*)<\/bdi>/s.exec(card) ?? [];
             expect(inside.replace(/<\/?(b|span|bdi|div)( (dir="(auto|ltr)"|class="host"))*>/g, "")).not.toMatch(/[<>]/);
@@ -154,16 +154,16 @@ test("a card shows the page's Open Graph data in preference to its title and des
         <meta name="description" content="A
         description"><meta property="og:title" content="  Hub   gears\u202e "><meta property='og:image' content='/bike.png'></head>
         <body><title>Nor this</title><meta property="og:description" content="Nor this"></body>`;
-    expect(pageFactsIn(page)).toEqual({ name: "Hub gears", text: "A description", picture: "/bike.png" });
-    expect(pageFactsIn("<title>Plain &amp; simple</title>").name).toBe("Plain & simple");
-    expect(pageFactsIn(`<title>${"word ".repeat(100)}</title>`).name).toHaveLength(200);
-    expect(pageFactsIn("nothing")).toEqual({ name: "", text: "", picture: undefined });
+    expect(parsePageFacts(page)).toEqual({ name: "Hub gears", text: "A description", picture: "/bike.png" });
+    expect(parsePageFacts("<title>Plain &amp; simple</title>").name).toBe("Plain & simple");
+    expect(parsePageFacts(`<title>${"word ".repeat(100)}</title>`).name).toHaveLength(200);
+    expect(parsePageFacts("nothing")).toEqual({ name: "", text: "", picture: undefined });
 });
 
 test.each(["<a>", "<meta ", "<script", "<title>", "</b>", '<meta content="', "<style>a</style>", "<head>", "<!--"])(
     "FC-8 of two megabytes of %s only the maximum length of a head is read",
     (piece) => {
         const end = '<meta property="og:title" content="Found at the end">';
-        expect(pageFactsIn(piece.repeat(2_000_000 / piece.length) + end).text).toBe("");
+        expect(parsePageFacts(piece.repeat(2_000_000 / piece.length) + end).text).toBe("");
     },
 );

@@ -1,6 +1,6 @@
 import { FOREIGN_REL } from "@parley/library/contract";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
-import { element, isElement, isNamed, readText, readTree, writeTree } from "../sanitizing/tree";
+import { createElement, isElement, isNamed, readText, readTree, writeTree } from "../sanitizing/tree";
 import { readPlaceholder } from "./foreignPictures";
 
 /** Link card of an external page, with metadata that our own server has fetched. */
@@ -29,7 +29,7 @@ const MAX_EMBEDS = 10;
  * Returns the external URLs that stand alone on their lines in a body rendered by `renderBody`, each once: those that an embed can replace.
  * Links in quotes, lists and tables are excluded, and so are links with a text of their own.
  */
-export function embeddableIn(bodyHtml: string): string[] {
+export function findEmbeddableURLs(bodyHtml: string): string[] {
     if (!MAY_HOLD_SOME.test(bodyHtml)) return [];
     const addresses = readTree(bodyHtml).flatMap(linesOf).map(addressOf);
     return [...new Set(addresses.filter((address) => address !== undefined))].slice(0, MAX_EMBEDS);
@@ -109,7 +109,7 @@ function embedded(node: BodyNode, embeds: ReadonlyMap<string, Embed>): BodyNode[
         if (own) {
             endRest();
             parts.push(own.embed.kind === "card" ? card(own.address, own.embed) : frame(own.address, own.embed, own.words));
-        } else if (rest.length > 0) rest.push(element("br", {}), ...line);
+        } else if (rest.length > 0) rest.push(createElement("br", {}), ...line);
         else rest.push(...line);
     }
     endRest();
@@ -126,26 +126,29 @@ function card(href: string, { name, text, picture }: CardEmbed): BodyElement {
         decoding: "async",
     };
     const words = [
-        element("b", { dir: "auto" }, [name]),
-        ...(text === "" ? [] : [element("span", { dir: "auto" }, [text])]),
+        createElement("b", { dir: "auto" }, [name]),
+        ...(text === "" ? [] : [createElement("span", { dir: "auto" }, [text])]),
         host(href),
     ];
-    return element("a", { class: CARD, href, rel: FOREIGN_REL }, [
-        ...(small ? [element("img", small)] : []),
-        element("div", {}, words),
+    return createElement("a", { class: CARD, href, rel: FOREIGN_REL }, [
+        ...(small ? [createElement("img", small)] : []),
+        createElement("div", {}, words),
     ]);
 }
 
 /** Renders a link that a script replaces by the frame: nothing is requested from the other site before the reader activates it (FC-2). */
 function frame(href: string, { frame: address }: FrameEmbed, words: string): BodyElement {
-    const name = bare(words) === bare(href) ? element("span", { dir: "ltr" }, [href]) : element("span", { dir: "auto" }, [words]);
-    return element("a", { class: FRAME, href, rel: FOREIGN_REL, "data-frame": address }, [
-        element("b", {}, ["Play"]),
+    const name =
+        bare(words) === bare(href)
+            ? createElement("span", { dir: "ltr" }, [href])
+            : createElement("span", { dir: "auto" }, [words]);
+    return createElement("a", { class: FRAME, href, rel: FOREIGN_REL, "data-frame": address }, [
+        createElement("b", {}, ["Play"]),
         name,
         host(href),
     ]);
 }
 
 function host(href: string): BodyElement {
-    return element("bdi", { class: "host", dir: "ltr" }, [new URL(href).hostname.replace(/^www\./, "")]);
+    return createElement("bdi", { class: "host", dir: "ltr" }, [new URL(href).hostname.replace(/^www\./, "")]);
 }

@@ -1,5 +1,5 @@
 import type { BodyElement } from "../sanitizing/tree";
-import { element } from "../sanitizing/tree";
+import { createElement } from "../sanitizing/tree";
 
 /** Patterns of the host and path of frames, with the URL of the page that shows the same content. */
 const PAGES: readonly [frame: RegExp, page: string][] = [
@@ -26,7 +26,7 @@ export function pageOfFrame(address: string): string {
 }
 
 /** Returns the attributes of the frame for a video that a forum's script would have loaded; undefined for any other element. */
-export function lazyFrame(attributes: Record<string, string>): Record<string, string> | undefined {
+export function readLazyFrame(attributes: Record<string, string>): Record<string, string> | undefined {
     const id = attributes["data-youtube-id"] ?? attributes["data-video-id"];
     if (id === undefined || !/^[\w-]{1,100}$/.test(id)) return undefined;
     const provider = (attributes["data-provider-name"] ?? "youtube").toLowerCase();
@@ -42,6 +42,8 @@ const LAZY_PAGES: Record<string, string> = {
 };
 
 /** Returns a link to the content of a frame or player, on a line of its own, so that a card or frame can replace it. */
-export function mediaLink(href: string, title: string, rel: string | undefined): BodyElement {
-    return element("p", { dir: "auto" }, [element("a", { class: rel && "embed-link", href, rel }, [title.trim() || href])]);
+export function createMediaLink(href: string, title: string, rel: string | undefined): BodyElement {
+    return createElement("p", { dir: "auto" }, [
+        createElement("a", { class: rel && "embed-link", href, rel }, [title.trim() || href]),
+    ]);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import {
     countVisibleCharacters,
-    firstImage,
-    foreignPicturesIn,
+    findFirstImage,
+    findForeignPictures,
     holdsPicture,
-    plainText,
     renderBody,
     toMarkdown,
+    toPlainText,
     withoutForeignPictures,
     withPictureCopies,
 } from "..";
@@ -35,7 +35,7 @@ test.each([
     ["http://forum.example/uploads/x.png?a=1", "https://forum.example/uploads/x.png?a=1"],
 ])("FC-89 an image on this site is rendered as an image: %s", (address, shown) => {
     expect(rendered(`![](${address})`)).toContain(`<img src="${shown}"`);
-    expect(foreignPicturesIn(rendered(`![](${address})`))).toEqual([]);
+    expect(findForeignPictures(rendered(`![](${address})`))).toEqual([]);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
 ])("FC-89 %s is not an image on this site", (address) => {
     const html = renderBody(`<img src="${address}">`, "html", { origin: ORIGIN });
     expect(html).not.toContain("<img");
-    expect(foreignPicturesIn(html)).toHaveLength(1);
+    expect(findForeignPictures(html)).toHaveLength(1);
 });
 
 test("FC-89 the local copy replaces the link, with the author's description and size", () => {
@@ -62,14 +62,14 @@ test("FC-89 authors can't write a placeholder that a copy would replace", () => 
     const html = renderBody('<a class="foreign-picture" href="https://a.example/k.png"><span>x</span></a>', "html", {
         origin: ORIGIN,
     });
-    expect(foreignPicturesIn(html)).toEqual([]);
+    expect(findForeignPictures(html)).toEqual([]);
 });
 
 test("an image that is still a link counts by its description, is quoted as an image, and is not the first image", () => {
     const html = rendered("See: ![A kettle](https://a.example/k.png)");
-    expect(plainText(html)).toBe("See: A kettle");
+    expect(toPlainText(html)).toBe("See: A kettle");
     expect(toMarkdown(html)).toBe("See: ![A kettle](<https://a.example/k.png>)");
-    expect(firstImage(html)).toBeNull();
+    expect(findFirstImage(html)).toBeNull();
     const only = rendered("![](https://a.example/k.png)");
     expect([countVisibleCharacters(only), holdsPicture(only), holdsPicture(rendered("x"))]).toEqual([0, true, false]);
 });

@@ -1,6 +1,6 @@
 import { FOREIGN_REL } from "@parley/library/contract";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
-import { element, isElement, readTree, writeTree } from "../sanitizing/tree";
+import { createElement, isElement, readTree, writeTree } from "../sanitizing/tree";
 
 /** A local copy of an image on another site. */
 export interface PictureCopy {
@@ -24,8 +24,8 @@ const MAY_HOLD_PLACEHOLDER = `class="${PLACEHOLDER}"`;
 const MAY_HOLD_FOREIGN = /<img [^<>]*src="(?:https?:)?\/\//i;
 
 /** Returns the `img` element of an image that browsers may load. */
-export function pictureElement({ src, alt = "", title, width, height }: WrittenPicture): BodyElement {
-    return element("img", {
+export function createPictureElement({ src, alt = "", title, width, height }: WrittenPicture): BodyElement {
+    return createElement("img", {
         ...{ src, alt, title, width, height },
         ...{ loading: "lazy", decoding: "async", referrerpolicy: "no-referrer" },
     });
@@ -37,17 +37,17 @@ export function pictureElement({ src, alt = "", title, width, height }: WrittenP
  *
  * @param label text for an image without a description
  */
-export function pictureLink(
+export function createPictureLink(
     { src, alt = "", title, width, height }: WrittenPicture,
     { isInLink, label }: { isInLink: boolean; label: string },
 ): BodyElement {
     const address = isInLink ? { "data-src": src } : { href: src, rel: FOREIGN_REL };
-    const name = alt.trim() === "" ? element("b", {}, [label]) : element("span", { dir: "auto" }, [alt]);
+    const name = alt.trim() === "" ? createElement("b", {}, [label]) : createElement("span", { dir: "auto" }, [alt]);
     const attributes = { class: PLACEHOLDER, ...address, title, "data-width": width, "data-height": height };
-    return element(isInLink ? "span" : "a", attributes, [
+    return createElement(isInLink ? "span" : "a", attributes, [
         name,
         " ",
-        element("bdi", { class: "host", dir: "ltr" }, [new URL(src).hostname.replace(/^www\./, "")]),
+        createElement("bdi", { class: "host", dir: "ltr" }, [new URL(src).hostname.replace(/^www\./, "")]),
     ]);
 }
 
@@ -70,7 +70,7 @@ export function isOwnPicture(src: string, origin: string | undefined): boolean {
 }
 
 /** Returns the URLs of all images in a rendered body that are placeholders, each once. */
-export function foreignPicturesIn(bodyHtml: string): string[] {
+export function findForeignPictures(bodyHtml: string): string[] {
     if (!bodyHtml.includes(MAY_HOLD_PLACEHOLDER)) return [];
     return [...new Set(addressesIn(readTree(bodyHtml)))];
 }
@@ -91,7 +91,7 @@ export function withPictureCopies(bodyHtml: string, copies: ReadonlyMap<string, 
             const copy = picture && copies.get(picture.src);
             if (!picture || !copy) return picture && node;
             const { width = String(copy.width), height = String(copy.height) } = picture;
-            return pictureElement({ ...picture, src: copy.url, width, height });
+            return createPictureElement({ ...picture, src: copy.url, width, height });
         }),
     );
 }
@@ -107,7 +107,7 @@ export function withoutForeignPictures(bodyHtml: string, origin: string, label =
             if (node.name === "a" && !isInLink) return { ...node, children: linkable(node.children, true) };
             const { src = "", ...attributes } = node.attributes;
             if (node.name !== "img" || isOwnPicture(src, origin)) return undefined;
-            return URL.canParse(src) ? pictureLink({ src, ...attributes }, { isInLink, label }) : (attributes.alt ?? "");
+            return URL.canParse(src) ? createPictureLink({ src, ...attributes }, { isInLink, label }) : (attributes.alt ?? "");
         });
     return writeTree(linkable(readTree(bodyHtml), false));
 }

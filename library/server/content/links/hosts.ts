@@ -4,7 +4,7 @@ import { domainToUnicode } from "node:url";
  * Checks whether browsers display a host, given in its ASCII form, in letters that can be mistaken for another name (FC-5): Latin mixed
  * with look-alikes of another script, or a whole word of look-alikes. Ordinary names in their own script pass.
  */
-export function looksLikeAnother(host: string): boolean {
+export function isDeceptiveHost(host: string): boolean {
     return host
         .split(".")
         .filter((label) => label.startsWith("xn--"))

@@ -1,5 +1,5 @@
 import { trimCharacters } from "@parley/library/contract";
-import { isInternational, looksLikeAnother } from "./hosts";
+import { isDeceptiveHost, isInternational } from "./hosts";
 
 /** Context of the page that contains a link. */
 export interface LinkContext {
@@ -92,7 +92,7 @@ function checkWeb(address: string, context: LinkContext): CheckedLink {
         foreign: url.origin !== context.origin,
     };
     if (isInternational(url.hostname)) judged.internationalHost = url.hostname;
-    if (looksLikeAnother(url.hostname)) judged.showHost = url.hostname;
+    if (isDeceptiveHost(url.hostname)) judged.showHost = url.hostname;
     return judged;
 }
 

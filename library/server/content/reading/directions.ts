@@ -13,12 +13,12 @@ const ADDRESS = /^\s*(?:https?:\/\/|www\.)/i;
  * Sets the direction of a block's prose where `dir="auto"` would be wrong. Browsers skip every element that has a `dir`, so they treat each
  * list and quote as left to right; and they count the Latin letters of code and URLs at the beginning of an Arabic sentence.
  */
-export function settleDirections(nodes: BodyNode[]): BodyNode[] {
-    return nodes.map((node) => (isElement(node) ? settleElement(node) : node));
+export function resolveDirections(nodes: BodyNode[]): BodyNode[] {
+    return nodes.map((node) => (isElement(node) ? resolveDirection(node) : node));
 }
 
-function settleElement(written: BodyElement): BodyElement {
-    const children = settleDirections(written.children);
+function resolveDirection(written: BodyElement): BodyElement {
+    const children = resolveDirections(written.children);
     const prose = written.attributes.dir === "auto" ? firstDirection(children, isProse) : undefined;
     const dir = prose !== undefined && prose !== firstDirection(children, isCountedByBrowsers) ? prose : undefined;
     return { ...written, attributes: dir ? { ...written.attributes, dir } : written.attributes, children };

@@ -1,6 +1,6 @@
-import { mentionsIn, SENTENCE_END, trimEndCharacters } from "@parley/library/contract";
+import { findMentions, SENTENCE_END, trimEndCharacters } from "@parley/library/contract";
 import type { BodyNode } from "../sanitizing/tree";
-import { element, isElement } from "../sanitizing/tree";
+import { createElement, isElement } from "../sanitizing/tree";
 
 /** A member whose name follows an @ in a body. */
 export interface Mention {
@@ -23,7 +23,7 @@ export const MAXIMUM_MENTIONS = 100;
  * Returns the names after an @ in a tree, each once, in order: `@name`, or `@"Full Name"` for a name with spaces. Code and links are
  * skipped.
  */
-export function namedIn(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMention[] {
+export function findNamedMentions(nodes: BodyNode[], most = MAXIMUM_MENTIONS): NamedMention[] {
     const found = new Map<string, NamedMention>();
     collect(nodes, false, found);
     return [...found.values()].slice(0, most);
@@ -88,7 +88,7 @@ function collect(nodes: BodyNode[], quoted: boolean, found: Map<string, NamedMen
             if (!WITHOUT_MENTIONS.has(node.name)) collect(node.children, quoted || node.name === "blockquote", found);
             continue;
         }
-        for (const { name } of mentionsIn(node)) {
+        for (const { name } of findMentions(node)) {
             const before = found.get(name);
             if (!before) found.set(name, { name, quoted });
             else if (!quoted) before.quoted = false;
@@ -110,11 +110,13 @@ function linkAll(nodes: BodyNode[], known: ReadonlyMap<string, Mention>, budget:
 function linked(text: string, known: ReadonlyMap<string, Mention>, budget: Budget): BodyNode[] {
     const nodes: BodyNode[] = [];
     let written = 0;
-    for (const { name, index, end } of mentionsIn(text)) {
+    for (const { name, index, end } of findMentions(text)) {
         const mention = known.get(name);
         if (!mention || budget.left === 0) continue;
         budget.left--;
-        const link = element("a", { class: "at", href: mention.url, "data-userid": String(mention.userID), dir: "auto" }, [name]);
+        const link = createElement("a", { class: "at", href: mention.url, "data-userid": String(mention.userID), dir: "auto" }, [
+            name,
+        ]);
         nodes.push(text.slice(written, index), link);
         written = end;
     }

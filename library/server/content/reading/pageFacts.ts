@@ -23,10 +23,10 @@ const MAX_ADDRESS_LENGTH = 2_000;
  * Parses the metadata in the head of an HTML page: Open Graph in preference to its title and description (FC-1, FC-7). The metadata of a
  * page that is too complex is empty.
  */
-export function pageFactsIn(html: string): PageFacts {
-    const { title, said } = headOf(html);
+export function parsePageFacts(html: string): PageFacts {
+    const { title, meta } = headOf(html);
     const first = (...names: string[]) =>
-        names.map((name) => said.get(name)).find((value) => value !== undefined && value !== "");
+        names.map((name) => meta.get(name)).find((value) => value !== undefined && value !== "");
     return {
         name: tidied(first("og:title", "twitter:title") ?? title, MAX_NAME_LENGTH),
         text: tidied(first("og:description", "twitter:description", "description") ?? "", MAX_TEXT_LENGTH),
@@ -37,11 +37,11 @@ export function pageFactsIn(html: string): PageFacts {
 interface Head {
     title: string;
     /** Contents of `meta` elements by name; the first of each name. */
-    said: ReadonlyMap<string, string>;
+    meta: ReadonlyMap<string, string>;
 }
 
 function headOf(html: string): Head {
-    const said = new Map<string, string>();
+    const meta = new Map<string, string>();
     const head = withoutElements(html, CODE)
         .split(/<\/head|<body/i, 1)
         .join("")
@@ -49,22 +49,22 @@ function headOf(html: string): Head {
     try {
         refuseHtml(head);
     } catch (error) {
-        if (error instanceof UnfitBody) return { title: "", said };
+        if (error instanceof UnfitBody) return { title: "", meta };
         throw error;
     }
     const titles = sanitizeHtml(head, {
         allowedTags: ["title"],
         allowedAttributes: {},
         transformTags: {
-            meta(tagName, attribs) {
+            meta(tagName: string, attribs: Record<string, string>) {
                 const name = (attribs.property ?? attribs.name ?? "").toLowerCase();
-                if (name !== "" && attribs.content !== undefined && !said.has(name)) said.set(name, attribs.content);
+                if (name !== "" && attribs.content !== undefined && !meta.has(name)) meta.set(name, attribs.content);
                 return { tagName, attribs };
             },
         },
     });
     const title = readTree(titles).find((node) => typeof node !== "string");
-    return { title: title === undefined ? "" : readText([title]), said };
+    return { title: title === undefined ? "" : readText([title]), meta };
 }
 
 // Bidirectional control characters would reverse adjacent text.

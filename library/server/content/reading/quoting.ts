@@ -1,5 +1,5 @@
-import { codeFence, codeSpan, emphasized } from "@parley/library/contract";
-import { formulaSource } from "../formats/mathml";
+import { emphasize, toCodeFence, toCodeSpan } from "@parley/library/contract";
+import { readFormulaSource } from "../formats/mathml";
 import { isEmbed } from "../links/embeds";
 import { readPlaceholder } from "../links/foreignPictures";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
@@ -48,7 +48,7 @@ function block(written: BodyElement): string[] {
         case "hr":
             return ["---"];
         case "pre":
-            return [codeFence(readText(children).replace(/\n$/, ""))];
+            return [toCodeFence(readText(children).replace(/\n$/, ""))];
         case "blockquote":
             return [prefixed(blocks(children).join("\n\n"), "> ", "> ")];
         case "ul":
@@ -92,12 +92,12 @@ function inlineOf(node: BodyElement): string {
     if (name === "br") return "  \n";
     const picture = name === "img" ? attributes : readPlaceholder(node);
     if (picture) return `![${escaped(picture.alt ?? "")}](<${picture.src ?? ""}>)`;
-    const formula = formulaSource(node);
+    const formula = readFormulaSource(node);
     if (formula !== undefined) return formula;
-    if (name === "code") return codeSpan(readText(children));
+    if (name === "code") return toCodeSpan(readText(children));
     const words = isBlock(node) ? blocks(children).join(" ") : inline(children);
     const mark = MARKS[name];
-    if (mark !== undefined) return emphasized(words, mark);
+    if (mark !== undefined) return emphasize(words, mark);
     if (name !== "a" || words.trim() === "") return words;
     if (attributes["data-userid"] !== undefined) return mentionOf(readText(children));
     return attributes.href === undefined ? words : `[${words}](<${attributes.href}>)`;

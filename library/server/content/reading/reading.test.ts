@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { countVisibleCharacters, createExcerpt, firstImage, plainText, renderBody } from "..";
+import { countVisibleCharacters, createExcerpt, findFirstImage, renderBody, toPlainText } from "..";
 import { readBody } from "../formats/formats";
 
 const known = (names: string[]) => new Map(names.map((name) => [name, { userID: 1, url: "/profile/1" }] as const));
@@ -13,12 +13,12 @@ describe("plain text", () => {
                 resolveMentions: known,
             },
         );
-        expect(plainText(html)).toBe("Kettle\nIt trips, @Ada & Bo.\nAlways a spark\na\tb\n1\t2");
+        expect(toPlainText(html)).toBe("Kettle\nIt trips, @Ada & Bo.\nAlways a spark\na\tb\n1\t2");
     });
 
     test("CONT-002 omits the hidden content of spoilers, as excerpts do", () => {
         const html = renderBody(">! the toaster\n\nGuess!", "markdown");
-        expect(plainText(html)).toBe("Spoiler\nGuess!");
+        expect(toPlainText(html)).toBe("Spoiler\nGuess!");
         expect(createExcerpt(html, 50)).toBe("Spoiler Guess!");
     });
 });
@@ -81,9 +81,9 @@ describe("excerpts", () => {
 describe("the first image", () => {
     test("is returned with its description and size, or is null", () => {
         const html = renderBody('<p>x <img src="/1.png" alt="one" width="4" height="3"></p><img src="/2.png">', "html");
-        expect(firstImage(html)).toEqual({ url: "/1.png", alt: "one", width: 4, height: 3 });
-        expect(firstImage(renderBody("![](/2.png)", "markdown"))).toEqual({ url: "/2.png", alt: "" });
-        expect(firstImage(renderBody("none", "markdown"))).toBeNull();
+        expect(findFirstImage(html)).toEqual({ url: "/1.png", alt: "one", width: 4, height: 3 });
+        expect(findFirstImage(renderBody("![](/2.png)", "markdown"))).toEqual({ url: "/2.png", alt: "" });
+        expect(findFirstImage(renderBody("none", "markdown"))).toBeNull();
     });
 });
 

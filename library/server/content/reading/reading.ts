@@ -1,6 +1,6 @@
-import { mentionsIn } from "@parley/library/contract";
+import { findMentions } from "@parley/library/contract";
 import { splitGraphemes } from "@parley/library/server/graphemes";
-import { formulaSource } from "../formats/mathml";
+import { readFormulaSource } from "../formats/mathml";
 import { isEmbed } from "../links/embeds";
 import { readPlaceholder } from "../links/foreignPictures";
 import type { BodyElement, BodyNode } from "../sanitizing/tree";
@@ -19,11 +19,11 @@ export interface BodyImage {
  * Returns the text of a body rendered by `renderBody`: blocks on lines of their own, image descriptions, mentions with their @. The hidden
  * content of spoilers is omitted. The result is plain text: escape it before inserting it into HTML.
  */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
     return textIn(readTree(html));
 }
 
-const textIn = (tree: BodyNode[]): string => tidied(words(tree, NOTHING));
+const textIn = (tree: BodyNode[]): string => tidied(collectText(tree, NOTHING));
 
 /**
  * Returns the beginning of a body rendered by `renderBody`, as one line of text of at most `length` graphemes, cut between words if
@@ -68,8 +68,8 @@ interface Excerpt {
 }
 
 function excerptIn(tree: BodyNode[], length: number): Excerpt {
-    const own = tidied(words(tree, QUOTES));
-    const all = withPlainMentions(own || tidied(words(tree, NOTHING)))
+    const own = tidied(collectText(tree, QUOTES));
+    const all = withPlainMentions(own || tidied(collectText(tree, NOTHING)))
         .replace(/\s+/g, " ")
         .replace(SPACE_BEFORE_STOP, "$1");
     const text = cut(all, length);
@@ -85,7 +85,7 @@ const SPACE_BEFORE_STOP = / ([.,])(?= |$)/g;
 function withPlainMentions(text: string): string {
     let plain = "";
     let from = 0;
-    for (const { name, index, end } of mentionsIn(text)) {
+    for (const { name, index, end } of findMentions(text)) {
         plain += `${text.slice(from, index)}@${name}`;
         from = end;
     }
@@ -93,7 +93,7 @@ function withPlainMentions(text: string): string {
 }
 
 /** Returns the first image of a body rendered by `renderBody`, or null. */
-export function firstImage(html: string): BodyImage | null {
+export function findFirstImage(html: string): BodyImage | null {
     return imageIn(readTree(html));
 }
 
@@ -115,7 +115,7 @@ function hasPictureIn(tree: BodyNode[]): boolean {
 
 /** Counts the visible characters of a body rendered by `renderBody`: graphemes, without spaces and invisible characters. */
 export function countVisibleCharacters(html: string): number {
-    return visibleLengthOf(plainText(html));
+    return visibleLengthOf(toPlainText(html));
 }
 
 /** Data of a rendered body that lists and limits need. */
@@ -161,26 +161,26 @@ const ON_OWN_LINE = new Set(
     "p div blockquote pre h2 h3 h4 ul ol li dl dt dd hr table caption tr figure figcaption details summary".split(" "),
 );
 
-function words(nodes: BodyNode[], without: ReadonlySet<string>): string {
-    return nodes.map((node) => (typeof node === "string" ? node : wordsOf(node, without))).join("");
+function collectText(nodes: BodyNode[], without: ReadonlySet<string>): string {
+    return nodes.map((node) => (typeof node === "string" ? node : collectElementText(node, without))).join("");
 }
 
-function wordsOf(node: BodyElement, without: ReadonlySet<string>): string {
+function collectElementText(node: BodyElement, without: ReadonlySet<string>): string {
     if (without.has(node.name)) return "\n";
     if (node.name === "br") return "\n";
     const picture = node.name === "img" ? node.attributes : readPlaceholder(node);
     if (picture) return picture.alt ?? "";
-    const formula = formulaSource(node);
+    const formula = readFormulaSource(node);
     if (formula !== undefined) return formula;
     // The text of a card is by another site, not by the author.
     if (isEmbed(node)) return `\n${node.attributes.href}\n`;
     if (node.name === "details" && node.attributes.class === "spoiler") {
-        return `\n${words(
+        return `\n${collectText(
             node.children.filter((child) => isNamed(child, "summary")),
             without,
         )}\n`;
     }
-    const inside = words(node.children, without);
+    const inside = collectText(node.children, without);
     if (node.name === "a" && node.attributes.class === "at") return `@${inside}`;
     if (node.name === "td" || node.name === "th") return `${inside}\t`;
     return ON_OWN_LINE.has(node.name) ? `\n${inside}\n` : inside;

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { mainThreadTime } from "@parley/library/server/testing";
-import { FULL, SLOW_BODIES, writtenIn } from "@parley/library/testing/slowBodies";
+import { readMainThreadTime } from "@parley/library/server/testing";
+import { FULL, formatBody, SLOW_BODIES } from "@parley/library/testing/slowBodies";
 import {
     countVisibleCharacters,
     MAXIMUM_ELEMENTS,
     MAXIMUM_LENGTH,
     MAXIMUM_NESTING,
-    plainText,
     renderBody,
     renderUnfit,
     toMarkdown,
+    toPlainText,
     UnfitBody,
 } from "..";
 
@@ -39,9 +39,9 @@ const RUNS = 20;
 
 /** Returns the main thread's CPU time for this many runs, in milliseconds. */
 function timeOf(work: () => unknown, runs = 1): number {
-    const before = mainThreadTime();
+    const before = readMainThreadTime();
     for (let run = 0; run < runs; run++) work();
-    return mainThreadTime() - before;
+    return readMainThreadTime() - before;
 }
 
 describe("FC-8 input designed to be slow", () => {
@@ -69,8 +69,8 @@ describe("FC-8 input designed to be slow", () => {
         "FC-8 FC-80 %s: is rendered and quoted completely within bounds of size and time, or is refused",
         (_name, words) => {
             for (const format of FORMATS) {
-                const body = writtenIn(format, words);
-                const part = writtenIn(format, words.slice(0, words.length / PARTS));
+                const body = formatBody(format, words);
+                const part = formatBody(format, words.slice(0, words.length / PARTS));
                 const isRenderedInTime = growsWithLength(
                     () => renderedOr(body, format),
                     () => renderedOr(part, format),
@@ -90,7 +90,7 @@ describe("FC-8 input designed to be slow", () => {
                     MOST_FOR_A_CHARACTER * body.length + MOST_FOR_AN_ELEMENT * (elements + 1),
                 );
                 if (format === "text")
-                    expect(plainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));
+                    expect(toPlainText(html).replace(/\s/g, "")).toBe(body.replace(/\s/g, "").replace(/\0/g, "\ufffd"));
             }
         },
     );
@@ -111,7 +111,7 @@ describe("FC-8 input designed to be slow", () => {
         const body = `<b>${"a\n".repeat(100_000)}the end`;
         expect(() => renderBody(body, "markdown")).toThrow(UnfitBody);
         expect(renderUnfit(body).match(/<[a-z]+/g)).toEqual(["<pre", "<code"]);
-        expect(plainText(renderUnfit(body))).toBe(body);
+        expect(toPlainText(renderUnfit(body))).toBe(body);
     });
 
     test("FC-8 content nested up to the maximum depth is rendered completely, and deeper content is refused instead of dropped", () => {

@@ -1,7 +1,7 @@
-import { sizeOfOwnPicture } from "@parley/library/contract";
+import { parseOwnPictureSize } from "@parley/library/contract";
 import sanitizeHtml from "sanitize-html";
 import { replaceEmojiCodes } from "../formats/discourse";
-import { lazyFrame } from "../links/foreignMedia";
+import { readLazyFrame } from "../links/foreignMedia";
 import type { LinkContext } from "../links/links";
 import { checkLink, checkPicture } from "../links/links";
 import { refuseHtml } from "./complexity";
@@ -138,7 +138,7 @@ function judgedSource(source: string | undefined, options: SanitizeOptions): str
 
 /** Adds the size of an image stored by this site, which is part of its name, so that the page can reserve the space. */
 function withOwnSize(attributes: Attributes): Attributes {
-    return { ...attributes, ...sizeOfOwnPicture(attributes.src ?? "") };
+    return { ...attributes, ...parseOwnPictureSize(attributes.src ?? "") };
 }
 
 /** Converts a frame of another site, which is later shown as a link to its page. */
@@ -167,7 +167,7 @@ function boxOf(tagName: string, attributes: Attributes): sanitizeHtml.Tag {
 }
 
 function blockOf(attributes: Attributes, options: SanitizeOptions): sanitizeHtml.Tag {
-    const frame = lazyFrame(attributes);
+    const frame = readLazyFrame(attributes);
     if (frame) return mediaOf(frame.src, frame.title, options);
     if (hasClass(attributes, "math")) return { tagName: "code", attribs: { class: "formula-block" } };
     // The caption of an enlargeable image: its file name and size, which duplicate the image's own.

@@ -1,14 +1,14 @@
 import { domainToASCII } from "node:url";
 import { FOREIGN_REL } from "@parley/library/contract";
-import { highlighted, MAX_HIGHLIGHTED_LENGTH } from "../formats/highlighting";
+import { highlightCode, MAX_HIGHLIGHTED_LENGTH } from "../formats/highlighting";
 import type { FormulaBudget } from "../formats/mathml";
 import { createFormulaBudget, readTex, renderFormula, renderFormulas } from "../formats/mathml";
-import { mediaLink, pageOfFrame } from "../links/foreignMedia";
-import { isOwnPicture, pictureElement, pictureLink } from "../links/foreignPictures";
+import { createMediaLink, pageOfFrame } from "../links/foreignMedia";
+import { createPictureElement, createPictureLink, isOwnPicture } from "../links/foreignPictures";
 import type { LinkContext } from "../links/links";
 import { checkLink } from "../links/links";
 import type { BodyElement, BodyNode } from "./tree";
-import { element, isBlock, isElement, isNamed, readText } from "./tree";
+import { createElement, isBlock, isElement, isNamed, readText } from "./tree";
 
 /** Labels that the renderer adds to a body. */
 export interface BodyLabels {
@@ -80,7 +80,7 @@ function shapeMedia({ attributes }: BodyElement, shaping: Shaping): BodyNode[] {
     const page = pageOfFrame(src);
     const { href, safe, foreign } = checkLink(page, shaping);
     if (!safe || shaping.inLink) return [title || page];
-    return [mediaLink(href, title, foreign ? FOREIGN_REL : undefined)];
+    return [createMediaLink(href, title, foreign ? FOREIGN_REL : undefined)];
 }
 
 function shapeElement(written: BodyElement, parent: string, shaping: Shaping): BodyNode[] {
@@ -136,9 +136,9 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
     const home = HOME[written.name];
     const atHome = home === undefined || home.includes(parent);
     const children = shapeAll(written.children, atHome ? written.name : "div", shaping);
-    if (!atHome) return [element("div", { dir: "auto" }, children)];
-    if (!isBlock(written)) return [element(written.name, common(written), children)];
-    if (written.name === "hr") return [element("hr", {})];
+    if (!atHome) return [createElement("div", { dir: "auto" }, children)];
+    if (!isBlock(written)) return [createElement(written.name, common(written), children)];
+    if (written.name === "hr") return [createElement("hr", {})];
     if (written.name === "p" && !children.some(isNotBlank)) return [];
     const media = written.name === "p" ? onlyMedia(children) : undefined;
     if (media) return [media];
@@ -148,7 +148,7 @@ function shapePlain(written: BodyElement, parent: string, shaping: Shaping): Bod
 }
 
 function inline(written: BodyElement, shaping: Shaping): BodyElement {
-    return element(written.name, common(written), shapeAll(written.children, written.name, shaping));
+    return createElement(written.name, common(written), shapeAll(written.children, written.name, shaping));
 }
 
 function block(
@@ -157,7 +157,7 @@ function block(
     attributes: Record<string, string | undefined> = ownAttributes(written),
 ): BodyElement {
     const direction = ROWS.has(written.name) ? {} : { dir: "auto" };
-    return element(written.name, { ...direction, ...common(written), ...attributes }, children);
+    return createElement(written.name, { ...direction, ...common(written), ...attributes }, children);
 }
 
 /** Returns the valid attributes of those that any element may have. */
@@ -215,8 +215,8 @@ function shapeLink(written: BodyElement, parent: string, shaping: Shaping): Body
         // NAV-052: no target attribute, because a new tab can't be announced without scripts; `followLinks` opens one and announces it.
         rel: judged.foreign ? FOREIGN_REL : undefined,
     };
-    const shown = host ? [...children, " ", element("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
-    return [element("a", attributes, shown)];
+    const shown = host ? [...children, " ", createElement("bdi", { class: "host", dir: "ltr" }, [`(${host})`])] : children;
+    return [createElement("a", attributes, shown)];
 }
 
 /** Checks whether a link's text is a URL of another host than the link's target. */
@@ -245,7 +245,9 @@ function shapeImage({ attributes }: BodyElement, { origin, inLink, labels }: Sha
     const height = wholeNumber(attributes.height, 1, 5000);
     const picture = { src, alt, title, ...(width !== undefined && height !== undefined && { width, height }) };
     return [
-        isOwnPicture(src, origin) ? pictureElement(picture) : pictureLink(picture, { isInLink: inLink, label: labels.picture }),
+        isOwnPicture(src, origin)
+            ? createPictureElement(picture)
+            : createPictureLink(picture, { isInLink: inLink, label: labels.picture }),
     ];
 }
 
@@ -263,7 +265,7 @@ function shapeTable(written: BodyElement, shaping: Shaping): BodyNode[] {
         wrapRuns(children, (node) => isNamed(node, "caption", "thead", "tbody", "tfoot", "tr"), asRow).map(rowsOnly),
     );
     const region = { class: "table-scroll", tabindex: "0", role: "region", "aria-label": shaping.labels.table };
-    return [element("div", region, [table])];
+    return [createElement("div", region, [table])];
 }
 
 function rowsOnly(node: BodyNode): BodyNode {
@@ -278,11 +280,11 @@ function cellsOnly(row: BodyElement): BodyElement {
 }
 
 function asRow(loose: BodyNode[]): BodyElement {
-    return element("tr", {}, [asCell(loose)]);
+    return createElement("tr", {}, [asCell(loose)]);
 }
 
 function asCell(loose: BodyNode[]): BodyElement {
-    return element("td", { dir: "auto" }, loose);
+    return createElement("td", { dir: "auto" }, loose);
 }
 
 function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
@@ -294,7 +296,7 @@ function shapeCode(written: BodyElement, shaping: Shaping): BodyElement {
     const direction = language === undefined ? "auto" : "ltr";
     const attributes = { tabindex: "0", dir: direction, ...common(written) };
     const inside = language === undefined ? children : coloured(children, language, shaping.colours);
-    return element("pre", attributes, [withLanguage(element("code", code ? common(code) : {}, inside), language)]);
+    return createElement("pre", attributes, [withLanguage(createElement("code", code ? common(code) : {}, inside), language)]);
 }
 
 /** Highlights code, unless the author has marked it up. */
@@ -302,7 +304,7 @@ function coloured(children: BodyNode[], language: string, colours: { left: numbe
     const [program, ...others] = children;
     if (typeof program !== "string" || others.length > 0 || program.length > colours.left) return children;
     colours.left -= program.length;
-    return highlighted(program, language) ?? children;
+    return highlightCode(program, language) ?? children;
 }
 
 function languageOf({ attributes }: BodyElement): string | undefined {
@@ -324,23 +326,23 @@ function shapeTerms(written: BodyElement, shaping: Shaping): BodyElement {
             wrapRuns(
                 children,
                 (child) => isNamed(child, "dt", "dd"),
-                (loose) => element("dd", { dir: "auto" }, loose),
+                (loose) => createElement("dd", { dir: "auto" }, loose),
             ),
         );
     const indents = children.some((child) => isNamed(child, "dd"));
     const parts = children.map((child) => {
         if (!isElement(child)) return child;
-        if (child.name === "dd") return element("div", child.attributes, child.children);
-        return child.name === "dt" ? element("p", child.attributes, [element("strong", {}, child.children)]) : child;
+        if (child.name === "dd") return createElement("div", child.attributes, child.children);
+        return child.name === "dt" ? createElement("p", child.attributes, [createElement("strong", {}, child.children)]) : child;
     });
-    return element("div", { dir: "auto", class: indents ? "indent" : undefined, ...common(written) }, parts);
+    return createElement("div", { dir: "auto", class: indents ? "indent" : undefined, ...common(written) }, parts);
 }
 
 function itemsOnly(children: BodyNode[]): BodyNode[] {
     return wrapRuns(
         children.filter(isNotBlank),
         (child) => isNamed(child, "li"),
-        (loose) => element("li", { dir: "auto" }, loose),
+        (loose) => createElement("li", { dir: "auto" }, loose),
     );
 }
 
@@ -349,11 +351,11 @@ function shapeContainer(written: BodyElement, shaping: Shaping): BodyElement {
     const media = onlyMedia(children);
     if (media && written.name === "div" && written.attributes.class !== "spoiler") return media;
     if (written.attributes.class !== "spoiler") return block(written, children);
-    const said = children.find((child) => isNamed(child, "summary")) ?? element("summary", {}, [shaping.labels.spoiler]);
+    const said = children.find((child) => isNamed(child, "summary")) ?? createElement("summary", {}, [shaping.labels.spoiler]);
     const hidden = children.filter((child) => !isNamed(child, "summary"));
-    return element("details", { class: "spoiler", dir: "auto" }, [
+    return createElement("details", { class: "spoiler", dir: "auto" }, [
         said,
-        element("div", { dir: "auto", ...common(written) }, hidden),
+        createElement("div", { dir: "auto", ...common(written) }, hidden),
     ]);
 }
 
@@ -369,7 +371,7 @@ function inParagraphs(nodes: BodyNode[]): BodyNode[] {
     return wrapRuns(
         nodes,
         (node) => holdsBlock(node) || !isNotBlank(node),
-        (loose) => element("p", { dir: "auto" }, loose),
+        (loose) => createElement("p", { dir: "auto" }, loose),
     );
 }
 

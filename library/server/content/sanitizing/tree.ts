@@ -11,7 +11,11 @@ export interface BodyElement {
 }
 
 /** Creates an element; attributes that are undefined are left out. */
-export function element(name: string, attributes: Record<string, string | undefined>, children: BodyNode[] = []): BodyElement {
+export function createElement(
+    name: string,
+    attributes: Record<string, string | undefined>,
+    children: BodyNode[] = [],
+): BodyElement {
     const present = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return { name, attributes: Object.fromEntries(present), children };
 }
@@ -21,7 +25,7 @@ export function element(name: string, attributes: Record<string, string | undefi
  * quotes, and four characters are escaped. Anything else is parsed as text. Throws TooComplex for more than `maximum` elements.
  */
 export function readTree(html: string, maximum = Number.POSITIVE_INFINITY): BodyNode[] {
-    const root = element("", {});
+    const root = createElement("", {});
     const open = [root];
     let elements = 0;
     for (const [whole, closing, name, attributes = ""] of html.matchAll(PIECE)) {

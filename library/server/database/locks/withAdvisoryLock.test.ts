@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { ownDatabase } from "@parley/library/server/testing";
+import { createEmptyDatabase } from "@parley/library/server/testing";
 import { openPostgres, openSqliteInMemory, withAdvisoryLock } from "..";
 
 const server = process.env.PARLEY_TEST_DATABASE_URL;
 
 test("withAdvisoryLock runs the work and returns its result", async () => {
-    const database = server ? openPostgres(await ownDatabase(server)) : openSqliteInMemory();
+    const database = server ? openPostgres(await createEmptyDatabase(server)) : openSqliteInMemory();
     expect(await withAdvisoryLock(database, "start", async () => 7)).toBe(7);
     await expect(withAdvisoryLock(database, "start", () => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
     // A failed call has released the lock.
@@ -16,7 +16,7 @@ test("withAdvisoryLock runs the work and returns its result", async () => {
 (server ? test : test.skip)(
     "FC-46 of several servers one does it, and the others wait; what has another name waits for nobody",
     async () => {
-        const url = await ownDatabase(server ?? "");
+        const url = await createEmptyDatabase(server ?? "");
         const servers = [openPostgres(url), openPostgres(url), openPostgres(url)];
         let atOnce = 0;
         let most = 0;

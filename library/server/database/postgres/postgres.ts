@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { toDateTime } from "@parley/library/contract";
 import type { PostgresPool } from "kysely";
 import { Kysely } from "kysely";
-import { createChanges } from "../cacheInvalidation/changes";
-import { listenForChanges } from "../cacheInvalidation/listening";
-import { tellerOn, toChannelName } from "../cacheInvalidation/messages";
+import { createCacheInvalidation } from "../cacheInvalidation/cacheInvalidation";
+import { listenForChanges } from "../cacheInvalidation/changeListener";
+import { createChangeNotifier, toChannelName } from "../cacheInvalidation/changeMessages";
 import type { TableDescriptions } from "../cacheInvalidation/tableDescriptions";
-import { watchedDialect } from "../cacheInvalidation/watched";
+import { createTrackingDialect } from "../cacheInvalidation/trackingDialect";
 import type { Database, Tables } from "../database";
 import { createDatabase } from "../database";
+import { createCheckedPool } from "./checkedPool";
 import { PostgresDialectWithEmptyLists } from "./postgresCompiler";
-import { reachable } from "./reachable";
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -39,26 +39,26 @@ interface PostgresOptions {
      * Time without a response after which the database counts as unreachable, in milliseconds; by default five seconds for queries and one
      * for the connection that receives changes.
      */
-    patience?: number | undefined;
+    timeoutMs?: number | undefined;
 }
 
 /** Opens PostgreSQL 15 or newer. Counts are numbers and dates are the contract's strings, as on SQLite. */
 export function openPostgres(
     url: string,
-    { schema = "public", tables = {}, listens = false, patience }: PostgresOptions = {},
+    { schema = "public", tables = {}, listens = false, timeoutMs }: PostgresOptions = {},
 ): Database {
     const origin = randomUUID();
-    const changes = createChanges({ areHeard: false });
-    const watched = { changes, tables, tell: tellerOn(toChannelName(schema), origin) };
+    const changes = createCacheInvalidation({ areHeard: false });
+    const watched = { changes, tables, tell: createChangeNotifier(toChannelName(schema), origin) };
     const kysely = new Kysely<Tables>({
-        dialect: watchedDialect(
+        dialect: createTrackingDialect(
             new PostgresDialectWithEmptyLists({
-                pool: async () => reachable(await poolOf(url, schema, patience), changes.isAway),
+                pool: async () => createCheckedPool(await poolOf(url, schema, timeoutMs), changes.isAway),
             }),
             watched,
         ),
     });
-    const stopListening = listens ? listenForChanges({ url, schema, origin, patience }, changes) : undefined;
+    const stopListening = listens ? listenForChanges({ url, schema, origin, timeoutMs }, changes) : undefined;
     return createDatabase(kysely, { engine: "postgres", changes }, stopListening);
 }
 

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { Dialect, Driver } from "kysely";
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import SqliteConnection from "libsql";
-import { createChanges } from "../cacheInvalidation/changes";
+import { createCacheInvalidation } from "../cacheInvalidation/cacheInvalidation";
 import type { TableDescriptions } from "../cacheInvalidation/tableDescriptions";
-import { watchedDialect } from "../cacheInvalidation/watched";
+import { createTrackingDialect } from "../cacheInvalidation/trackingDialect";
 import type { Database, Tables } from "../database";
 import { createDatabase } from "../database";
 import { lockDirectory } from "./lockDirectory";
-import { sqliteDriver } from "./sqliteDriver";
-import { sqliteHeartbeat } from "./sqliteHeartbeat";
+import { createSqliteDriver } from "./sqliteDriver";
+import { createSqliteHeartbeat } from "./sqliteHeartbeat";
 import { backUpLog, recoverLog } from "./sqliteLog";
-import { statementsOn } from "./sqliteStatements";
+import { createSqliteStatements } from "./sqliteStatements";
 
 /** Page cache of the reading and of the writing connection, in kB. */
 const READ_CACHE = 24_000;
@@ -40,7 +40,7 @@ export function openSqlite(directory: string, tables: TableDescriptions = {}): D
 
 function driverOn(file: string): Driver {
     recoverLog(file);
-    const heartbeat = sqliteHeartbeat(file);
+    const heartbeat = createSqliteHeartbeat(file);
     const log = backUpLog(file);
     const writer = new SqliteConnection(file);
     try {
@@ -56,7 +56,7 @@ function driverOn(file: string): Driver {
     log.discard();
     const reader = new SqliteConnection(file);
     reader.pragma("query_only = ON");
-    return sqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE), heartbeat });
+    return createSqliteDriver({ writer: prepared(writer, WRITE_CACHE), reader: prepared(reader, READ_CACHE), heartbeat });
 }
 
 const numberIn = (connection: SqliteConnection.Database, pragma: string): number =>
@@ -64,14 +64,14 @@ const numberIn = (connection: SqliteConnection.Database, pragma: string): number
 
 /** Opens a database in memory, for tests. */
 export function openSqliteInMemory(tables: TableDescriptions = {}): Database {
-    return databaseOver(sqliteDriver({ writer: prepared(new SqliteConnection(":memory:"), READ_CACHE) }), tables);
+    return databaseOver(createSqliteDriver({ writer: prepared(new SqliteConnection(":memory:"), READ_CACHE) }), tables);
 }
 
 function prepared(connection: SqliteConnection.Database, cacheSize: number) {
     connection.pragma("foreign_keys = ON");
     connection.pragma(`cache_size = -${cacheSize}`);
     connection.pragma("temp_store = MEMORY");
-    return statementsOn(connection);
+    return createSqliteStatements(connection);
 }
 
 function databaseOver(driver: Driver, tables: TableDescriptions, closed?: () => void): Database {
@@ -81,9 +81,9 @@ function databaseOver(driver: Driver, tables: TableDescriptions, closed?: () => 
         createAdapter: () => new TransactionalSqliteAdapter(),
         createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     };
-    const changes = createChanges();
+    const changes = createCacheInvalidation();
     return createDatabase(
-        new Kysely<Tables>({ dialect: watchedDialect(dialect, { changes, tables }) }),
+        new Kysely<Tables>({ dialect: createTrackingDialect(dialect, { changes, tables }) }),
         { engine: "sqlite", changes },
         closed,
     );

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { isDiskFull } from "./diskFull";
-import type { SharedCommits } from "./sharedCommits";
-import { sharedCommits } from "./sharedCommits";
+import type { GroupCommit } from "./groupCommit";
+import { createGroupCommit } from "./groupCommit";
 import type { SqliteHeartbeat } from "./sqliteHeartbeat";
 import type { SqliteStatements } from "./sqliteStatements";
 
@@ -20,8 +20,8 @@ const BEAT_MS = 5_000;
  * Creates the Kysely driver for SQLite: one connection writes and another reads, so that reads wait for no transaction and see only
  * committed data; writers share their commits.
  */
-export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver {
-    const commits = sharedCommits(writer);
+export function createSqliteDriver({ writer, reader, heartbeat }: Connections): Driver {
+    const commits = createGroupCommit(writer);
     let beating: NodeJS.Timeout | undefined;
     /** Whether anything has been committed since the last heartbeat. */
     let isAhead = false;
@@ -79,7 +79,7 @@ export function sqliteDriver({ writer, reader, heartbeat }: Connections): Driver
 /** Connection of one caller: in a transaction it reads and writes over the writing connection. */
 class Connection implements DatabaseConnection {
     readonly #writer: SqliteStatements;
-    readonly #commits: SharedCommits;
+    readonly #commits: GroupCommit;
     readonly #read: (query: CompiledQuery) => Promise<QueryResult<never>>;
     readonly #onStore: () => void;
     #isWriting = false;
@@ -88,7 +88,7 @@ class Connection implements DatabaseConnection {
 
     constructor(
         writer: SqliteStatements,
-        commits: SharedCommits,
+        commits: GroupCommit,
         read: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
         onStore: () => void,
     ) {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { identityInLog, logBytes } from "./sqliteLog";
+import { logBytes, readLogIdentity } from "./sqliteLog";
 
 /** Error: the database file is older than it was, or the log with the latest commits is missing. */
 export class DatabaseIncomplete extends Error {
@@ -30,10 +30,10 @@ const MAX_IDENTITY = 2 ** 31 - 1;
  *
  * @param file the database file, which must not be open yet: SQLite accepts any log it finds
  */
-export function sqliteHeartbeat(file: string) {
+export function createSqliteHeartbeat(file: string) {
     const known = read(`${file}.heartbeat`);
     const hadLog = logBytes(file) > 0;
-    const inLog = identityInLog(file);
+    const inLog = readLogIdentity(file);
     if (known && inLog !== undefined && inLog !== known.identity)
         throw new DatabaseIncomplete(file, "has the write-ahead log of another database beside it");
     let marks: Marks = { identity: 0, beats: 0 };
@@ -63,7 +63,7 @@ export function sqliteHeartbeat(file: string) {
     };
 }
 
-export type SqliteHeartbeat = ReturnType<typeof sqliteHeartbeat>;
+export type SqliteHeartbeat = ReturnType<typeof createSqliteHeartbeat>;
 
 /** Returns the recorded marks; undefined if the file is missing or unreadable. */
 function read(path: string): Marks | undefined {

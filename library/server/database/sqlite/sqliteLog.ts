@@ -63,7 +63,7 @@ const backupOf = (file: string) => `${file}-wal-backup`;
  * the log. Undefined if there is no log, or it does not contain that page. Must be called before SQLite opens the file, because SQLite
  * accepts any log.
  */
-export function identityInLog(file: string): number | undefined {
+export function readLogIdentity(file: string): number | undefined {
     if (!existsSync(`${file}-wal`)) return undefined;
     const log = openSync(`${file}-wal`, "r");
     try {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import type SqliteConnection from "libsql";
-import type { WritingConnection } from "./sharedCommits";
+import type { WritingConnection } from "./groupCommit";
 
 const STATEMENTS_KEPT = 500;
 
@@ -10,7 +10,7 @@ export interface SqliteStatements extends WritingConnection {
     close(): void;
 }
 
-export function statementsOn(connection: SqliteConnection.Database): SqliteStatements {
+export function createSqliteStatements(connection: SqliteConnection.Database): SqliteStatements {
     const prepared = new Map<string, Statement>();
     return {
         execute<R>({ sql, parameters }: CompiledQuery) {

@@ -1,8 +1,8 @@
 import type { Page } from "@parley/library/contract";
-import { pagingHeaders } from "@parley/library/contract";
+import { createPagingHeaders } from "@parley/library/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
-import { canonicalPath } from "./parsedInput";
+import { toCanonicalPath } from "./parsedInput";
 
 /** The current API call, as available to its handler, with the means to set status and headers of the response. */
 export interface Call {
@@ -14,14 +14,14 @@ export interface Call {
     address: string;
     userAgent: string;
     /** Whether this is an internal call by a page that is being rendered. */
-    isWithin: boolean;
+    isInternal: boolean;
     /** The HTTP request; for an internal call, that of the page. */
     request: FastifyRequest;
     /** Sets a status other than the endpoint's default: 202 for a post held for approval. */
     setStatus(status: number): void;
     setHeader(name: string, value: string): void;
     /** Sets the paging headers of a list (contract §1.6); `paged` endpoints do so automatically. `schema` is the schema of their query. */
-    tellPaging(page: Page<unknown>, schema: TSchema, primaryKey?: string): void;
+    setPagingHeaders(page: Page<unknown>, schema: TSchema, primaryKey?: string): void;
     /** The HTTP reply; internal calls have none, and throw. */
     readonly reply: FastifyReply;
 }
@@ -30,11 +30,11 @@ export function toCall(request: FastifyRequest, reply: FastifyReply): Call {
     const setHeader = (name: string, value: string) => void reply.header(name, value);
     return {
         ...askerOf(request),
-        isWithin: false,
+        isInternal: false,
         setStatus: (status) => void reply.code(status),
         setHeader,
-        tellPaging: (page, schema, primaryKey) => {
-            const asked = { url: request.siteURL + canonicalPath(request), query: request.query as AskedWithin["query"] };
+        setPagingHeaders: (page, schema, primaryKey) => {
+            const asked = { url: request.siteURL + toCanonicalPath(request), query: request.query as InternalCallInput["query"] };
             setAll(setHeader, pagingOf(page, asked, schema, primaryKey));
         },
         reply,
@@ -42,7 +42,7 @@ export function toCall(request: FastifyRequest, reply: FastifyReply): Call {
 }
 
 /** An internal call: its URL without the query string, its path parameters, its parsed query, and its body. */
-export interface AskedWithin {
+export interface InternalCallInput {
     url: string;
     params: Record<string, string>;
     query: Record<string, unknown>;
@@ -50,24 +50,24 @@ export interface AskedWithin {
 }
 
 /** Status and headers of the response to an internal call. */
-export interface Told {
+export interface ResponseHead {
     status: number;
     headers: Record<string, string>;
 }
 
 /** Creates the call of a page within this process, with the permissions of the page's viewer. */
-export function callWithin(page: FastifyRequest, asked: AskedWithin, told: Told): Call {
+export function createInternalCall(page: FastifyRequest, asked: InternalCallInput, told: ResponseHead): Call {
     const setHeader = (name: string, value: string) => {
         told.headers[name.toLowerCase()] = value;
     };
     return {
         ...askerOf(page),
-        isWithin: true,
+        isInternal: true,
         setStatus: (status) => {
             told.status = status;
         },
         setHeader,
-        tellPaging: (list, schema, primaryKey) => setAll(setHeader, pagingOf(list, asked, schema, primaryKey)),
+        setPagingHeaders: (list, schema, primaryKey) => setAll(setHeader, pagingOf(list, asked, schema, primaryKey)),
         get reply(): never {
             throw new Error("A call from within has no reply of its own.");
         },
@@ -84,8 +84,8 @@ function askerOf(request: FastifyRequest) {
     };
 }
 
-function pagingOf(page: Page<unknown>, { url, query }: Omit<AskedWithin, "params">, schema: TSchema, primaryKey?: string) {
-    return pagingHeaders(page, { url, parsed: query, schema, ...(primaryKey && { primaryKey }) });
+function pagingOf(page: Page<unknown>, { url, query }: Omit<InternalCallInput, "params">, schema: TSchema, primaryKey?: string) {
+    return createPagingHeaders(page, { url, parsed: query, schema, ...(primaryKey && { primaryKey }) });
 }
 
 function setAll(setHeader: Call["setHeader"], headers: object): void {

@@ -15,7 +15,7 @@ const BROTLI_QUALITY = 5;
 const WORTH_COMPRESSING = 1_024;
 
 /** Returns the best encoding in `Accept-Encoding` for a body of `size` bytes. */
-export function encodingFor(accepted: string | string[] | undefined, size: number): Encoding {
+export function chooseEncoding(accepted: string | string[] | undefined, size: number): Encoding {
     if (size < WORTH_COMPRESSING || accepted === undefined) return "identity";
     if (/\bbr\b/.test(String(accepted))) return "br";
     return /\bgzip\b/.test(String(accepted)) ? "gzip" : "identity";

@@ -33,7 +33,7 @@ export function parseInput(endpoint: Endpoint, { params, query }: Pick<Parsed, "
 const inputs = new WeakMap<object, ParsedInput>();
 
 /** Returns the canonical path of a call, following its route: percent-encoding and a trailing slash make no difference. */
-export function canonicalPath({ params, routeOptions }: Pick<Parsed, "params" | "routeOptions">): string {
+export function toCanonicalPath({ params, routeOptions }: Pick<Parsed, "params" | "routeOptions">): string {
     const known = params as Record<string, string>;
     return (routeOptions.url ?? "")
         .split("/")

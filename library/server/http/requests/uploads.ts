@@ -120,14 +120,14 @@ async function receive(request: FastifyRequest, { file, filename }: MultipartFil
     request.receivedPath = received;
     const written = createWriteStream(received, { flags: "wx" });
     await pipeline(file, written);
-    return new ReceivedFile(nameAlone(filename), received, written.bytesWritten);
+    return new ReceivedFile(toBaseName(filename), received, written.bytesWritten);
 }
 
 const MAX_NAME_BYTES = 200;
 /** Characters that are invisible in a name or reverse its letters, so that it seems to have another extension (FC-36). */
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
-function nameAlone(filename: string | undefined): string {
+function toBaseName(filename: string | undefined): string {
     const name = (filename ?? "").replace(/^.*[/\\]/s, "").replace(DECEIVING, "");
     const letters = [...name];
     // Keeps the end, which contains the extension.

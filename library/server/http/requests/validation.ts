@@ -12,7 +12,7 @@ const keeping = new Ajv({ allErrors: true, useDefaults: true, strict: false });
  * §1.8). `freeForm` keeps properties that are not in the schema. The schema is compiled at its first use, so that a start does not wait for
  * hundreds of them.
  */
-export function bodyCheck(schema: TSchema, freeForm = false): (body: unknown) => unknown {
+export function createBodyValidator(schema: TSchema, freeForm = false): (body: unknown) => unknown {
     let validate: ValidateFunction | undefined;
     return (body) => {
         validate ??= (freeForm ? keeping : dropping).compile(schema);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { encode, encodingFor } from "../requests/encoding";
+import { chooseEncoding, encode } from "../requests/encoding";
 
 /**
  * Compresses pages that are not compressed yet: those rendered for one viewer. Must be registered after the response cache, which needs
@@ -10,7 +10,7 @@ export function compressPages(app: FastifyInstance): void {
         if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
         if (!String(reply.getHeader("content-type")).startsWith("text/html")) return payload;
         const plain = Buffer.from(payload);
-        const encoding = encodingFor(request.headers["accept-encoding"], plain.length);
+        const encoding = chooseEncoding(request.headers["accept-encoding"], plain.length);
         if (encoding === "identity") return payload;
         reply.header("content-encoding", encoding).removeHeader("content-length");
         return encode(plain, encoding);

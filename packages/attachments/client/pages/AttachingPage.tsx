@@ -1,6 +1,6 @@
 import type { AttachmentIntegration, AttachmentRecordType } from "@parley/attachments/contract";
 import { attachingPath } from "@parley/attachments/contract";
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { Button, Columns, Empty, FormError, Loaded, Page, Row, Stack, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -18,7 +18,7 @@ function AttachingPage() {
     const catalog = useAppSelector(selectCatalog);
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Loaded value={catalog}>
                     {(integrations) => {
                         const all = Object.values(integrations).filter(({ recordTypes }) =>

@@ -2,7 +2,7 @@ import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { toEmailKey } from "@parley/accounts/server";
 import type { Credentials } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
-import { fieldError } from "@parley/library/contract";
+import { createFieldError } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -106,7 +106,9 @@ export function createCredentialsService(needs: Dependencies) {
             const found = await keys.look(userID, key, ["passwordReset"]);
             const row = await users.byID(userID);
             if (!row || (row.emailKey ?? row.emailClaimKey) !== found.emailKey) {
-                throw new InvalidInput([fieldError("key", "invalid", { message: "This link has expired or was already used." })]);
+                throw new InvalidInput([
+                    createFieldError("key", "invalid", { message: "This link has expired or was already used." }),
+                ]);
             }
             const wrong = rowFor(
                 "password",
@@ -132,12 +134,12 @@ export function createCredentialsService(needs: Dependencies) {
         if (passwordHash === null) return void (await fresh.require(viewer));
         if (password === undefined)
             throw new InvalidInput([
-                fieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
+                createFieldError("passwordConfirmation", "missingField", { message: "Enter your current password." }),
             ]);
         const counter = { key: `proof ${viewer.userID}`, limit: MAX_PROOFS, per: TEN_MINUTES };
         if (!(await tries.make([counter], () => isPassword(passwordHash, password))))
             throw new InvalidInput([
-                fieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),
+                createFieldError("passwordConfirmation", "invalid", { message: "That is not your current password." }),
             ]);
     }
 

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** An account was closed by its owner. */
-export const accountClosedMail = mailTemplate({
+export const accountClosedMail = defineMailTemplate({
     name: "accountClosed",
     values: ["name", "date", "url"],
     subject: "Your account at {site} is closed",

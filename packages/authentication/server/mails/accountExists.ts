@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody gave an address that has an account already; only its owner learns so (FC-27). */
-export const accountExistsMail = mailTemplate({
+export const accountExistsMail = defineMailTemplate({
     name: "accountExists",
     values: ["name", "newName", "signInURL", "passwordURL"],
     subject: "You have an account at {site} already",

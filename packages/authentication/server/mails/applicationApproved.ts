@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody is let in. */
-export const applicationApprovedMail = mailTemplate({
+export const applicationApprovedMail = defineMailTemplate({
     name: "applicationApproved",
     values: ["name", "url"],
     subject: "Welcome to {site}",

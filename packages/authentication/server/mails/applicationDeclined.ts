@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody isn't let in. */
-export const applicationDeclinedMail = mailTemplate({
+export const applicationDeclinedMail = defineMailTemplate({
     name: "applicationDeclined",
     values: ["name"],
     subject: "Your application at {site}",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody asked to be let in. */
-export const applicationReceivedMail = mailTemplate({
+export const applicationReceivedMail = defineMailTemplate({
     name: "applicationReceived",
     values: ["name"],
     subject: "Your application at {site}",

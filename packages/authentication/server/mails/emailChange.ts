@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** The new address of an account is to be confirmed. */
-export const emailChangeMail = mailTemplate({
+export const emailChangeMail = defineMailTemplate({
     name: "emailChange",
     values: ["name", "url"],
     subject: "Please confirm your new address at {site}",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** The old address is told, with a way back. */
-export const emailChangedMail = mailTemplate({
+export const emailChangedMail = defineMailTemplate({
     name: "emailChanged",
     values: ["name", "url"],
     subject: "Your address at {site} was changed",

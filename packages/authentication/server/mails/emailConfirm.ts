@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** A new account, or somebody who asked again: is the address theirs? */
-export const emailConfirmMail = mailTemplate({
+export const emailConfirmMail = defineMailTemplate({
     name: "emailConfirm",
     values: ["name", "url"],
     subject: "Please confirm your address at {site}",

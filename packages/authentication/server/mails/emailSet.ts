@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody who looks after members has given an account another address. */
-export const emailSetMail = mailTemplate({
+export const emailSetMail = defineMailTemplate({
     name: "emailSet",
     values: ["name", "url"],
     subject: "The address of your account at {site} was changed",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody is invited to join. */
-export const invitedMail = mailTemplate({
+export const invitedMail = defineMailTemplate({
     name: "invited",
     values: ["inviter", "url"],
     subject: "{inviter} invites you to {site}",

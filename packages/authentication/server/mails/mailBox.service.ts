@@ -2,7 +2,7 @@ import type { UsersRepository } from "@parley/accounts/server";
 import type { getMails, KeptMail, MailSummary } from "@parley/authentication/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { computeRank } from "@parley/library/contract";
-import type { ActSource, Acts } from "@parley/library/server/actionLog";
+import type { ActionLog, ActionSource } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, notFound } from "@parley/library/server/http";
 import type { Mail } from "@parley/library/server/mail";
@@ -15,7 +15,7 @@ interface Dependencies {
     permissions: Pick<PermissionsService, "ofFree">;
     keys: Pick<KeysService, "ownerIn" | "masked">;
     fresh: Reauthentication;
-    acts: Pick<Acts, "record">;
+    acts: Pick<ActionLog, "record">;
 }
 
 export type MailBoxService = ReturnType<typeof createMailBoxService>;
@@ -63,9 +63,9 @@ function requireAdministrator(viewer: Viewer): void {
 }
 
 /** That somebody has read a key is for the audit log alone, and can't be taken back. */
-export const mailActs: ActSource = {
+export const mailActs: ActionSource = {
     effects: { readKey: "edits" },
-    judge: async () => [],
+    filterReadable: async () => [],
     undo: async () => {
         throw notFound("Act");
     },

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** A password was changed; tells whoever should know. */
-export const passwordChangedMail = mailTemplate({
+export const passwordChangedMail = defineMailTemplate({
     name: "passwordChanged",
     values: ["name", "url"],
     subject: "Your password at {site} was changed",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Somebody has forgotten a password. */
-export const passwordResetMail = mailTemplate({
+export const passwordResetMail = defineMailTemplate({
     name: "passwordReset",
     values: ["name", "url"],
     subject: "A new password for {site}",

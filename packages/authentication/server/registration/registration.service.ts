@@ -3,7 +3,7 @@ import { toEmailKey } from "@parley/accounts/server";
 import type { postRegister } from "@parley/authentication/contract";
 import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
-import { fieldError, toDateTime } from "@parley/library/contract";
+import { createFieldError, toDateTime } from "@parley/library/contract";
 import { badRequest, InvalidInput } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { RoleID } from "@parley/permissions/contract";
@@ -114,7 +114,7 @@ export function createRegistrationService(needs: Dependencies) {
         const further = await furtherRows(given);
         const discoveryText = given.discoveryText?.trim() ?? "";
         if (discoveryText === "")
-            further.push(fieldError("discoveryText", "missingField", { message: "Tell us why you want to join." }));
+            further.push(createFieldError("discoveryText", "missingField", { message: "Tell us why you want to join." }));
         const { passwordHash, ...account } = await accounts.check(given, { further });
         return database.transaction(async () => {
             const row = await applicants.insert({
@@ -142,9 +142,9 @@ export function createRegistrationService(needs: Dependencies) {
             const message = given.invitationCode
                 ? "That invitation has expired. Ask for a new one."
                 : "Registration here is by invitation only.";
-            further.push(fieldError("invitationCode", "invalid", { message }));
+            further.push(createFieldError("invitationCode", "invalid", { message }));
         } else if (toEmailKey(given.email.trim()) !== invite.emailKey) {
-            further.push(fieldError("email", "invalid", { message: "The invitation was sent to another address." }));
+            further.push(createFieldError("email", "invalid", { message: "The invitation was sent to another address." }));
         }
         const account = await accounts.check(given, { further });
         if (!invite) throw new InvalidInput(further);
@@ -156,7 +156,7 @@ export function createRegistrationService(needs: Dependencies) {
         return database.transaction(async () => {
             if (!(await invites.claim(invite)))
                 throw new InvalidInput([
-                    fieldError("invitationCode", "invalid", { message: "That invitation has been used already." }),
+                    createFieldError("invitationCode", "invalid", { message: "That invitation has been used already." }),
                 ]);
             const userID = await join(account, { ...coming, inviteUserID: invite.insertUserID, isInvited: true });
             await invites.acceptedBy(invite, userID);

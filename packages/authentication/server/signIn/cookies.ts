@@ -1,4 +1,4 @@
-import { cookieAge } from "@parley/library/server/sessions";
+import { getCookieMaxAge } from "@parley/library/server/sessions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedIn, Visitor } from "./entry.service";
 
@@ -28,7 +28,7 @@ export function giveCookies(reply: FastifyReply, { token, session, device }: Sig
 
 /** Hands the browser another token for the session it has. */
 export function giveToken(reply: FastifyReply, token: string, persist: boolean): void {
-    const age = cookieAge(persist);
+    const age = getCookieMaxAge(persist);
     reply.setCookie(SESSION_COOKIE, token, { ...kept(reply), ...(age !== undefined && { maxAge: age }) });
 }
 

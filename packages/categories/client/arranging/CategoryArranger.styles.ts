@@ -1,10 +1,10 @@
 import { media, plainLink, styles, text, tokens } from "@parley/library/client/styles";
 
 /** Indentation of one level, in pixels. */
-export const LEVEL = 24;
+export const LEVEL_INDENT = 24;
 
 const level = (depth: number) => ({
-    paddingInlineStart: (depth - 1) * LEVEL,
+    paddingInlineStart: (depth - 1) * LEVEL_INDENT,
     $nest: { [media.small]: { paddingInlineStart: (depth - 1) * 12 } },
 });
 

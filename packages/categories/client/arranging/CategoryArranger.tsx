@@ -5,10 +5,10 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { Fragment, useEffect, useRef, useState } from "react";
-import { fetchArrangement, placeCategory } from "../categories.thunks";
-import type { Slot } from "./arranged";
-import { describeSlot, findBranch, movedTo, withoutBranch } from "./arranged";
+import { fetchArrangement, moveCategory } from "../categories.thunks";
 import { arranger } from "./CategoryArranger.styles";
+import type { Slot } from "./slots";
+import { describeSlot, findBranch, moveToSlot, withoutBranch } from "./slots";
 import type { Moving } from "./useMoving";
 import { useMoving } from "./useMoving";
 
@@ -36,7 +36,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
 
     const { moving, gripOf } = useMoving({
         categories,
-        onTake: (categoryID) =>
+        onPickUp: (categoryID) =>
             say(
                 t("{name} picked up. Use the arrow keys to move it, Space to drop it, Escape to cancel.", {
                     name: nameOf(categoryID),
@@ -88,7 +88,7 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
                                 ) : (
                                     <span />
                                 )}
-                                <RowWords category={category} />
+                                <RowText category={category} />
                             </div>
                         </li>
                     </Fragment>
@@ -102,11 +102,11 @@ export function CategoryArranger({ arrangement, onMoved }: CategoryArrangerProps
         const toastID = "place-category";
         removeToast(toastID);
         const words = wordsFor(categoryID, slot);
-        setExpected(movedTo(categories, categoryID, slot));
+        setExpected(moveToSlot(categories, categoryID, slot));
         focused.current = categoryID;
         const place = describeSlot(withoutBranch(categories, categoryID), slot);
-        const answered = await dispatch(placeCategory({ categoryID, ...place, version: arrangement.version }));
-        if (placeCategory.rejected.match(answered)) {
+        const answered = await dispatch(moveCategory({ categoryID, ...place, version: arrangement.version }));
+        if (moveCategory.rejected.match(answered)) {
             const refused = answered.payload;
             const isChanged = refused?.code === "orderChanged";
             if (isChanged) await dispatch(fetchArrangement({}));
@@ -144,7 +144,7 @@ function Target({ depth }: { depth: number }): ReactNode {
     );
 }
 
-function RowWords({ category }: { category: ArrangedCategory }): ReactNode {
+function RowText({ category }: { category: ArrangedCategory }): ReactNode {
     const t = useTranslation();
     const { categoryID, name, url, urlcode, displayAs, isArchived, customPermissions, countDiscussions, depth } = category;
     const kinds = {

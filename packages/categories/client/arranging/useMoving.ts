@@ -1,9 +1,9 @@
 import type { ArrangedCategory } from "@parley/categories/contract";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useEffect, useRef, useState } from "react";
-import type { Slot } from "./arranged";
-import { findSlot, slotNear, withoutBranch } from "./arranged";
-import { LEVEL } from "./CategoryArranger.styles";
+import { LEVEL_INDENT } from "./CategoryArranger.styles";
+import type { Slot } from "./slots";
+import { findNearestSlot, findSlot, withoutBranch } from "./slots";
 
 /** Category being moved, and its present slot. */
 export interface Moving {
@@ -11,10 +11,10 @@ export interface Moving {
     slot: Slot;
 }
 
-interface Using {
+interface MoveOptions {
     categories: readonly ArrangedCategory[];
     /** Called when a category is picked up, moved, dropped or released without a change. */
-    onTake: (categoryID: number) => void;
+    onPickUp: (categoryID: number) => void;
     onMove: (moving: Moving) => void;
     onDrop: (moving: Moving) => void;
     onCancel: (categoryID: number) => void;
@@ -23,14 +23,14 @@ interface Using {
 }
 
 /** Distance from the edge of the window within which the pointer scrolls the page, and the step of scrolling, in pixels. */
-const EDGE = 56;
+const EDGE_SIZE = 56;
 const EDGE_STEP = 14;
 
 /**
  * Moves categories by their drag handles. By keyboard: Space or Enter picks a category up and drops it, the arrow keys move it up and down,
  * in and out, Escape cancels. By pointer: vertically between the rows, and horizontally in and out.
  */
-export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf }: Using) {
+export function useMoving({ categories, onPickUp, onMove, onDrop, onCancel, rowOf }: MoveOptions) {
     const [moving, setMoving] = useState<Moving>();
     const stopDragging = useRef<() => void>(undefined);
     useEffect(() => () => stopDragging.current?.(), []);
@@ -47,12 +47,12 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
     function take(categoryID: number): Moving {
         const taken = { categoryID, slot: findSlot(categories, categoryID) };
         setMoving(taken);
-        onTake(categoryID);
+        onPickUp(categoryID);
         return taken;
     }
 
     function moveTo(held: Moving, wanted: Slot): Moving {
-        const slot = slotNear(withoutBranch(categories, held.categoryID), wanted);
+        const slot = findNearestSlot(withoutBranch(categories, held.categoryID), wanted);
         if (slot.index === held.slot.index && slot.depth === held.slot.depth) return held;
         const moved = { ...held, slot };
         setMoving(moved);
@@ -106,10 +106,10 @@ export function useMoving({ categories, onTake, onMove, onDrop, onCancel, rowOf 
 
         const move = (moved: globalThis.PointerEvent) => {
             if (moved.pointerId !== pointerId) return;
-            if (moved.clientY < EDGE) window.scrollBy(0, -EDGE_STEP);
-            if (moved.clientY > window.innerHeight - EDGE) window.scrollBy(0, EDGE_STEP);
+            if (moved.clientY < EDGE_SIZE) window.scrollBy(0, -EDGE_STEP);
+            if (moved.clientY > window.innerHeight - EDGE_SIZE) window.scrollBy(0, EDGE_STEP);
             const above = rest.filter((row) => middleOf(rowOf(row.categoryID)) < moved.clientY);
-            const depth = startDepth + Math.round((side * (moved.clientX - startX)) / LEVEL);
+            const depth = startDepth + Math.round((side * (moved.clientX - startX)) / LEVEL_INDENT);
             held = moveTo(held, { index: above.length, depth });
         };
         const end = (ended: globalThis.PointerEvent) => {

@@ -5,7 +5,7 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { selectArrangement } from "../categories.slice";
-import { indented } from "../indented";
+import { indentName } from "../indentName";
 import { CategoryFields } from "./CategoryFields";
 
 /** Page `/settings/categories/add`: adds a category. */
@@ -33,7 +33,7 @@ export function Page(): ReactNode {
                                     <option value="">{t("None")}</option>
                                     {(arrangement?.categories ?? []).map((category) => (
                                         <option key={category.categoryID} value={category.categoryID}>
-                                            {indented(category)}
+                                            {indentName(category)}
                                         </option>
                                     ))}
                                 </Select>

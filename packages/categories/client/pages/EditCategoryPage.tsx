@@ -7,9 +7,9 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { findBranch } from "../arranging/arranged";
+import { findBranch } from "../arranging/slots";
 import { selectArrangement, selectCategoryEdit } from "../categories.slice";
-import { indented } from "../indented";
+import { indentName } from "../indentName";
 import { CategoryFields } from "./CategoryFields";
 
 /** Page `/settings/categories/{categoryID}`: edits, moves and deletes a category. */
@@ -60,21 +60,21 @@ function Arrangement({ edited: { categoryID } }: { edited: CategoryEdit }): Reac
     const others = arrangement.categories.filter((category) => !branch.includes(category));
     return (
         <>
-            <PlaceForm categoryID={categoryID} others={others} version={arrangement.version} />
+            <PositionForm categoryID={categoryID} others={others} version={arrangement.version} />
             <ArchiveForm category={own} />
-            <DeleteForm category={own} others={others} holdsSome={branch.length > 1} />
+            <DeleteForm category={own} others={others} hasChildren={branch.length > 1} />
         </>
     );
 }
 
-interface PlaceFormProps {
+interface PositionFormProps {
     categoryID: number;
     others: readonly ArrangedCategory[];
     /** Version of the displayed order. */
     version: number;
 }
 
-function PlaceForm({ categoryID, others, version }: PlaceFormProps): ReactNode {
+function PositionForm({ categoryID, others, version }: PositionFormProps): ReactNode {
     const t = useTranslation();
     return (
         <FormPart title={t("Place")}>
@@ -94,7 +94,7 @@ function PlaceForm({ categoryID, others, version }: PlaceFormProps): ReactNode {
                                     <option value="">{t("Choose a place")}</option>
                                     <option value={`in:${ROOT_CATEGORY_ID}`}>{t("before all others")}</option>
                                     {others.map((other) => (
-                                        <optgroup key={other.categoryID} label={indented(other)}>
+                                        <optgroup key={other.categoryID} label={indentName(other)}>
                                             <option value={`after:${other.categoryID}`}>
                                                 {t("after {name}", { name: other.name })}
                                             </option>
@@ -140,13 +140,13 @@ interface DeleteFormProps {
     category: ArrangedCategory;
     others: readonly ArrangedCategory[];
     /** Whether the category has subcategories. */
-    holdsSome: boolean;
+    hasChildren: boolean;
 }
 
-function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsSome }: DeleteFormProps): ReactNode {
+function DeleteForm({ category: { categoryID, countDiscussions }, others, hasChildren }: DeleteFormProps): ReactNode {
     const t = useTranslation();
     const time = useRetentionTime();
-    if (holdsSome)
+    if (hasChildren)
         return (
             <FormPart title={t("Delete")}>
                 <Notice>{t("It has subcategories. Move or delete those first.")}</Notice>
@@ -176,7 +176,7 @@ function DeleteForm({ category: { categoryID, countDiscussions }, others, holdsS
                                     <option value="">{t("Choose a category")}</option>
                                     {others.map((other) => (
                                         <option key={other.categoryID} value={other.categoryID} disabled={!isPostable(other)}>
-                                            {indented(other)}
+                                            {indentName(other)}
                                         </option>
                                     ))}
                                 </Select>

@@ -8,7 +8,7 @@ import { useAppSelector } from "@parley/library/client/store";
 import type { ReactNode } from "react";
 import { CategoryArranger } from "../arranging/CategoryArranger";
 import { selectArrangement } from "../categories.slice";
-import { CategoryActs, useCategoryActs } from "../components/CategoryActs";
+import { CategoryActions, useRefreshCategoryActions } from "../components/CategoryActions";
 
 /** Page `/settings/categories`: all categories, to be ordered, edited and added. */
 export function Page(): ReactNode {
@@ -16,7 +16,7 @@ export function Page(): ReactNode {
     const time = useRetentionTime();
     const arrangement = useAppSelector(selectArrangement);
     const mayTag = usePermission("community.manage");
-    const actsChanged = useCategoryActs();
+    const actsChanged = useRefreshCategoryActions();
     return (
         <TitledPage
             title={t("Categories")}
@@ -49,7 +49,7 @@ export function Page(): ReactNode {
                     )
                 }
             </Loaded>
-            <CategoryActs />
+            <CategoryActions />
         </TitledPage>
     );
 }

@@ -4,7 +4,7 @@ import { MANAGED_CATEGORIES, ROOT_CATEGORY_ID } from "@parley/categories/contrac
 import { ButtonLink, HeadBlock, Row, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { FOREIGN_REL, safeLink } from "@parley/library/contract";
+import { FOREIGN_REL, toSafeLink } from "@parley/library/contract";
 import type { ReactNode } from "react";
 import { FollowButton } from "../components/FollowButton";
 import { useCategory } from "../useCategories";
@@ -63,7 +63,7 @@ function Attribution({ category: { attribution, sourceUrl } }: { category: Categ
     return (
         <p className={textStyles.small}>
             {sourceUrl ? (
-                <a href={safeLink(sourceUrl)} rel={FOREIGN_REL} dir="auto">
+                <a href={toSafeLink(sourceUrl)} rel={FOREIGN_REL} dir="auto">
                     {words}
                 </a>
             ) : (

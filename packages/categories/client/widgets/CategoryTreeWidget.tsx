@@ -14,7 +14,7 @@ import {
 import { useTranslation } from "@parley/library/client/i18n";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
-import { treeBelow } from "../categories.queries";
+import { createTreeQuery } from "../categories.queries";
 import { FollowButton } from "../components/FollowButton";
 import { useCategories } from "../useCategories";
 import { categoryTree } from "./CategoryTreeWidget.styles";
@@ -33,7 +33,7 @@ export function Widget({ parentCategoryID, countCategories }: CategoryTreeProps)
 }
 
 function CategoriesBelow({ parentCategoryID }: { parentCategoryID: number }): ReactNode {
-    const categories = useCategories(treeBelow(parentCategoryID));
+    const categories = useCategories(createTreeQuery(parentCategoryID));
     return (
         <Loaded value={categories} loader={<RowBones />}>
             {(tree) =>

@@ -1,14 +1,14 @@
 import { formatFullNumber, Pairs, Widget as Panel } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { PLACES } from "../categories.queries";
+import { NAV_CATEGORIES } from "../categories.queries";
 import { useCategories } from "../useCategories";
 
 /** How much has been said so far, as far as the reader may see it (LAY-035). */
 export function Widget() {
     const t = useTranslation();
     const { siteName } = usePageSettings();
-    const { data: categories = [] } = useCategories(PLACES);
+    const { data: categories = [] } = useCategories(NAV_CATEGORIES);
     if (categories.length === 0) return null;
     const sum = (count: "countAllDiscussions" | "countAllComments") =>
         formatFullNumber(categories.reduce((total, category) => total + category[count], 0));

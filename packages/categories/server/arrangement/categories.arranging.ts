@@ -3,7 +3,7 @@ import type { ArrangedCategory, CategoryArrangement } from "@parley/categories/c
 import { isPostable, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { SmartID } from "@parley/library/contract";
 import { ApiRefusal, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -15,7 +15,7 @@ import type { CategoriesService } from "../categories.service";
 import type { CategoriesStore } from "../categories.store";
 import type { CategoryGrants } from "../grants/categories.grants";
 import type { CategoryTree } from "./categoryTree";
-import { buildTree, checkParent, siblingBefore } from "./categoryTree";
+import { buildTree, checkParent, findPreviousSibling } from "./categoryTree";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock">;
@@ -25,32 +25,32 @@ interface Dependencies {
     posts: CategoryPostsService;
     permissions: CategoryGrants;
     users: Pick<Users, "permissionsChanged">;
-    acts: Pick<Acts, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 /** Position of a category: its parent and its previous sibling. */
-export interface CategoryPlace {
+export interface CategoryPosition {
     parentCategoryID: number;
     /** Null for the first position. */
     afterCategoryID: number | null;
 }
 
 /** Category whose posts are being moved to another. */
-export interface Leaving {
+export interface PendingRemoval {
     categoryID: number;
     movedToCategoryID: number;
 }
 
 /** Number of posts moved in one transaction. */
-const MOVED_AT_ONCE = 1000;
+const MAX_POSTS_PER_STEP = 1000;
 
-export type CategoryArranging = ReturnType<typeof categoryArranging>;
+export type CategoryArranging = ReturnType<typeof createCategoryArranging>;
 
 /**
  * Creates the service that moves and deletes categories, each as a logged action. The order of all categories has a version, which every
  * change increments and locks: of two concurrent changes the second waits and is rejected.
  */
-export function categoryArranging({ kit, store, reading, presenter, posts, permissions, users, acts }: Dependencies) {
+export function createCategoryArranging({ kit, store, reading, presenter, posts, permissions, users, actionLog }: Dependencies) {
     const { database, clock } = kit;
     const { repository } = store;
     /** Categories whose posts are being moved by this server. */
@@ -67,7 +67,7 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         async place(
             viewer: Viewer,
             categoryID: number,
-            { version, ...place }: CategoryPlace & { version: number },
+            { version, ...place }: CategoryPosition & { version: number },
         ): Promise<CategoryArrangement> {
             requirePermission(viewer, "site.manage");
             await reading.managed(categoryID);
@@ -98,10 +98,18 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
                 const movedToCategoryID = target?.categoryID ?? null;
                 const countMoved = target ? await posts.countAllIn(categoryID) : 0;
                 const after = { dateDeleted: toDateTime(clock()), movedToCategoryID, name, countMoved };
-                await acts.record(viewer, { kind: "delete", recordType: "category", recordID: categoryID, before: {}, after });
-                if (countMoved > MOVED_AT_ONCE) await repository.update(categoryID, { movedToCategoryID });
+                await actionLog.record(viewer, {
+                    kind: "delete",
+                    recordType: "category",
+                    recordID: categoryID,
+                    before: {},
+                    after,
+                });
+                if (countMoved > MAX_POSTS_PER_STEP) await repository.update(categoryID, { movedToCategoryID });
                 else await close(categoryID, movedToCategoryID);
-                return countMoved > MOVED_AT_ONCE && movedToCategoryID !== null ? { categoryID, movedToCategoryID } : undefined;
+                return countMoved > MAX_POSTS_PER_STEP && movedToCategoryID !== null
+                    ? { categoryID, movedToCategoryID }
+                    : undefined;
             });
             if (begun) await complete(begun);
         },
@@ -134,14 +142,14 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         shift,
 
         /** Returns the present position of a category, to be logged or changed in this transaction. */
-        placeOf: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPlace => ({
+        placeOf: (tree: CategoryTree, { categoryID, parentCategoryID }: CategoryRow): CategoryPosition => ({
             parentCategoryID: parentCategoryID ?? ROOT_CATEGORY_ID,
-            afterCategoryID: siblingBefore(tree, categoryID),
+            afterCategoryID: findPreviousSibling(tree, categoryID),
         }),
     };
 
     /** Moves the posts of a category, one transaction for each step, and then deletes it. */
-    async function complete(leaving: Leaving): Promise<void> {
+    async function complete(leaving: PendingRemoval): Promise<void> {
         underWay.add(leaving.categoryID);
         try {
             await empty(leaving);
@@ -151,21 +159,21 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
         await database.transaction(() => leave(leaving));
     }
 
-    async function empty({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+    async function empty({ categoryID, movedToCategoryID }: PendingRemoval): Promise<void> {
         for (;;) {
             const moved = await database.transaction(async () => {
-                const ids = await posts.moveSome(categoryID, movedToCategoryID, MOVED_AT_ONCE);
+                const ids = await posts.moveSome(categoryID, movedToCategoryID, MAX_POSTS_PER_STEP);
                 await repository.keepMoves(categoryID, ids);
                 return ids.length;
             });
             // Lets other requests run between the steps.
             await setImmediate();
-            if (moved < MOVED_AT_ONCE) return;
+            if (moved < MAX_POSTS_PER_STEP) return;
         }
     }
 
     /** Deletes an emptied category, unless it is deleted already; with a new subcategory it stays. */
-    async function leave({ categoryID, movedToCategoryID }: Leaving): Promise<void> {
+    async function leave({ categoryID, movedToCategoryID }: PendingRemoval): Promise<void> {
         const tree = await hold();
         if (!tree.rows.has(categoryID)) return;
         if ((tree.children.get(categoryID) ?? []).length > 0) await repository.update(categoryID, { movedToCategoryID: null });
@@ -195,9 +203,10 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
     }
 
     /** Moves a category while the order is locked, and logs the action. */
-    async function put(viewer: Viewer, categoryID: number, after: CategoryPlace): Promise<void> {
+    async function put(viewer: Viewer, categoryID: number, after: CategoryPosition): Promise<void> {
         const before = await shift(viewer, categoryID, after);
-        if (before) await acts.record(viewer, { kind: "place", recordType: "category", recordID: categoryID, before, after });
+        if (before)
+            await actionLog.record(viewer, { kind: "place", recordType: "category", recordID: categoryID, before, after });
     }
 
     /**
@@ -207,15 +216,15 @@ export function categoryArranging({ kit, store, reading, presenter, posts, permi
     async function shift(
         viewer: Viewer,
         categoryID: number,
-        { parentCategoryID, afterCategoryID }: CategoryPlace,
-    ): Promise<CategoryPlace | undefined> {
+        { parentCategoryID, afterCategoryID }: CategoryPosition,
+    ): Promise<CategoryPosition | undefined> {
         const tree = await store.tree();
         checkParent(tree, parentCategoryID, categoryID);
         const siblings = (tree.children.get(parentCategoryID) ?? []).filter((sibling) => sibling !== categoryID);
         if (afterCategoryID !== null && !siblings.includes(afterCategoryID))
             throw invalidField("afterCategoryID", "There is no such category here.", { status: 400 });
         const from = tree.rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID;
-        const before = { parentCategoryID: from, afterCategoryID: siblingBefore(tree, categoryID) };
+        const before = { parentCategoryID: from, afterCategoryID: findPreviousSibling(tree, categoryID) };
         if (from === parentCategoryID && before.afterCategoryID === afterCategoryID) return undefined;
         const held = await permissions.effective(categoryID);
         const place = afterCategoryID === null ? 0 : siblings.indexOf(afterCategoryID) + 1;

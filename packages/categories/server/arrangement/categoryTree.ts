@@ -3,7 +3,7 @@ import { invalidField } from "@parley/library/server/http";
 import type { CategoryRow } from "../categories.repository";
 
 /** Maximum depth of a category. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** All categories in order. Categories that cannot be reached from the root, such as a cycle, are left out. */
 export interface CategoryTree {
@@ -52,7 +52,7 @@ export function buildTree(all: readonly CategoryRow[], byFormerCode: ReadonlyMap
 }
 
 /** Returns the ancestors of a category and the category itself, without the root. */
-export function pathTo({ rows }: CategoryTree, categoryID: number): CategoryRow[] {
+export function findPath({ rows }: CategoryTree, categoryID: number): CategoryRow[] {
     const path: CategoryRow[] = [];
     for (
         let row = rows.get(categoryID);
@@ -73,12 +73,12 @@ export function checkParent(tree: CategoryTree, parentCategoryID: number, catego
     if (inside.includes(parentCategoryID)) throw refuse("A category can't be moved into its own subcategory.");
     const ownDepth = tree.depth.get(categoryID ?? ROOT_CATEGORY_ID) ?? 0;
     const below = inside.map((id) => (tree.depth.get(id) ?? 0) - ownDepth);
-    if (pathTo(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > DEEPEST)
+    if (findPath(tree, parentCategoryID).length + 1 + Math.max(0, ...below) > MAX_DEPTH)
         throw refuse("Categories can't be nested any deeper.");
 }
 
 /** Returns the previous sibling of a category; null for the first. */
-export function siblingBefore({ rows, children }: CategoryTree, categoryID: number): number | null {
+export function findPreviousSibling({ rows, children }: CategoryTree, categoryID: number): number | null {
     const siblings = children.get(rows.get(categoryID)?.parentCategoryID ?? ROOT_CATEGORY_ID) ?? [];
     return siblings[siblings.indexOf(categoryID) - 1] ?? null;
 }

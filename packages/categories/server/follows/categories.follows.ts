@@ -2,7 +2,7 @@ import type { Category, CategoryPreference, CategoryPreferences, FollowedCategor
 import type { SmartID } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
+import { badRequest, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { FollowRow } from "../categories.repository";
 import type { CategoriesService } from "../categories.service";
@@ -10,10 +10,10 @@ import type { CategoriesStore } from "../categories.store";
 import type { FollowLevel } from "./followLevels";
 import { FOLLOW_LEVELS, toPreferences } from "./followLevels";
 
-export type CategoryFollows = ReturnType<typeof categoryFollows>;
+export type CategoryFollows = ReturnType<typeof createCategoryFollows>;
 
 /** Creates the service of followed categories and notification preferences (contract §4.7, §5.3). */
-export function categoryFollows(
+export function createCategoryFollows(
     { database, clock }: Pick<ServerKit, "database" | "clock">,
     store: CategoriesStore,
     reading: CategoriesService,
@@ -103,7 +103,7 @@ export function categoryFollows(
 /** Returns the ID of the member: the viewer, or another one for viewers who may edit members. */
 function requireSelf(viewer: Viewer, user: SmartID): number {
     requireSession(viewer);
-    const userID = memberIn(viewer, user, "userID");
+    const userID = resolveMemberID(viewer, user, "userID");
     if (userID !== viewer.userID) requirePermission(viewer, "users.edit");
     return userID;
 }

@@ -14,10 +14,10 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
         return { recordID: categoryID, ...(await inCategory(judge, categoryID, permission)) };
     });
 
-    return { seeing, granted };
+    return { explainVisible, explainGranted };
 
     async function inCategory(judge: Explainer, categoryID: number, permission: string): Promise<Explanation> {
-        const judgement = await seeing(judge, categoryID, () => granted(judge, categoryID, permission));
+        const judgement = await explainVisible(judge, categoryID, () => explainGranted(judge, categoryID, permission));
         const row = (await store.tree()).rows.get(categoryID);
         if (!judgement.allowed || !row || permission !== "discussions.add" || isPostable(row)) return judgement;
         const text = row.isArchived
@@ -27,7 +27,11 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
     }
 
     /** Explains that somebody who may not see a category finds nothing in it; otherwise returns the result of `judged` (FC-12). */
-    async function seeing(judge: Explainer, categoryID: number, judged: () => Promise<Explanation>): Promise<Explanation> {
+    async function explainVisible(
+        judge: Explainer,
+        categoryID: number,
+        judged: () => Promise<Explanation>,
+    ): Promise<Explanation> {
         const place = await placeOf(categoryID);
         const sight = await judge.permission("discussions.view", place);
         if (sight.allowed) return judged();
@@ -36,7 +40,7 @@ export function registerCategoryExplanations(users: Users, store: CategoriesStor
     }
 
     /** Explains whether roles grant any of these permissions: in the category for those that can be granted there, otherwise globally. */
-    function granted(judge: Explainer, categoryID: number, names: string | readonly string[]): Promise<Explanation> {
+    function explainGranted(judge: Explainer, categoryID: number, names: string | readonly string[]): Promise<Explanation> {
         const asked = [names].flat().map((name) => async () => {
             return judge.permission(name, isGrantable("category", name) ? await placeOf(categoryID) : undefined);
         });

@@ -1,9 +1,9 @@
 import type { CategoryPermissions } from "@parley/categories/contract";
 import { CATEGORY_PERMISSIONS, ROOT_CATEGORY_ID } from "@parley/categories/contract";
 import type { FieldError, SmartID } from "@parley/library/contract";
-import { expandPermission, fieldError, withDerived } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedFields } from "@parley/library/server/actionLog";
+import { createFieldError, expandPermission, withDerived } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -24,18 +24,18 @@ export interface OwnGrants {
 /** Permissions of each role in a category, own or inherited. */
 type Effective = ReadonlyMap<number, ReadonlySet<string>>;
 
-export type CategoryGrants = ReturnType<typeof categoryGrants>;
+export type CategoryGrants = ReturnType<typeof createCategoryGrants>;
 
 /**
  * Creates the service of role permissions in categories. Viewers cannot grant others more than they may do there themselves (contract §3.4,
  * FC-19).
  */
-export function categoryGrants(
+export function createCategoryGrants(
     { database }: Pick<ServerKit, "database">,
     store: CategoriesStore,
     reading: CategoriesService,
     users: Users,
-    acts: Pick<Acts, "record">,
+    acts: Pick<ActionLog, "record">,
 ) {
     const { repository } = store;
 
@@ -65,12 +65,12 @@ export function categoryGrants(
                 if (grants) await check(grants);
                 const before = await effective(categoryID);
                 const own = new Map(
-                    [...(await users.grantsOn(placeOf(categoryID)))].map(([roleID, names]) => [roleID, [...names]]),
+                    [...(await users.grantsOn(toResource(categoryID)))].map(([roleID, names]) => [roleID, [...names]]),
                 );
                 await noting(viewer, categoryID, async () => {
                     if (customPermissions !== undefined) await repository.update(categoryID, { customPermissions });
                     store.structureChanged();
-                    await users.grantsFor("category", categoryID, isOwn ? merged(own, grants) : new Map());
+                    await users.grantsFor("category", categoryID, isOwn ? mergeGrants(own, grants) : new Map());
                 });
                 await requireHeld(viewer, categoryID, before, await effective(categoryID));
             });
@@ -99,7 +99,7 @@ export function categoryGrants(
 
     async function ownIn(categoryID: number): Promise<OwnGrants> {
         const { rows } = await store.tree();
-        const held = [...(await users.grantsOn(placeOf(categoryID)))].filter(([, names]) => names.size > 0);
+        const held = [...(await users.grantsOn(toResource(categoryID)))].filter(([, names]) => names.size > 0);
         return {
             customPermissions: rows.get(categoryID)?.customPermissions ?? false,
             grants: Object.fromEntries(held.map(([roleID, names]) => [String(roleID), [...names].sort()])),
@@ -113,7 +113,7 @@ export function categoryGrants(
         const before = await ownIn(categoryID);
         await work();
         const after = await ownIn(categoryID);
-        if (changedFields<OwnGrants>(before, after))
+        if (diffFields<OwnGrants>(before, after))
             await acts.record(viewer, { kind: "grants", recordType: "category", recordID: categoryID, before, after });
     }
 
@@ -122,11 +122,11 @@ export function categoryGrants(
         const known = new Set((await repository.rolesByName()).map(({ roleID }) => String(roleID)));
         const rows: FieldError[] = Object.keys(grants)
             .filter((roleID) => !known.has(roleID))
-            .map((roleID) => fieldError("grants", "invalid", { message: `There is no role ${roleID}.` }));
+            .map((roleID) => createFieldError("grants", "invalid", { message: `There is no role ${roleID}.` }));
         const names = new Set(Object.values(grants).flatMap((map) => Object.keys(map)));
         for (const name of names) {
             if (!CATEGORY_PERMISSIONS.includes(name))
-                rows.push(fieldError("grants", "invalid", { message: `${name} can't be granted in a category.` }));
+                rows.push(createFieldError("grants", "invalid", { message: `${name} can't be granted in a category.` }));
         }
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
     }
@@ -134,14 +134,14 @@ export function categoryGrants(
     /** Returns the permissions of each role in a category at this point of the transaction. */
     async function effective(categoryID: number): Promise<Effective> {
         const owner = (await store.tree()).owner.get(categoryID) ?? ROOT_CATEGORY_ID;
-        const grants = await users.grantsOn(owner === ROOT_CATEGORY_ID ? undefined : placeOf(owner));
+        const grants = await users.grantsOn(owner === ROOT_CATEGORY_ID ? undefined : toResource(owner));
         return new Map([...grants].map(([roleID, names]) => [roleID, new Set([...names].filter(isForCategories))]));
     }
 
     /** Throws 403 if a role has gained a permission there that the viewer does not have. */
     async function requireHeld(viewer: Viewer, categoryID: number, before: Effective, after: Effective): Promise<void> {
         const added = [...after].flatMap(([roleID, names]) => [...names].filter((name) => !before.get(roleID)?.has(name)));
-        users.requireHeld(viewer, added, placeOf(categoryID));
+        users.requireHeld(viewer, added, toResource(categoryID));
     }
 
     async function presented(categoryID: number): Promise<CategoryPermissions> {
@@ -157,11 +157,11 @@ export function categoryGrants(
 }
 
 /** Returns the own permissions of a category by role; derived names are replaced by their parts. */
-export function byRole(grants: Grants = {}): Map<number, string[]> {
-    return merged(new Map(), grants);
+export function groupByRole(grants: Grants = {}): Map<number, string[]> {
+    return mergeGrants(new Map(), grants);
 }
 
-function merged(own: ReadonlyMap<number, readonly string[]>, grants: Grants = {}): Map<number, string[]> {
+function mergeGrants(own: ReadonlyMap<number, readonly string[]>, grants: Grants = {}): Map<number, string[]> {
     const names = new Map([...own].map(([roleID, held]) => [roleID, new Set(held)]));
     for (const [roleID, map] of Object.entries(grants)) {
         const held = names.get(Number(roleID)) ?? new Set();
@@ -181,7 +181,7 @@ function mapOf(names: ReadonlySet<string> = new Set()): CategoryPermissions["rol
     return withDerived(Object.fromEntries(plain.map((name) => [name, names.has(name)])));
 }
 
-const placeOf = (resourceID: number) => ({ resourceType: "category", resourceID });
+const toResource = (resourceID: number) => ({ resourceType: "category", resourceID });
 
 const isForCategories = (name: string) => CATEGORY_PERMISSIONS.includes(name);
 

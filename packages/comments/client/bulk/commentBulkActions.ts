@@ -10,7 +10,7 @@ import {
 import type { DiscussionAnswer, OptionsReader } from "@parley/discussions/contract";
 import { createLazyPart } from "@parley/library/client/components";
 import type { RootState } from "@parley/library/client/store";
-import { inList } from "@parley/library/contract";
+import { createListRange } from "@parley/library/contract";
 import { lacking } from "@parley/postOptions/client";
 import { selectComment } from "../comments.slice";
 import { fetchComments } from "../comments.thunks";
@@ -98,7 +98,7 @@ export const replies: BulkKind = {
         const { data } = selectComment(state, id);
         return data && t("Reply by {name}", { name: data.insertUser?.name ?? "" });
     },
-    ask: (ids) => fetchComments({ commentID: inList(...ids), limit: ids.length, quoteParent: false }),
+    ask: (ids) => fetchComments({ commentID: createListRange(...ids), limit: ids.length, quoteParent: false }),
     isKnown: (state, id) => selectComment(state, id).data !== undefined,
     refresh: (_ids, within) => refreshThread(within),
 };

@@ -99,7 +99,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
                     required
                     rows={6}
                     {...(error?.errors?.body && { "aria-invalid": true })}
-                    kept={writing.kept}
+                    saveState={writing.kept}
                     value={values.body ?? edit.body}
                     format={values.format ?? format}
                 />
@@ -124,7 +124,7 @@ export function EditCommentForm({ edit, isInline = false, onSaved, onCancel }: E
     /** Puts the chosen text into the field, and makes the next save replace the current version. */
     function take(words: EditedContent): void {
         const tag = form.current?.elements.namedItem("etag");
-        field.current?.take(words);
+        field.current?.replace(words);
         if (tag instanceof HTMLInputElement) tag.value = theirs?.etag ?? etag ?? "";
         setTheirs(undefined);
         setError(undefined);

@@ -115,7 +115,7 @@ export function ReplyFields({
                     required
                     rows={5}
                     {...(error?.errors?.body && { "aria-invalid": true })}
-                    kept={writing.kept}
+                    saveState={writing.kept}
                     value={returned?.values.body ?? (startsWithQuote ? begin : undefined)}
                     format={returned?.values.format}
                 />

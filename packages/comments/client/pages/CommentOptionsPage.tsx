@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import type { Comment } from "@parley/comments/contract";
 import { commentOptionsPath, commentPath, mayRemoveComments } from "@parley/comments/contract";
 import { selectOptionsReader, useDiscussion, useEditClock } from "@parley/discussions/client";
@@ -31,7 +31,7 @@ function CommentOptionsPage() {
     const comment = useComment(Number(useParams().commentID));
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Loaded value={comment}>{(data) => <InDiscussion comment={data} />}</Loaded>
             </Columns>
         </Page>

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { Columns, Loaded, Loader, Page, PostBones, Stack, textStyles, useToasts } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { addressIn } from "@parley/library/client/navigation";
@@ -14,7 +14,7 @@ function EditCommentPage() {
     const edit = useCommentEdit(Number(useParams().commentID));
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Stack gap="large">
                     <h1 className={textStyles.head24}>{t("Edit reply")}</h1>
                     <Loaded

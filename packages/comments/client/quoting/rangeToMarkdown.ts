@@ -1,4 +1,4 @@
-import { codeFence, codeSpan, emphasized, isSafeLink, typedMention } from "@parley/library/contract";
+import { emphasize, formatMention, isSafeLink, toCodeFence, toCodeSpan } from "@parley/library/contract";
 
 /** Converts a range of a rendered post to Markdown for a quote: text, links, lists and emphasis. Spoiler content stays hidden. */
 export function rangeToMarkdown(range: Range): string {
@@ -6,7 +6,7 @@ export function rangeToMarkdown(range: Range): string {
     const around = range.commonAncestorContainer;
     const outer = around instanceof Element ? around : around.parentElement;
     const code = outer?.closest("pre");
-    if (code) return codeFence(programIn(fragment));
+    if (code) return toCodeFence(programIn(fragment));
     const text = blocksOf([...fragment.childNodes]).join("\n\n");
     return outer?.closest(SPOILER) ? prefixed(text, ">! ") : text;
 }
@@ -52,7 +52,7 @@ function blockOf(element: Element): string {
         case "HR":
             return "---";
         case "PRE":
-            return codeFence(programIn(element));
+            return toCodeFence(programIn(element));
         case "BLOCKQUOTE":
             return prefixed(held(), "> ");
         case "UL":
@@ -93,11 +93,11 @@ function inlineToMarkdown(node: Node): string {
         case "IMG":
             return escaped(node.getAttribute("alt") ?? "");
         case "CODE":
-            return codeSpan(text);
+            return toCodeSpan(text);
         case "A":
             return linkOf(node, text);
         default:
-            return emphasized(
+            return emphasize(
                 BLOCKS.has(node.tagName) ? blockOf(node) : inlineOf([...node.childNodes]),
                 MARKS[node.tagName] ?? "",
             );
@@ -108,7 +108,7 @@ function linkOf(link: Element, text: string): string {
     const words = inlineOf([...link.childNodes]);
     const href = link.getAttribute("href");
     if (words.trim() === "") return words;
-    if (link.hasAttribute("data-userid")) return escaped(typedMention(text));
+    if (link.hasAttribute("data-userid")) return escaped(formatMention(text));
     return href === null || !isSafeLink(href) || /[<>\s]/.test(href) ? words : `[${words}](<${href}>)`;
 }
 

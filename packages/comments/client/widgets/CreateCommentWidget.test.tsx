@@ -7,7 +7,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { exampleDiscussion, getDiscussion, getDiscussionQuote } from "@parley/discussions/contract";
 import { FormStateContext } from "@parley/library/client/page";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
-import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { ApiRefusal, createFieldError } from "@parley/library/contract";
 import { registerWritingKind } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -144,7 +144,7 @@ test("a reply that belongs on another page navigates there", async () => {
 
 test("a refused reply keeps its text and shows the error", async () => {
     const server = forum();
-    const mistake = fieldError("body", "maxLength", { message: "The reply is too long." });
+    const mistake = createFieldError("body", "maxLength", { message: "The reply is too long." });
     server.refuse(postComment, { status: 422, message: "Validation failed.", errors: { body: [mistake] } });
     renderPart(page, { server, ...MEMBER });
     await type("Very long.");

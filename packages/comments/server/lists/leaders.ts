@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { asNumbers, scopeIn } from "@parley/discussions/server";
 import type { Database } from "@parley/library/server/database";
-import { asValue } from "@parley/library/server/database";
+import { withoutIndex } from "@parley/library/server/database";
 import type { Users } from "@parley/users/server";
 
 interface Dependencies {
@@ -23,7 +23,7 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
             .innerJoin("discussions as d", "d.discussionID", "c.discussionID")
             .where("c.dateDeleted", "is", null)
             .where("d.dateDeleted", "is", null)
-            .where((row) => row(isFound ? asValue<number>("d.categoryID") : "d.categoryID", "in", categoryIDs));
+            .where((row) => row(isFound ? withoutIndex<number>("d.categoryID") : "d.categoryID", "in", categoryIDs));
 
     users.provideLeaders("posts", {
         scope,
@@ -73,4 +73,4 @@ export function registerCommentLeaders({ database, users, categories }: Dependen
 }
 
 /** The author as a value without an index; with one, SQLite would scan all comments in the order of authors. */
-const author = asValue<number>("c.insertUserID");
+const author = withoutIndex<number>("c.insertUserID");

@@ -1,6 +1,6 @@
 import type { DateTime, Range } from "@parley/library/contract";
 import type { Database, Tables } from "@parley/library/server/database";
-import { asValue } from "@parley/library/server/database";
+import { withoutIndex } from "@parley/library/server/database";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { sql } from "kysely";
 
@@ -45,7 +45,9 @@ export function createListsRepository(database: Database) {
             const direction = descending ? "desc" : "asc";
             const isSeldom = await areSeldom(filter, offset + limit);
             const found = isSeldom ? inDiscussions(filtered(database, filter), filter) : filtered(database, filter);
-            const ordered = found.select("c.commentID").orderBy(isSeldom ? asValue(`c.${column}`) : `c.${column}`, direction);
+            const ordered = found
+                .select("c.commentID")
+                .orderBy(isSeldom ? withoutIndex(`c.${column}`) : `c.${column}`, direction);
             const rows = await (column === "commentID" ? ordered : ordered.orderBy("c.commentID", direction))
                 .limit(limit)
                 .offset(offset)

@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Database } from "@parley/library/server/database";
-import type { Received } from "@parley/reactions/server";
+import type { ReceivedSource } from "@parley/reactions/server";
 import type { CommentsRepository } from "../comments.repository";
 import type { createCommentSerializer } from "../comments.serializer";
 
@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** Creates the functions that count and list reactions received on comments. */
-export function createReactionsReceived({ database, repository, serialize, categories }: Dependencies): Received {
+export function createReactionsReceived({ database, repository, serialize, categories }: Dependencies): ReceivedSource {
     const reacted = () =>
         database.query
             .selectFrom("comments as c")

@@ -5,7 +5,7 @@ import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionActKind, DiscussionRow, Discussions, Followers, MergedState } from "@parley/discussions/server";
 import { mergePermission, requireMerge, requirePresent } from "@parley/discussions/server";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
-import type { Act, Acts } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, forbidden, may, notFound, requireSession } from "@parley/library/server/http";
@@ -27,7 +27,7 @@ interface Dependencies {
     discussions: Discussions;
     reactions: Pick<Reactions, "moveRecord" | "clearFor">;
     users: Pick<Users, "addCounts">;
-    actionLog: Acts;
+    actionLog: ActionLog;
 }
 
 interface Destination {
@@ -152,7 +152,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
         await actionLog.record(viewer, { kind: "merge", recordType: "discussion", recordID: to, ...done, jobID });
     }
 
-    async function shown(viewer: Viewer, act: Act): Promise<Record<string, unknown>> {
+    async function shown(viewer: Viewer, act: LoggedAction): Promise<Record<string, unknown>> {
         const { sourceID, countComments, isRedirect } = act.after as unknown as Merged["after"];
         const [source] = await discussions.rowsByIDs([sourceID]);
         const isSeen = source && (await categories.visibleIDs(viewer)).includes(source.categoryID);
@@ -173,7 +173,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
     async function requireUndo(
         viewer: Viewer,
         { discussionID, categoryID }: Pick<DiscussionRow, "discussionID" | "categoryID">,
-        act: Act,
+        act: LoggedAction,
     ) {
         const { sourceID } = act.after as unknown as Merged["after"];
         const [source] = await discussions.rowsByIDs([sourceID]);
@@ -182,7 +182,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
         requireMerge(viewer, source, discussionID);
     }
 
-    async function isUnchanged({ discussionID, type }: DiscussionRow, act: Act): Promise<boolean> {
+    async function isUnchanged({ discussionID, type }: DiscussionRow, act: LoggedAction): Promise<boolean> {
         const { sourceID, bodyCommentID } = act.after as unknown as Merged["after"];
         const source = await discussions.rowByID(sourceID);
         const body = await repository.byID(bodyCommentID);
@@ -191,14 +191,14 @@ export function createMerging({ kit, repository, moving, categories, discussions
     }
 
     /** Summarizes the content to restore, since the transaction must not wait for it (FC-82). */
-    async function prepareUnmerge(_destination: DiscussionRow, act: Act) {
+    async function prepareUnmerge(_destination: DiscussionRow, act: LoggedAction) {
         const body = await repository.byID((act as unknown as Merged).after.bodyCommentID);
         const prepared = body && { bodyHtml: body.bodyHtml, summary: await discussions.renderer.summaryOf(body.bodyHtml) };
-        return (viewer: Viewer, present: DiscussionRow, undone: Act) => unmerge(viewer, present, undone, prepared);
+        return (viewer: Viewer, present: DiscussionRow, undone: LoggedAction) => unmerge(viewer, present, undone, prepared);
     }
 
     /** Undoes a merge. Comments written since stay where they were written; those whose parents move become top-level comments. */
-    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: Act, prepared?: Prepared): Promise<void> {
+    async function unmerge(_viewer: Viewer, destination: DiscussionRow, act: LoggedAction, prepared?: Prepared): Promise<void> {
         const { before, after } = act as unknown as Merged;
         const [from, to] = [destination.discussionID, after.sourceID];
         const source = (await discussions.lockAll([to])).get(to);
@@ -256,7 +256,7 @@ export function createMerging({ kit, repository, moving, categories, discussions
 }
 
 /** Checks whether a merged discussion is still as the merge left it: removed at that time, or a redirect to the destination. */
-function isStillMerged(source: DiscussionRow, destinationID: number, { after }: Act): boolean {
+function isStillMerged(source: DiscussionRow, destinationID: number, { after }: LoggedAction): boolean {
     if (after.isRedirect === true) return source.type === "redirect" && source.redirectToID === destinationID;
     return source.dateWiped === null && source.dateDeleted !== null && source.dateDeleted === after.dateDeleted;
 }

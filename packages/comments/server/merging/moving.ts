@@ -1,5 +1,5 @@
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
-import type { Act } from "@parley/library/server/actionLog";
+import type { LoggedAction } from "@parley/library/server/actionLog";
 import type { CommentsRepository } from "../comments.repository";
 import type { CommentRow } from "../comments.tables";
 
@@ -37,7 +37,7 @@ export function createMoving({ repository, discussions }: Dependencies) {
         /**
          * Returns the IDs of up to `NAMED` comments that were written after the move and before its undo. Returns none unless it is undone.
          */
-        async stayed({ after, dateUndone }: Act, discussionID: number): Promise<number[]> {
+        async stayed({ after, dateUndone }: LoggedAction, discussionID: number): Promise<number[]> {
             if (dateUndone === null) return [];
             const since = { after: Number(after.newestCommentID ?? 0), until: dateUndone };
             return repository.writtenSince(discussionID, since, NAMED);

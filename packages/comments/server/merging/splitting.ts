@@ -5,7 +5,7 @@ import { commentPath } from "@parley/comments/contract";
 import { discussionPath } from "@parley/discussions/contract";
 import type { DiscussionActKind, DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { Input, Output } from "@parley/library/contract";
-import type { Act, Acts } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -32,7 +32,7 @@ interface Dependencies {
     moving: Moving;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
     discussions: Discussions;
-    actionLog: Acts;
+    actionLog: ActionLog;
 }
 
 type NewPost = Input<typeof postSplitDiscussion>["newPost"];
@@ -171,7 +171,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
         return discussionID;
     }
 
-    async function shown(viewer: Viewer, act: Act): Promise<Record<string, unknown>> {
+    async function shown(viewer: Viewer, act: LoggedAction): Promise<Record<string, unknown>> {
         const { discussionID, countComments } = act.after as unknown as Split["after"];
         const [made] = await discussions.rowsByIDs([discussionID]);
         const isSeen = made && made.dateDeleted === null && (await categories.visibleIDs(viewer)).includes(made.categoryID);
@@ -187,7 +187,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
     }
 
     /** Checks whether any of the split comments is still in the new discussion. */
-    async function isUnchanged({ type }: DiscussionRow, act: Act): Promise<boolean> {
+    async function isUnchanged({ type }: DiscussionRow, act: LoggedAction): Promise<boolean> {
         const { before, after } = act as unknown as Split;
         const made = await discussions.rowByID(after.discussionID);
         if (type === "redirect" || !made || made.dateDeleted !== null || made.type === "redirect") return false;
@@ -199,7 +199,7 @@ export function createSplitting({ kit, repository, visibility, moving, categorie
      * Undoes a split and returns the comments below their former parents. Comments written since stay where they were written; those whose
      * parents move become top-level comments.
      */
-    async function undo(viewer: Viewer, source: DiscussionRow, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, source: DiscussionRow, act: LoggedAction): Promise<void> {
         const { before, after } = act as unknown as Split;
         const [from, to] = [after.discussionID, source.discussionID];
         const made = (await discussions.lockAll([from])).get(from);

@@ -1,6 +1,6 @@
 import { commentPath } from "@parley/comments/contract";
 import type { Discussions } from "@parley/discussions/server";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Database } from "@parley/library/server/database";
 import { unmentionFormerly } from "@parley/posting/server";
 import type { Users } from "@parley/users/server";
@@ -14,7 +14,7 @@ interface Dependencies {
     repository: Pick<CommentsRepository, "byID" | "mentioning" | "reword">;
     removal: Pick<CommentsRemoval, "takeAway">;
     renderer: Pick<Discussions["renderer"], "withoutMention" | "unmentioning">;
-    actionLog: Pick<Acts, "editedHolding" | "edits" | "rewrite">;
+    actionLog: Pick<ActionLog, "editedHolding" | "edits" | "rewrite">;
     users: Pick<Users, "provideErasure" | "provideExport">;
 }
 

@@ -3,7 +3,7 @@ import type { deleteComments } from "@parley/comments/contract";
 import type { DiscussionRow, Discussions } from "@parley/discussions/server";
 import type { DateTime, Input, LongRunnerResult } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction } from "@parley/library/server/actionLog";
 import { changedSince } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import { badRequest, conflict, gone, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
@@ -21,7 +21,7 @@ interface Dependencies {
     visibility: CommentsVisibility;
     reactions: Pick<Reactions, "clearFor">;
     discussions: Discussions;
-    actionLog: Acts;
+    actionLog: ActionLog;
     own: OwnRemovals;
 }
 
@@ -81,7 +81,7 @@ export function createCommentsRemoval({ kit, repository, visibility, reactions, 
         },
 
         /** Restores a comment that the action removed: its position, its content and all counters. */
-        async restore(viewer: Viewer, { actID, recordID: commentID, before }: Act): Promise<void> {
+        async restore(viewer: Viewer, { actID, recordID: commentID, before }: LoggedAction): Promise<void> {
             const seen = await repository.byID(commentID);
             if (!seen) throw gone("Comment", { commentID });
             const discussion = await discussions.lock(seen.discussionID);

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { useDiscussion, useDiscussionEdit } from "@parley/discussions/client";
 import type { PostRoute } from "@parley/drafts/client";
 import { parsePostRoute, readDraftValues, selectDraft } from "@parley/drafts/client";
@@ -19,7 +19,7 @@ function DraftPage() {
     if (route?.kind === "edit" && route.recordID !== undefined)
         return (
             <Page columns>
-                <Columns left={<PlacesNav />}>
+                <Columns left={<CategoriesNav />}>
                     <Edit discussionID={route.recordID} draftID={route.draftID} />
                 </Columns>
             </Page>
@@ -39,7 +39,7 @@ function New({ draftID }: { draftID: number | undefined }) {
     return (
         <Page columns>
             <Columns
-                left={<PlacesNav />}
+                left={<CategoriesNav />}
                 right={<AskedBefore draftID={draftID} begunName={begun?.name} />}
                 rightLabel={t("While you write")}
                 rightSticky

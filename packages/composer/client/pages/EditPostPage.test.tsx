@@ -13,7 +13,7 @@ import { createApiClient } from "@parley/library/client/api";
 import { FormStateContext } from "@parley/library/client/page";
 import { createStore } from "@parley/library/client/store";
 import { createFakeApi } from "@parley/library/client/testing";
-import { fieldError } from "@parley/library/contract";
+import { createFieldError } from "@parley/library/contract";
 import { nock } from "@parley/library/testing/nock";
 import { selectLocalDraft, textTyped } from "@parley/outbox/client";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -112,7 +112,7 @@ test("a form in which nothing was typed keeps nothing", async () => {
 
 test("a refusal stands at the field, and all that was typed stays", async () => {
     const server = forum();
-    const row = fieldError("name", "maxLength", { message: "The title is at most 100 characters long." });
+    const row = createFieldError("name", "maxLength", { message: "The title is at most 100 characters long." });
     server.refuse(patchDiscussion, { status: 422, message: "Validation failed.", errors: { name: [row] } });
     await rendered(server);
     write(body(), "Only when *cold*.");

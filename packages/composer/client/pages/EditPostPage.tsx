@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { useDiscussion, useDiscussionEdit } from "@parley/discussions/client";
 import { Columns, Loaded, Loader, Page, PostBones, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -13,7 +13,7 @@ function EditPostPage() {
     const edit = useDiscussionEdit(discussionID);
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <Loaded
                     value={edit}
                     loader={

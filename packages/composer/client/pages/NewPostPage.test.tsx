@@ -6,7 +6,7 @@ import { exampleDiscussion, getSimilarDiscussions, postDiscussion } from "@parle
 import { ToastProvider } from "@parley/library/client/components";
 import { FormStateContext } from "@parley/library/client/page";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
-import { ApiRefusal, fieldError } from "@parley/library/contract";
+import { ApiRefusal, createFieldError } from "@parley/library/contract";
 import { OutboxKeeper, registerWritingKind } from "@parley/outbox/client";
 import { deleteSubmission } from "@parley/posting/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -97,7 +97,7 @@ test("posts with a title like the typed one are shown beside it and announced, o
 
 test("a refused post says what is wrong at its field, and keeps every word", async () => {
     const server = forum();
-    const mistake = fieldError("name", "maxLength", { message: "The title is too long." });
+    const mistake = createFieldError("name", "maxLength", { message: "The title is too long." });
     server.refuse(postDiscussion, { status: 422, message: "Validation failed.", errors: { name: [mistake] } });
     renderPart(<NewPostPage />, { server, ...MEMBER });
     await write({ Title: "Hum", Post: "When cold." });

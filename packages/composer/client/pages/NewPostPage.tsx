@@ -1,4 +1,4 @@
-import { PlacesNav, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
+import { CategoriesNav, POSTABLE_CATEGORIES, selectCategories } from "@parley/categories/client";
 import { parsePostRoute } from "@parley/drafts/client";
 import { Columns, Page, textStyles } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
@@ -18,7 +18,7 @@ function NewPostPage() {
     const named = categories.find(({ categoryID, urlcode }) => String(categoryID) === parent || urlcode === parent);
     return (
         <Page columns>
-            <Columns left={<PlacesNav />} right={<AskedBefore />} rightLabel={t("While you write")} rightSticky>
+            <Columns left={<CategoriesNav />} right={<AskedBefore />} rightLabel={t("While you write")} rightSticky>
                 <NewPostForm
                     categoryID={search.get("categoryID") ?? (named ? String(named.categoryID) : "")}
                     {...(route?.kind === "create" && route.postType !== undefined && { type: route.postType })}

@@ -3,7 +3,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import { DISCUSSION_LIST_EXPAND } from "@parley/discussions/contract";
 import type { RootState } from "@parley/library/client/store";
 import type { AppThunk } from "@parley/library/client/thunks";
-import { inList } from "@parley/library/contract";
+import { createListRange } from "@parley/library/contract";
 import { selectDiscussion } from "../discussions.slice";
 import { fetchDiscussions } from "../discussions.thunks";
 
@@ -16,7 +16,11 @@ export function askRecords(ids: readonly number[]): AppThunk {
         for (let from = 0; from < ids.length; from += AT_ONCE) {
             const asked = ids.slice(from, from + AT_ONCE);
             const answered = await dispatch(
-                fetchDiscussions({ discussionID: inList(...asked), limit: asked.length, expand: DISCUSSION_LIST_EXPAND }),
+                fetchDiscussions({
+                    discussionID: createListRange(...asked),
+                    limit: asked.length,
+                    expand: DISCUSSION_LIST_EXPAND,
+                }),
             );
             if (!fetchDiscussions.fulfilled.match(answered)) return;
             const found = new Set(answered.payload.list.discussionIDs);

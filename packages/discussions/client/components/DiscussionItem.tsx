@@ -2,7 +2,7 @@ import type { DiscussionAnswer } from "@parley/discussions/contract";
 import type { IconPosition, RowOrder } from "@parley/library/client/components";
 import { DiscussionRow, MetaLine, RelativeTime, State } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
-import { SHOWN_TAGS, tagPath } from "@parley/tags/contract";
+import { MAX_SHOWN_TAGS, tagPath } from "@parley/tags/contract";
 import { UserLink } from "@parley/users/client";
 import { Fragment } from "react";
 import { usePick } from "../bulk/usePick";
@@ -82,7 +82,7 @@ function DiscussionMeta({ discussion, isBrief }: { discussion: DiscussionAnswer;
             )}
             {tags.length > 0 && !isBrief && (
                 <span data-far>
-                    {tags.slice(0, SHOWN_TAGS).map(({ tagID, name }) => (
+                    {tags.slice(0, MAX_SHOWN_TAGS).map(({ tagID, name }) => (
                         <Fragment key={tagID}>
                             <a href={tagPath(tagID)}>
                                 #<bdi>{name}</bdi>

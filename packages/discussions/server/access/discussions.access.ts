@@ -2,7 +2,7 @@ import type { Categories } from "@parley/categories/server";
 import type { Config } from "@parley/config/server";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { mayStillEdit } from "@parley/discussions/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -10,7 +10,7 @@ import {
     gone,
     may,
     notFound,
-    onceAPage,
+    readOncePerPage,
     requirePermission,
     requireSession,
 } from "@parley/library/server/http";
@@ -21,7 +21,7 @@ import type { DiscussionRow } from "../discussions.tables";
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: Pick<DiscussionsRepository, "byID" | "lock">;
-    acts: Pick<Acts, "log">;
+    acts: Pick<ActionLog, "log">;
     categories: Pick<Categories, "visibleIDs" | "requireView" | "requirePostable" | "fragmentsByIDs">;
     config: Pick<Config, "get">;
 }
@@ -38,7 +38,7 @@ export function discussionAccess({ kit, repository, acts, categories, config }: 
     return {
         /** The discussion, if the viewer may see it: 410 when it was removed, and 404 for one that never was or is hidden (FC-12). */
         async visible(viewer: Viewer, discussionID: number): Promise<DiscussionRow> {
-            const row = await onceAPage(viewer, `discussion ${discussionID}`, () => repository.byID(discussionID));
+            const row = await readOncePerPage(viewer, `discussion ${discussionID}`, () => repository.byID(discussionID));
             if (!row || !(await sees(viewer, row.categoryID))) throw notFound("Discussion");
             if (row.dateDeleted !== null) throw await removed(discussionID);
             return row;

@@ -27,7 +27,7 @@ interface OwnPost {
 
 /** Explains what somebody may do with a discussion, by the rules of `createDiscussionsService`. */
 export function registerDiscussionExplanations({ kit, service, users, categories, config }: Dependencies) {
-    const { seeing, granted } = categories.verdicts;
+    const { explainVisible: seeing, explainGranted: granted } = categories.verdicts;
 
     users.provideVerdicts("discussion", async ({ asker, permission, recordID, judge }) => {
         const row = await service.visible(asker, parseRecordID(recordID, "Discussion"));

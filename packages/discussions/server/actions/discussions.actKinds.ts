@@ -1,8 +1,8 @@
 import type { Categories } from "@parley/categories/server";
 import type { DiscussionType } from "@parley/discussions/contract";
 import { discussionPath } from "@parley/discussions/contract";
-import type { Act } from "@parley/library/server/actionLog";
-import { fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { LoggedAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -28,7 +28,7 @@ interface Dependencies {
 }
 
 /** The words of a discussion as they were before an edit of some of them. */
-const wordsBefore = (row: DiscussionRow, { before }: Act) => ({
+const wordsBefore = (row: DiscussionRow, { before }: LoggedAction) => ({
     ...readContent(row),
     ...(before as Partial<ReturnType<typeof readContent>>),
 });
@@ -56,7 +56,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     const editing: DiscussionActKind = {
         effect: "edits",
         requireUndo: access.requireEdit,
-        isUnchanged: (row, { after }) => fieldsUnchanged(readContent(row), after),
+        isUnchanged: (row, { after }) => areFieldsUnchanged(readContent(row), after),
         // An edit itself, so that what it ends is among the former words.
         undo: (viewer, row, act) =>
             deeds.edit(viewer, row, { ...renderer.unrendered(wordsBefore(row, act).body), ...wordsBefore(row, act) }),
@@ -143,7 +143,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
         effect: "removes",
         shown: (_viewer, _act, row) => ({ name: row.name, url: kit.siteURL + discussionPath(row) }),
         requireUndo: (viewer, { categoryID }) => requirePermission(viewer, "discussions.delete", categoryID),
-        isUnchanged: (row, { after }) => row.dateWiped === null && fieldsUnchanged(row, after),
+        isUnchanged: (row, { after }) => row.dateWiped === null && areFieldsUnchanged(row, after),
         undo: (_viewer, row) => deeds.putBack(row),
     };
 
@@ -175,7 +175,7 @@ export function discussionActKinds({ kit, access, deeds, renderer, users, catego
     }
 }
 
-const tagsIn = (side: Act["before"]) => (side.tags ?? []) as TagFragment[];
+const tagsIn = (side: LoggedAction["before"]) => (side.tags ?? []) as TagFragment[];
 
 /** Those of `some` that are not among `others`, as their names are told. */
 function without(some: readonly TagFragment[], others: readonly TagFragment[]): { tagID: number; name: string }[] {

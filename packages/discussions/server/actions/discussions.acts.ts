@@ -1,15 +1,15 @@
 import type { Categories } from "@parley/categories/server";
 import { ApiRefusal } from "@parley/library/contract";
 import type {
-    Act,
-    ActEffect,
-    ActSource,
-    Acts,
+    ActionEffect,
+    ActionLog,
+    ActionSource,
+    LoggedAction,
     ReadableAction,
     RemovedRecord,
-    WrittenText,
+    StoredText,
 } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { forbidden, GUEST_ID, may, notFound, requireSession } from "@parley/library/server/http";
 import type { DiscussionAccess } from "../access/discussions.access";
@@ -19,7 +19,7 @@ import type { DiscussionRow } from "../discussions.tables";
 interface Dependencies {
     repository: DiscussionsRepository;
     access: DiscussionAccess;
-    acts: Pick<Acts, "provide">;
+    acts: Pick<ActionLog, "provide">;
     categories: Pick<Categories, "fragmentsByIDs">;
     /** Wipes a removed discussion for good, in a transaction. */
     wipe: (discussionID: number) => Promise<void>;
@@ -30,26 +30,26 @@ interface Dependencies {
 /** How acts of one kind are told and taken back. */
 export interface DiscussionActKind {
     /** What such an act does. */
-    effect: ActEffect;
+    effect: ActionEffect;
     /** Who sees the discussion may read of it; throws a refusal for those who may not. */
     requireRead?(viewer: Viewer, row: ListedRow): void;
     /** What they may know of it. */
-    shown?(viewer: Viewer, act: Act, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
+    shown?(viewer: Viewer, act: LoggedAction, row: ListedRow): Promise<Record<string, unknown>> | Record<string, unknown>;
     /** Throws a refusal unless the viewer may do the opposite. */
-    requireUndo(viewer: Viewer, row: ListedRow, act: Act): Promise<void> | void;
+    requireUndo(viewer: Viewer, row: ListedRow, act: LoggedAction): Promise<void> | void;
     /** Whether the discussion is still as the act made it; by default its columns are looked at. */
-    isUnchanged?(row: DiscussionRow, act: Act): Promise<boolean> | boolean;
+    isUnchanged?(row: DiscussionRow, act: LoggedAction): Promise<boolean> | boolean;
     /**
      * In the place of `shown` and `isUnchanged`, where they are to be asked of the database: both, of all the acts that are told together, in
      * their order. Kinds of which many stand on one page have it.
      */
-    tellAll?(acts: readonly Act[]): Promise<DescribedAction[]>;
+    tellAll?(acts: readonly LoggedAction[]): Promise<DescribedAction[]>;
     /** Other discussions that taking it back changes: they are locked together with its own, in the order of all who lock several. */
-    locks?(act: Act): readonly number[];
+    locks?(act: LoggedAction): readonly number[];
     /** Takes it back, in a transaction; the row is locked and as the act made it. By default its columns become what they were. */
-    undo?(viewer: Viewer, row: DiscussionRow, act: Act): Promise<void>;
+    undo?(viewer: Viewer, row: DiscussionRow, act: LoggedAction): Promise<void>;
     /** Does beforehand what takes time, with the row as it is by then; returns what is called in the place of `undo`. */
-    prepareUndo?(row: DiscussionRow, act: Act): Promise<NonNullable<DiscussionActKind["undo"]>>;
+    prepareUndo?(row: DiscussionRow, act: LoggedAction): Promise<NonNullable<DiscussionActKind["undo"]>>;
 }
 
 /** What an act shows, and whether the discussion is still as it made it. */
@@ -62,9 +62,9 @@ interface DescribedAction {
 export function discussionActs({ repository, access, acts, categories, wipe, kinds: ownKinds }: Dependencies) {
     const kinds = new Map(Object.entries(ownKinds));
     const effects = Object.fromEntries(Object.entries(ownKinds).map(([kind, { effect }]) => [kind, effect]));
-    const source: ActSource = {
+    const source: ActionSource = {
         effects,
-        judge,
+        filterReadable,
         undo,
         prepareUndo,
         text,
@@ -82,11 +82,11 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         },
     };
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         const ids = [...new Set(told.map(({ recordID }) => recordID))];
         const rows = new Map((await repository.byIDs(ids)).map((row) => [row.discussionID, row]));
         const bodies = await bodiesFor(told);
-        const readable: { act: Act; row: ListedRow; kind: DiscussionActKind }[] = [];
+        const readable: { act: LoggedAction; row: ListedRow; kind: DiscussionActKind }[] = [];
         for (const act of told) {
             const [row, kind] = [rows.get(act.recordID), kinds.get(act.kind)];
             if (row && kind && (await mayRead(viewer, row, act, kind))) readable.push({ act, row, kind });
@@ -98,13 +98,13 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
             const one = together.get(act.actID);
             const canUndo = isKnown(act) && (await isAsMade(kind, whole, act, one)) && (await mayUndo(viewer, row, kind, act));
             const shown = isKnown(act) ? (one?.shown ?? (await kind.shown?.(viewer, act, row)) ?? {}) : {};
-            judged.push({ act, shown, canUndo });
+            judged.push({ action: act, shown, canUndo });
         }
         return judged;
     }
 
     /** What the kinds that look at all their acts at once say of these, by the ids of the acts. */
-    async function toldTogether(readable: readonly Act[]): Promise<ReadonlyMap<number, DescribedAction>> {
+    async function toldTogether(readable: readonly LoggedAction[]): Promise<ReadonlyMap<number, DescribedAction>> {
         const together = new Map<number, DescribedAction>();
         for (const [name, { tellAll }] of kinds) {
             const own = readable.filter((act) => act.kind === name && isKnown(act));
@@ -115,19 +115,19 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
     }
 
     /** Bodies are long, so only edits look at them. */
-    function bodiesFor(told: readonly Act[]) {
+    function bodiesFor(told: readonly LoggedAction[]) {
         return repository.bodies([...new Set(told.filter(({ kind }) => kind === "edit").map(({ recordID }) => recordID))]);
     }
 
     /** What was done to a removed discussion is for those who may restore it; its author is told that it was removed, by whom and why. */
-    async function mayRead(viewer: Viewer, row: ListedRow, act: Act, kind: DiscussionActKind): Promise<boolean> {
+    async function mayRead(viewer: Viewer, row: ListedRow, act: LoggedAction, kind: DiscussionActKind): Promise<boolean> {
         if (!(await access.sees(viewer, row.categoryID))) return false;
         const isOwnRemoval = act.kind === "delete" && viewer.userID !== GUEST_ID && row.insertUserID === viewer.userID;
         if (row.dateDeleted !== null && !isOwnRemoval && !may(viewer, "discussions.delete", row.categoryID)) return false;
         return passes(() => kind.requireRead?.(viewer, row));
     }
 
-    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRemoved(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const rows = await repository.byIDs([...new Set(removals.map(({ recordID }) => recordID))]);
         const known = new Map(rows.map((row) => [row.discussionID, row]));
         const places = await categories.fragmentsByIDs([...new Set(rows.map(({ categoryID }) => categoryID))]);
@@ -142,33 +142,38 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
                 excerpt,
                 insertUserID,
                 authorName,
-                ...(place && { place: { name: place.name, url: place.url } }),
+                ...(place && { location: { name: place.name, url: place.url } }),
             });
         }
         return described;
     }
 
-    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: Act): Promise<boolean> {
+    function mayUndo(viewer: Viewer, row: ListedRow, kind: DiscussionActKind, act: LoggedAction): Promise<boolean> {
         return passes(async () => {
             requireSession(viewer);
             await kind.requireUndo(viewer, row, act);
         });
     }
 
-    async function isAsMade(kind: DiscussionActKind, row: DiscussionRow, act: Act, one?: DescribedAction): Promise<boolean> {
+    async function isAsMade(
+        kind: DiscussionActKind,
+        row: DiscussionRow,
+        act: LoggedAction,
+        one?: DescribedAction,
+    ): Promise<boolean> {
         if (row.dateDeleted !== null && act.kind !== "delete") return false;
         if (kind.tellAll) return (one ?? (await kind.tellAll([act]))[0])?.isUnchanged ?? false;
-        return kind.isUnchanged ? kind.isUnchanged(row, act) : fieldsUnchanged(row, act.after);
+        return kind.isUnchanged ? kind.isUnchanged(row, act) : areFieldsUnchanged(row, act.after);
     }
 
-    async function prepareUndo(act: Act) {
+    async function prepareUndo(act: LoggedAction) {
         const kind = kinds.get(act.kind);
         const row = isKnown(act) && kind?.prepareUndo ? await repository.byID(act.recordID) : undefined;
         const prepared = row && (await kind?.prepareUndo?.(row, act));
         return prepared && ((viewer: Viewer) => undo(viewer, act, prepared));
     }
 
-    async function undo(viewer: Viewer, act: Act, prepared?: DiscussionActKind["undo"]): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction, prepared?: DiscussionActKind["undo"]): Promise<void> {
         requireSession(viewer);
         const kind = kinds.get(act.kind);
         const others = isKnown(act) ? (kind?.locks?.(act) ?? []) : [];
@@ -181,7 +186,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
         else await repository.update(row.discussionID, act.before as Partial<DiscussionRow>);
     }
 
-    async function text(viewer: Viewer, discussionID: number): Promise<WrittenText> {
+    async function text(viewer: Viewer, discussionID: number): Promise<StoredText> {
         const row = await access.visible(viewer, discussionID);
         const { name, body, format, insertUserID, dateInserted, categoryID } = row;
         const mayModerate = may(viewer, "community.moderate") || may(viewer, ["posts.moderate", "discussions.edit"], categoryID);
@@ -191,7 +196,7 @@ export function discussionActs({ repository, access, acts, categories, wipe, kin
 }
 
 /** What was wiped for good can't be taken back. */
-const isKnown = ({ after }: Act): boolean => Object.keys(after).length > 0;
+const isKnown = ({ after }: LoggedAction): boolean => Object.keys(after).length > 0;
 
 async function passes(check: () => Promise<void> | void): Promise<boolean> {
     try {

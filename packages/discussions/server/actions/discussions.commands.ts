@@ -1,7 +1,7 @@
 import type { Categories } from "@parley/categories/server";
 import { toDateTime } from "@parley/library/contract";
-import type { Acts, NewAct } from "@parley/library/server/actionLog";
-import { changedFields, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, NewAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, diffFields } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -17,7 +17,7 @@ import { hotnessOf } from "../lists/hot";
 interface Dependencies {
     kit: Pick<ServerKit, "clock">;
     repository: DiscussionsRepository;
-    acts: Pick<Acts, "record">;
+    acts: Pick<ActionLog, "record">;
     users: Pick<Users, "byIDs" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "setFor" | "addTo" | "forRecords" | "uncount" | "countAgain" | "discussionsMoved">;
@@ -46,7 +46,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
     return {
         /** Gives a discussion other flags. */
         async set(viewer: Doer, row: DiscussionRow, kind: string, changes: Partial<DiscussionRow>, around?: Circumstances) {
-            const changed = changedFields(row, changes);
+            const changed = diffFields(row, changes);
             if (!changed) return;
             await repository.update(row.discussionID, changed.after);
             await record(viewer, row, kind, changed, around);
@@ -54,7 +54,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
 
         /** Gives it other words; the former ones are kept in the act. */
         async edit(viewer: Doer, row: DiscussionRow, wording: Wording): Promise<void> {
-            const changed = changedFields(readContent(row), readContent({ ...row, ...wording }));
+            const changed = diffFields(readContent(row), readContent({ ...row, ...wording }));
             if (!changed) return;
             await repository.update(row.discussionID, {
                 ...wording,
@@ -75,7 +75,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             const before = (await tags.forRecords("discussion", [discussionID])).get(discussionID) ?? [];
             const put = besides ? tags.addTo : tags.setFor;
             const after = await put("discussion", discussionID, viewer, tagIDs, newTagNames);
-            const changed = changedFields({ tags: sorted(before) }, { tags: sorted(after) });
+            const changed = diffFields({ tags: sorted(before) }, { tags: sorted(after) });
             if (changed) await record(viewer, { discussionID }, "tag", changed);
             return after;
         },
@@ -108,7 +108,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
             if ((await users.byIDs([insertUserID])).get(insertUserID)?.url === undefined)
                 throw invalidField("insertUserID", "There is no such member.");
             const [before, after] = [authorOf(row), { insertUserID, authorName: null }];
-            if (fieldsUnchanged(before, after)) return;
+            if (areFieldsUnchanged(before, after)) return;
             await putBy(row, after);
             await record(viewer, row, "author", { before, after });
         },
@@ -151,7 +151,7 @@ export function createDiscussionCommands({ kit, repository, acts, users, categor
         { discussionID }: Pick<DiscussionRow, "discussionID">,
         kind: string,
         changed: { before: object; after: object },
-        around: Circumstances & Pick<NewAct, "parent" | "recordUserID"> = {},
+        around: Circumstances & Pick<NewAction, "parent" | "recordUserID"> = {},
     ): Promise<void> {
         await acts.record(viewer, { kind, recordType: "discussion", recordID: discussionID, ...changed, ...around });
     }

@@ -11,7 +11,7 @@ import type {
 } from "@parley/discussions/contract";
 import type { ApiError, Input, LongRunnerResult } from "@parley/library/contract";
 import { ApiRefusal } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -37,7 +37,7 @@ interface Dependencies {
     repository: Pick<DiscussionsRepository, "byIDs">;
     access: DiscussionAccess;
     deeds: DiscussionCommands;
-    acts: Pick<Acts, "beginJob">;
+    acts: Pick<ActionLog, "beginJob">;
     longRunner: LongRunner;
     categories: Pick<Categories, "requireView" | "byIDs">;
 }

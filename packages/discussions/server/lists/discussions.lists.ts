@@ -10,7 +10,7 @@ import { DISCUSSION_LIMIT } from "@parley/discussions/contract";
 import type { Page, Range, SmartID } from "@parley/library/contract";
 import { parseSort, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { invalidField, may, memberIn, requirePermission, requireSession } from "@parley/library/server/http";
+import { invalidField, may, requirePermission, requireSession, resolveMemberID } from "@parley/library/server/http";
 import type { Tags } from "@parley/tags/server";
 import type { discussionAnswers } from "../discussions.answers";
 import { STATUS } from "../discussions.answers";
@@ -98,7 +98,7 @@ export function discussionLists({ repository, readMarks, answers, categories, ta
             hasComments,
             pinned,
             internalStatusID: resolvedFilter(viewer, query.resolved),
-            insertUserIDs: query.insertUserID?.map((id) => memberIn(viewer, id, "insertUserID")),
+            insertUserIDs: query.insertUserID?.map((id) => resolveMemberID(viewer, id, "insertUserID")),
             bookmarkUserID: keptBy(viewer, query.bookmarkUserID, "bookmarkUserID"),
             participatedUserID: keptBy(viewer, query.participatedUserID, "participatedUserID"),
             ...(query.unread && { unreadBy: await unreadBy(viewer) }),
@@ -234,7 +234,7 @@ function resolvedFilter(viewer: Viewer, resolved: boolean | undefined): number |
 /** What a member keeps is their own; of others only moderators may ask (contract §5.1.1). */
 function keptBy(viewer: Viewer, id: SmartID | undefined, field: string): number | undefined {
     if (id === undefined) return undefined;
-    const userID = memberIn(viewer, id, field);
+    const userID = resolveMemberID(viewer, id, field);
     if (userID !== viewer.userID) requirePermission(viewer, "community.moderate");
     else requireSession(viewer);
     return userID;

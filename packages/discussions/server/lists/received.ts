@@ -1,6 +1,6 @@
 import type { Categories } from "@parley/categories/server";
 import type { Database } from "@parley/library/server/database";
-import type { Received } from "@parley/reactions/server";
+import type { ReceivedSource } from "@parley/reactions/server";
 import type { discussionAnswers } from "../discussions.answers";
 import type { DiscussionsRepository } from "../discussions.repository";
 
@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** What people got for the discussions they began. */
-export function receivedForDiscussions({ database, repository, answers, categories }: Dependencies): Received {
+export function receivedForDiscussions({ database, repository, answers, categories }: Dependencies): ReceivedSource {
     const reacted = () =>
         database.query
             .selectFrom("discussions as d")

@@ -12,7 +12,7 @@ import {
 } from "@parley/discussions/contract";
 import type { DateTime, LayoutQuery, Seo } from "@parley/library/contract";
 import { ApiRefusal, PREFETCH_PARAMETER, toDateTime, toSlug } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
@@ -28,7 +28,7 @@ import type { CommentPlaces, ReadBefore, Reading, ReadPlaces } from "../reading/
 
 interface Dependencies {
     kit: Pick<ServerKit, "api" | "layouts" | "siteURL">;
-    acts: Pick<Acts, "edits">;
+    acts: Pick<ActionLog, "edits">;
     service: Pick<DiscussionsService, "visible">;
     reading: Reading;
     /** Nothing on a site without comments. */

@@ -1,5 +1,5 @@
 import { toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Tags } from "@parley/tags/server";
 import type { DiscussionCommands } from "../actions/discussions.commands";
@@ -10,7 +10,7 @@ interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "jobs">;
     repository: DiscussionsRepository;
     deeds: Pick<DiscussionCommands, "takeRedirect">;
-    acts: Pick<Acts, "forget" | "keptMS">;
+    acts: Pick<ActionLog, "forget" | "keptMS">;
     tags: Pick<Tags, "clearFor">;
 }
 

@@ -2,7 +2,7 @@ import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Categories } from "@parley/categories/server";
 import { discussionPath } from "@parley/discussions/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Renderer } from "@parley/posting/server";
 import { unmentionFormerly } from "@parley/posting/server";
@@ -20,7 +20,7 @@ interface Dependencies {
     users: Pick<Users, "provideErasure" | "provideExport" | "addCounts">;
     categories: Pick<Categories, "recount">;
     tags: Pick<Tags, "uncount">;
-    acts: Pick<Acts, "forget" | "editedHolding" | "edits" | "rewrite">;
+    acts: Pick<ActionLog, "forget" | "editedHolding" | "edits" | "rewrite">;
 }
 
 const AT_ONCE = 200;

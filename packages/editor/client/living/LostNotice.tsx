@@ -6,12 +6,12 @@ import { useEffect, useRef } from "react";
 
 interface LostNoticeProps {
     lost: readonly LostThing[];
-    onLose: () => void;
-    onKeep: () => void;
+    onConfirm: () => void;
+    onCancel: () => void;
 }
 
 /** Warning that lists the content that Markdown cannot represent, with the choice to switch anyway or stay. */
-export function LostNotice({ lost, onLose, onKeep }: LostNoticeProps): ReactNode {
+export function LostNotice({ lost, onConfirm, onCancel }: LostNoticeProps): ReactNode {
     const t = useTranslation();
     const question = useRef<HTMLDivElement>(null);
     useEffect(() => question.current?.focus(), []);
@@ -26,10 +26,10 @@ export function LostNotice({ lost, onLose, onKeep }: LostNoticeProps): ReactNode
                         })}
                     </p>
                     <Row tight>
-                        <Button size={32} onClick={onKeep}>
+                        <Button size={32} onClick={onCancel}>
                             {t("Stay here")}
                         </Button>
-                        <Button size={32} variant="text" onClick={onLose}>
+                        <Button size={32} variant="text" onClick={onConfirm}>
                             {t("Switch without it")}
                         </Button>
                     </Row>

@@ -4,9 +4,9 @@ import { useAppDispatch } from "@parley/library/client/store";
 import type { ReactNode, RefObject } from "react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { bodyField } from "../BodyField.styles";
-import { writeOut } from "../exchange";
+import { flushEditors } from "../fieldSync";
 import { fetchPreview } from "../preview.thunks";
-import { withoutForeign } from "./withoutForeign";
+import { removeExternalResources } from "./removeExternalResources";
 
 interface PreviewProps {
     field: RefObject<HTMLTextAreaElement | null>;
@@ -16,15 +16,15 @@ interface PreviewProps {
 /** Pause after the last input before the preview is updated, in milliseconds. */
 const PREVIEW_DELAY_MS = 700;
 
-type Seen = { html: string } | { wrong: string } | "empty" | undefined;
+type PreviewState = { html: string } | { wrong: string } | "empty" | undefined;
 
 /** Preview of a body by the server's renderer. Loads nothing from other sites (FC-2, FC-89). */
 export function Preview({ field, formatField }: PreviewProps): ReactNode {
     const t = useTranslation();
     const titleID = useId();
-    const seen = useSeen(field, formatField);
+    const seen = usePreview(field, formatField);
     const html = typeof seen === "object" && "html" in seen ? seen.html : undefined;
-    const withheld = useMemo(() => (html === undefined ? undefined : withoutForeign(html, location.href)), [html]);
+    const withheld = useMemo(() => (html === undefined ? undefined : removeExternalResources(html, location.href)), [html]);
     return (
         <section className={bodyField.preview} aria-labelledby={titleID}>
             <h3 id={titleID} className={textStyles.small}>
@@ -48,10 +48,10 @@ export function Preview({ field, formatField }: PreviewProps): ReactNode {
 }
 
 /** Returns the server's rendering of the fields, updated whenever the input pauses. */
-function useSeen(field: PreviewProps["field"], formatField: PreviewProps["formatField"]): Seen {
+function usePreview(field: PreviewProps["field"], formatField: PreviewProps["formatField"]): PreviewState {
     const t = useTranslation();
     const dispatch = useAppDispatch();
-    const [seen, setSeen] = useState<Seen>();
+    const [seen, setSeen] = useState<PreviewState>();
     const shown = useRef<string>(undefined);
     useEffect(() => {
         const [text, how] = [field.current, formatField.current];
@@ -60,7 +60,7 @@ function useSeen(field: PreviewProps["field"], formatField: PreviewProps["format
         let pause: ReturnType<typeof setTimeout> | undefined;
         let isOver = false;
         const look = async () => {
-            writeOut(form);
+            flushEditors(form);
             const asked = { body: text.value, format: how.value };
             const name = JSON.stringify(asked);
             if (name === shown.current) return;

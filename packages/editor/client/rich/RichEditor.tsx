@@ -6,22 +6,22 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import { Editor, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
 import { Editable, ReactEditor, Slate } from "slate-react";
-import { catchUp } from "./catchUp";
 import type { LinkAtCaret } from "./commands/links";
-import { linkAtCaret } from "./commands/links";
-import { answerOnThing } from "./keysOnThing";
-import { fillEditor, makeEditor, readBody, replaceAll } from "./model/editor";
-import { offsetOfCaret, pointAtOffset } from "./model/places";
+import { getLinkAtCaret } from "./commands/links";
+import { createRichEditor, fillEditor, readBody, replaceAll } from "./model/editor";
+import { getCaretOffset, toPointAtOffset } from "./model/queries";
 import { renderElement, renderLeaf } from "./parts/Element";
 import { EmojiSuggestions } from "./parts/EmojiSuggestions";
 import { Help } from "./parts/Help";
 import { Mentions } from "./parts/Mentions";
-import type { SuggestionKeys } from "./parts/suggesting";
+import type { SuggestionKeys } from "./parts/suggestions";
 import type { ToolbarTool } from "./parts/Toolbar";
 import { Toolbar } from "./parts/Toolbar";
 import { insertNodes, insertText } from "./pasting/paste";
 import { rich } from "./RichEditor.styles";
-import { answerTab, findShortcut, isWithMod } from "./shortcuts";
+import { findShortcut, handleTab, isWithMod } from "./shortcuts";
+import { syncSelection } from "./syncSelection";
+import { handleKeyOnVoid } from "./voidKeys";
 
 /** Operations of the editor for its owner. */
 export interface RichEditorHandle {
@@ -102,7 +102,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
             insertNodes: (nodes) => insertNodes(editor, nodes),
             value: () => readBody(editor),
             replace: (nodes) => replaceAll(editor, nodes),
-            caretOffset: () => offsetOfCaret(editor),
+            caretOffset: () => getCaretOffset(editor),
         }),
         [editor],
     );
@@ -156,7 +156,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         }
         const isFree = mayLeave.current;
         mayLeave.current = event.key === "Escape";
-        if (answerOnThing(editor, event)) event.preventDefault();
+        if (handleKeyOnVoid(editor, event)) event.preventDefault();
         else if (event.key === "Escape" && isFull) setFull(false);
         else if (event.key === "Tab") onTab(event, isFree);
         else if (isWithMod(event)) onShortcut(event);
@@ -164,8 +164,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
 
     function onTab(event: KeyboardEvent, isFree: boolean): void {
         if (isFree || event.ctrlKey || event.altKey || event.metaKey) return;
-        catchUp(editor);
-        if (answerTab(editor, event.shiftKey)) event.preventDefault();
+        syncSelection(editor);
+        if (handleTab(editor, event.shiftKey)) event.preventDefault();
     }
 
     function onShortcut(event: KeyboardEvent): void {
@@ -174,8 +174,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
         else if (event.key.toLowerCase() === "k" && !event.shiftKey && !event.altKey) startLink();
         else if (event.key === "/") setHelping(true);
         else if (shortcut) {
-            catchUp(editor);
-            shortcut.act(editor);
+            syncSelection(editor);
+            shortcut.command(editor);
             const isOn = shortcut.isOn?.(editor);
             const name = t(shortcut.name);
             if (isOn !== undefined) say(isOn ? t("{name} on", { name }) : t("{name} off", { name }));
@@ -184,8 +184,8 @@ export function RichEditor(props: RichEditorProps): ReactNode {
     }
 
     function startLink(): void {
-        catchUp(editor);
-        setLinking(linkAtCaret(editor));
+        syncSelection(editor);
+        setLinking(getLinkAtCaret(editor));
     }
 
     function endLink(): void {
@@ -213,7 +213,7 @@ export function RichEditor(props: RichEditorProps): ReactNode {
 
     function takePasted(event: ClipboardEvent): void {
         event.preventDefault();
-        catchUp(editor);
+        syncSelection(editor);
         ReactEditor.insertData(editor, event.clipboardData);
     }
 
@@ -244,10 +244,10 @@ export function RichEditor(props: RichEditorProps): ReactNode {
 const NO_TOOLS: readonly ToolbarTool[] = [];
 
 function begunEditor(initial: readonly RichNode[], caret: number | undefined, onFiles: (files: File[]) => void): Editor {
-    const editor = makeEditor(onFiles);
+    const editor = createRichEditor(onFiles);
     fillEditor(editor, initial);
     if (caret !== undefined) {
-        HistoryEditor.withoutSaving(editor, () => Transforms.select(editor, pointAtOffset(editor, caret)));
+        HistoryEditor.withoutSaving(editor, () => Transforms.select(editor, toPointAtOffset(editor, caret)));
     }
     return editor;
 }

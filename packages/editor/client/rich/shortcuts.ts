@@ -3,8 +3,8 @@ import type { Editor } from "slate";
 import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./commands/blocks";
 import { nestItem, raiseItem, toggleList } from "./commands/lists";
 import { hasMark, toggleMark } from "./commands/marks";
-import { goToCell, tableAt } from "./commands/tables";
-import { findAround } from "./model/places";
+import { findTable, goToCell } from "./commands/tables";
+import { findEnclosingType } from "./model/queries";
 
 /** A keyboard shortcut of the editor. */
 export interface Shortcut {
@@ -14,69 +14,75 @@ export interface Shortcut {
     key: string;
     shift?: true;
     alt?: true;
-    act: (editor: Editor) => void;
+    command: (editor: Editor) => void;
     /** Whether the format is active; absent for commands without a state. */
     isOn?: (editor: Editor) => boolean;
 }
 
 /** Formatting shortcuts, pressed with Ctrl, or with Command on a Mac. */
 export const SHORTCUTS: readonly Shortcut[] = [
-    { name: "Bold", key: "B", act: (editor) => toggleMark(editor, "bold"), isOn: (editor) => hasMark(editor, "bold") },
-    { name: "Italic", key: "I", act: (editor) => toggleMark(editor, "italic"), isOn: (editor) => hasMark(editor, "italic") },
+    { name: "Bold", key: "B", command: (editor) => toggleMark(editor, "bold"), isOn: (editor) => hasMark(editor, "bold") },
+    { name: "Italic", key: "I", command: (editor) => toggleMark(editor, "italic"), isOn: (editor) => hasMark(editor, "italic") },
     {
         name: "Underline",
         key: "U",
-        act: (editor) => toggleMark(editor, "underline"),
+        command: (editor) => toggleMark(editor, "underline"),
         isOn: (editor) => hasMark(editor, "underline"),
     },
     {
         name: "Strike through",
         key: "X",
         shift: true,
-        act: (editor) => toggleMark(editor, "strikethrough"),
+        command: (editor) => toggleMark(editor, "strikethrough"),
         isOn: (editor) => hasMark(editor, "strikethrough"),
     },
-    { name: "Code", key: "E", act: (editor) => toggleMark(editor, "code"), isOn: (editor) => hasMark(editor, "code") },
+    { name: "Code", key: "E", command: (editor) => toggleMark(editor, "code"), isOn: (editor) => hasMark(editor, "code") },
     {
         name: "Numbered list",
         key: "Digit7",
         shift: true,
-        act: (editor) => toggleList(editor, "ol"),
+        command: (editor) => toggleList(editor, "ol"),
         isOn: (editor) => isIn(editor, "ol"),
     },
     {
         name: "Bulleted list",
         key: "Digit8",
         shift: true,
-        act: (editor) => toggleList(editor, "ul"),
+        command: (editor) => toggleList(editor, "ul"),
         isOn: (editor) => isIn(editor, "ul"),
     },
-    { name: "Quote", key: "Digit9", shift: true, act: toggleQuote, isOn: (editor) => isIn(editor, "blockquote") },
-    { name: "Paragraph", key: "Digit0", alt: true, act: (editor) => setLines(editor, "p") },
-    { name: "Heading", key: "Digit1", alt: true, act: (editor) => setLines(editor, "h2"), isOn: (editor) => isIn(editor, "h2") },
+    { name: "Quote", key: "Digit9", shift: true, command: toggleQuote, isOn: (editor) => isIn(editor, "blockquote") },
+    { name: "Paragraph", key: "Digit0", alt: true, command: (editor) => setLines(editor, "p") },
+    {
+        name: "Heading",
+        key: "Digit1",
+        alt: true,
+        command: (editor) => setLines(editor, "h2"),
+        isOn: (editor) => isIn(editor, "h2"),
+    },
     {
         name: "Smaller heading",
         key: "Digit2",
         alt: true,
-        act: (editor) => setLines(editor, "h3"),
+        command: (editor) => setLines(editor, "h3"),
         isOn: (editor) => isIn(editor, "h3"),
     },
     {
         name: "Smallest heading",
         key: "Digit3",
         alt: true,
-        act: (editor) => setLines(editor, "h4"),
+        command: (editor) => setLines(editor, "h4"),
         isOn: (editor) => isIn(editor, "h4"),
     },
     {
         name: "Code block",
         key: "Digit4",
         alt: true,
-        act: (editor) => toggleCode(editor),
+        command: (editor) => toggleCode(editor),
         isOn: (editor) => isIn(editor, "code_block"),
     },
-    { name: "Spoiler", key: "Digit5", alt: true, act: toggleSpoiler, isOn: (editor) => isIn(editor, "spoiler") },
-    { name: "Line between paragraphs", key: "Digit6", alt: true, act: insertRule },
+    { name: "Spoiler", key: "Digit5", alt: true, command: toggleSpoiler, isOn: (editor) => isIn(editor, "spoiler") },
+    { name: "Line between paragraphs", key: "Digit6", alt: true, command: insertRule },
 ];
 
 /** Returns the shortcut of a keyboard event. */
@@ -108,14 +114,14 @@ export function describeKeys({ key, shift, alt }: Pick<Shortcut, "key" | "shift"
  *
  * @returns whether the key was handled
  */
-export function answerTab(editor: Editor, isBack: boolean): boolean {
-    if (tableAt(editor)) return goToCell(editor, isBack);
-    if (!findAround(editor, "li")) return false;
+export function handleTab(editor: Editor, isBack: boolean): boolean {
+    if (findTable(editor)) return goToCell(editor, isBack);
+    if (!findEnclosingType(editor, "li")) return false;
     return isBack ? raiseItem(editor) : nestItem(editor);
 }
 
 function isIn(editor: Editor, type: string): boolean {
-    return findAround(editor, type) !== undefined;
+    return findEnclosingType(editor, type) !== undefined;
 }
 
 function isMac(): boolean {

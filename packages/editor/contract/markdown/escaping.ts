@@ -1,7 +1,7 @@
 import { findFormulas } from "@parley/library/contract";
 
 /** Context of a text on which its escapes depend. */
-export interface TextPlace {
+export interface EscapeContext {
     /** Whether the text is in the label of a link or an image, where brackets would end it. */
     inLabel: boolean;
     /** The adjacent characters on the line; empty at an end of the paragraph. */
@@ -13,7 +13,7 @@ export interface TextPlace {
  * Escapes a run of text so that Markdown reads it literally. Escapes only characters that would be interpreted, to keep the source close to
  * what people typed. Starts of lines are escaped by `escapeLines`.
  */
-export function escapeRun(text: string, place: TextPlace): string {
+export function escapeRun(text: string, place: EscapeContext): string {
     let [written, end] = ["", 0];
     for (const formula of place.inLabel ? [] : findFormulas(text)) {
         const { start } = formula;
@@ -25,7 +25,7 @@ export function escapeRun(text: string, place: TextPlace): string {
     return written + escapeProse(text.slice(end), { ...place, before: text[end - 1] ?? place.before });
 }
 
-function escapeProse(text: string, place: TextPlace): string {
+function escapeProse(text: string, place: EscapeContext): string {
     const lastDollar = text.lastIndexOf("$");
     const escaped = text.replace(SPECIAL, (character, index: number) => {
         const before = text[index - 1] ?? place.before;
@@ -33,7 +33,7 @@ function escapeProse(text: string, place: TextPlace): string {
         const rest = text.slice(index, index + MAX_ENTITY_LENGTH);
         // A later dollar in a run with other marks would complete a formula.
         const isOpen = character === "$" && index === lastDollar && place.after !== "" && /[^\s\d]/.test(after);
-        return isOpen || isMeant(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
+        return isOpen || isDelimiter(character, { before, after, inLabel: place.inLabel }, rest) ? `\\${character}` : character;
     });
     return place.inLabel ? escaped : escaped.replace(/(?:https?(?=:\/\/)|mailto(?=:))/gi, "$&\\");
 }
@@ -78,7 +78,7 @@ export function writeCode(text: string): string {
  * Returns a character, which may be a surrogate pair, as a numeric reference: the parser treats it as punctuation, and readers see the
  * character.
  */
-export function asReference(character: string): string {
+export function toReference(character: string): string {
     return `&#${character.codePointAt(0)};`;
 }
 
@@ -90,7 +90,7 @@ const MAX_ENTITY_LENGTH = 40;
 const ENTITY = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 
 /** Checks whether a character would be interpreted as a delimiter in its context. */
-function isMeant(character: string, { before, after, inLabel }: TextPlace, rest: string): boolean {
+function isDelimiter(character: string, { before, after, inLabel }: EscapeContext, rest: string): boolean {
     switch (character) {
         case "\\":
             return after === "" || PUNCTUATION.test(after) || /\s/.test(after);

@@ -4,7 +4,7 @@ import { SAYABLE } from "../editor.examples";
 import type { RichNode } from "../nodes";
 import { isEmptyRich2, parseRich2, toPlainText, writeRich2 } from "../rich2";
 import type { LostKind } from "./lost";
-import { fromMarkdown, peopleIn } from "./reading";
+import { collectMentions, fromMarkdown } from "./reading";
 import { toMarkdown } from "./writing";
 
 const p = (...children: unknown[]): RichNode => ({ type: "p", children }) as RichNode;
@@ -119,7 +119,7 @@ describe("toMarkdown", () => {
         const tree = [p(t(""), { type: "@", name: "Ada Lovelace", userID: 7, children: [t("")] }, t(" and @Bob"))];
         const { markdown } = toMarkdown(tree);
         expect(markdown).toBe('@"Ada Lovelace" and @Bob');
-        expect(fromMarkdown(markdown, { people: peopleIn(tree) })).toEqual(tree);
+        expect(fromMarkdown(markdown, { people: collectMentions(tree) })).toEqual(tree);
         expect(fromMarkdown(markdown)).toEqual([p(t(markdown))]);
     });
 });

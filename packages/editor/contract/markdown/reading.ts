@@ -1,11 +1,11 @@
 import {
+    adaptTokens,
+    configureMarkdown,
     findMarkdownExcess,
+    findMentions,
     MARKDOWN_OPTIONS,
     MAXIMUM_ELEMENTS,
     MAXIMUM_NESTING,
-    mentionsIn,
-    settleMarkdown,
-    settleTokens,
 } from "@parley/library/contract";
 import type { Token } from "markdown-it";
 import createMarkdown from "markdown-it";
@@ -14,7 +14,7 @@ import { isRichText } from "../nodes";
 import { EMPTY_BODY } from "../rich2";
 
 /** Options of `fromMarkdown`. */
-export interface MarkdownReading {
+export interface MarkdownOptions {
     /** User IDs by name: a mention of one of these names becomes a mention node. Other names stay text, and are mentions all the same. */
     people?: ReadonlyMap<string, number> | undefined;
 }
@@ -24,7 +24,7 @@ export interface MarkdownReading {
  * inline elements have a text on both sides, items start with their text. Markdown that would take too long to parse (FC-8) becomes one
  * paragraph with its source, so that nothing is lost and nothing hangs.
  */
-export function fromMarkdown(markdown: string, { people }: MarkdownReading = {}): RichNode[] {
+export function fromMarkdown(markdown: string, { people }: MarkdownOptions = {}): RichNode[] {
     const source = markdown.replace(/\r\n?/g, "\n").replaceAll("\0", "\ufffd");
     const nodes = findMarkdownExcess(source) === undefined ? read(source, people) : undefined;
     if (!nodes) return [{ type: "p", children: [{ text: source }] }];
@@ -32,16 +32,16 @@ export function fromMarkdown(markdown: string, { people }: MarkdownReading = {})
 }
 
 /** Collects the user IDs of a body's mentions by name; for `fromMarkdown`, so that mentions survive a round trip. */
-export function peopleIn(nodes: readonly RichNode[], people: Map<string, number> = new Map()): Map<string, number> {
+export function collectMentions(nodes: readonly RichNode[], people: Map<string, number> = new Map()): Map<string, number> {
     for (const node of nodes) {
         if (isRichText(node)) continue;
         if (node.type === "@" && typeof node.userID === "number") people.set(node.name, node.userID);
-        peopleIn(node.children, people);
+        collectMentions(node.children, people);
     }
     return people;
 }
 
-const parser = settleMarkdown(new createMarkdown(MARKDOWN_OPTIONS));
+const parser = configureMarkdown(new createMarkdown(MARKDOWN_OPTIONS));
 
 interface Reading {
     people: ReadonlyMap<string, number> | undefined;
@@ -49,11 +49,11 @@ interface Reading {
     at: number;
 }
 
-function read(source: string, people: MarkdownReading["people"]): RichNode[] | undefined {
+function read(source: string, people: MarkdownOptions["people"]): RichNode[] | undefined {
     const tokens = parser.parse(source, {});
     const count = tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0);
     if (count > 2 * MAXIMUM_ELEMENTS || tokens.some(({ level }) => level > MAXIMUM_NESTING)) return undefined;
-    settleTokens(tokens, source);
+    adaptTokens(tokens, source);
     return readBlocks({ people, tokens, at: 0 }, "p");
 }
 
@@ -125,13 +125,13 @@ function readItems(reading: Reading): Item[] {
     const items: Item[] = [];
     while (reading.tokens[reading.at]?.type === "list_item_open") {
         reading.at++;
-        items.push({ type: "li", children: withWordsFirst(readBlocks(reading, "p")) });
+        items.push({ type: "li", children: withTextFirst(readBlocks(reading, "p")) });
     }
     reading.at++;
     return items;
 }
 
-function withWordsFirst([first, ...others]: RichBlock[]): RichBlock[] {
+function withTextFirst([first, ...others]: RichBlock[]): RichBlock[] {
     if (first?.type === "p") return [{ type: "lic", children: first.children }, ...others];
     return [{ type: "lic", children: [{ text: "" }] }, ...(first ? [first, ...others] : [])];
 }
@@ -209,16 +209,16 @@ function leaf(token: Token, marks: Marks, people: Reading["people"]): RichInline
         case "code_inline":
             return [{ text: token.content, ...marks, code: true }];
         case "image":
-            return [{ type: "img", url: addressIn(token, "src"), alt: wordsIn(token.children ?? []), children: [{ text: "" }] }];
+            return [{ type: "img", url: addressIn(token, "src"), alt: getText(token.children ?? []), children: [{ text: "" }] }];
         default:
             return token.content === "" ? [] : withPeople(token.content, marks, people);
     }
 }
 
-function wordsIn(tokens: readonly Token[]): string {
+function getText(tokens: readonly Token[]): string {
     return tokens
         .map(({ type, content, children }) =>
-            type === "image" ? wordsIn(children ?? []) : type.endsWith("break") ? "\n" : content,
+            type === "image" ? getText(children ?? []) : type.endsWith("break") ? "\n" : content,
         )
         .join("");
 }
@@ -226,7 +226,7 @@ function wordsIn(tokens: readonly Token[]): string {
 function withPeople(text: string, marks: Marks, people: Reading["people"]): RichInline[] {
     const inlines: RichInline[] = [];
     let end = 0;
-    for (const mention of people && people.size > 0 ? mentionsIn(text) : []) {
+    for (const mention of people && people.size > 0 ? findMentions(text) : []) {
         const userID = people?.get(mention.name);
         if (userID === undefined) continue;
         inlines.push({ text: text.slice(end, mention.index), ...marks });

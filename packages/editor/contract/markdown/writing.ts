@@ -3,9 +3,9 @@ import type { RichCell, RichCode, RichInline, RichList, RichListItem, RichNode, 
 import { INLINE_TYPES, isRichText } from "../nodes";
 import { isEmptyRich2, toPlainText } from "../rich2";
 import { escapeHeading, escapeLines } from "./escaping";
+import { writeInlines } from "./inlines";
 import type { Losses, LostThing } from "./lost";
 import { createLosses } from "./lost";
-import { writeWords } from "./words";
 
 /**
  * Converts rich2 into Markdown, as the renderer and `fromMarkdown` read it, and reports the content that Markdown cannot represent.
@@ -18,7 +18,7 @@ export function toMarkdown(nodes: readonly RichNode[]): { markdown: string; lost
     return { markdown: lines.join("\n"), lost: losses.list() };
 }
 
-interface Place {
+interface BlockContext {
     losses: Losses;
     /** Whether the block is anywhere in a spoiler: an exclamation mark at the start of a line would be read as its marker. */
     inSpoiler: boolean;
@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Writes the lines of blocks, separated by empty lines; adjacent inline nodes form a paragraph. */
-function writeBlocks(nodes: readonly RichNode[], place: Place): string[] {
+function writeBlocks(nodes: readonly RichNode[], place: BlockContext): string[] {
     const lines: string[] = [];
     let lastList: { type: string; isOther: boolean } | undefined;
     for (const group of groupsOf(nodes)) {
@@ -60,7 +60,7 @@ function groupsOf(nodes: readonly RichNode[]): Group[] {
     return groups;
 }
 
-function writeBlock(node: Group, place: Place): string[] {
+function writeBlock(node: Group, place: BlockContext): string[] {
     if (Array.isArray(node)) return writeParagraph(node, place);
     if (isRichText(node)) return writeParagraph([node], place);
     switch (node.type) {
@@ -112,8 +112,8 @@ function writeBlock(node: Group, place: Place): string[] {
 
 const holdsBlocks = (children: readonly RichNode[]): boolean => children.some((child) => !isInline(child));
 
-function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHidden }: Place): string[] {
-    const written = writeWords(inlines, losses);
+function writeParagraph(inlines: readonly RichNode[], { losses, inSpoiler, isHidden }: BlockContext): string[] {
+    const written = writeInlines(inlines, losses);
     if (written === "") return [];
     const lines = escapeLines(written.split("\n").map((line) => trimmed(line)));
     return lines.map((line) => (isHidden || (inSpoiler && BEGINS_HIDDEN.test(line)) ? `! ${line}` : line));
@@ -124,20 +124,20 @@ const BEGINS_HIDDEN = /^\\?!/;
 
 const trimmed = (line: string): string => trimCharacters(line, /[ \t]/);
 
-function writeHeading(mark: string, inlines: readonly RichNode[], place: Place): string[] {
+function writeHeading(mark: string, inlines: readonly RichNode[], place: BlockContext): string[] {
     const line = inOneLine(inlines, place);
     return line === "" ? [] : [`${mark} ${escapeHeading(line)}`];
 }
 
-function inOneLine(inlines: readonly RichNode[], { losses, inSpoiler }: Place): string {
-    const written = writeWords(inlines, losses);
+function inOneLine(inlines: readonly RichNode[], { losses, inSpoiler }: BlockContext): string {
+    const written = writeInlines(inlines, losses);
     if (written.includes("\n")) losses.add("lineBreaks");
     const lines = written.split("\n");
     const line = lines.length === 1 ? written : lines.map(trimmed).filter(Boolean).join(" ");
     return inSpoiler && BEGINS_HIDDEN.test(line) ? `! ${line}` : line;
 }
 
-function writeQuote(children: readonly RichNode[], place: Place): string[] {
+function writeQuote(children: readonly RichNode[], place: BlockContext): string[] {
     const lines = writeBlocks(children, { ...place, isHidden: false });
     return lines.length === 0 ? [] : afterSpoilerMark(lines).map((line) => (line === "" ? ">" : `> ${line}`));
 }
@@ -150,7 +150,7 @@ function afterSpoilerMark(lines: string[]): string[] {
     return /^[\s>]*>!/.test(lines[0] ?? "") ? ["", ...lines] : lines;
 }
 
-function writeSpoiler(children: readonly RichNode[], place: Place): string[] {
+function writeSpoiler(children: readonly RichNode[], place: BlockContext): string[] {
     const hidden = children.flatMap((child): readonly RichNode[] =>
         !isRichText(child) && child.type === "spoiler-content" ? child.children : [child],
     );
@@ -168,7 +168,7 @@ function writeCode({ lang, children }: RichCode): string[] {
     return [fence + language, ...lines, fence];
 }
 
-function writeList({ type, start, children }: RichList, isOther: boolean, place: Place): string[] {
+function writeList({ type, start, children }: RichList, isOther: boolean, place: BlockContext): string[] {
     const inside = { ...place, isHidden: false };
     return children.flatMap((item, index) => {
         const number = (typeof start === "number" ? start : 1) + index;
@@ -186,7 +186,7 @@ function underMark(mark: string, lines: readonly string[]): string[] {
 /**
  * Writes the text of an item and its nested blocks. A list follows the text without an empty line, unless it would not be recognized there.
  */
-function writeItem(item: RichListItem | RichNode, place: Place): string[] {
+function writeItem(item: RichListItem | RichNode, place: BlockContext): string[] {
     if (isRichText(item) || item.type !== "li") return writeBlock(item, place);
     const [first, ...others] = groupsOf(item.children);
     const hasWords =
@@ -206,7 +206,7 @@ function beginsBadly(line: string): boolean {
     return /^[\s>]*>!/.test(line) || /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line) || line === "---";
 }
 
-function writeTable({ children }: RichTable, place: Place): string[] {
+function writeTable({ children }: RichTable, place: BlockContext): string[] {
     const { losses } = place;
     const caption = children.filter((child) => child.type === "caption");
     if (caption.length > 0) losses.add("caption");
@@ -257,12 +257,12 @@ function writeSides(sides: readonly (RichSide | undefined)[]): string {
     return `| ${sides.map((side) => (side ? SIDES[side] : "---")).join(" | ")} |`;
 }
 
-function writeRow(cells: readonly RichCell[], width: number, place: Place): string {
+function writeRow(cells: readonly RichCell[], width: number, place: BlockContext): string {
     const written = Array.from({ length: width }, (_, at) => writeCell(cells[at], place));
     return `| ${written.join(" | ")} |`;
 }
 
-function writeCell(cell: RichCell | undefined, place: Place): string {
+function writeCell(cell: RichCell | undefined, place: BlockContext): string {
     if (!cell || isEmptyRich2(cell.children)) return "";
     const groups = groupsOf(cell.children);
     const isOne = groups.length === 1 && (Array.isArray(groups[0]) || isParagraph(groups[0]));

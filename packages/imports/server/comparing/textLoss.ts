@@ -28,12 +28,16 @@ export function measureTextLoss(body: string, format: string): TextLoss {
     switch (isPlain ? "text" : format) {
         case "html":
         case "wysiwyg":
-            return { missing: missingOf(textInHtml(body), textInHtml(shown)), things, isPlain };
+            return { missing: findMissingText(textInHtml(body), textInHtml(shown)), things, isPlain };
         case "markdown":
         case "discourse":
-            return { missing: missingWords(wordsInMarkdown(body), wordsIn(addressesAndText(shown))), things, isPlain };
+            return {
+                missing: findMissingWords(extractMarkdownWords(body), extractWords(addressesAndText(shown))),
+                things,
+                isPlain,
+            };
         default:
-            return { missing: missingOf(body, textInHtml(shown)), things, isPlain };
+            return { missing: findMissingText(body, textInHtml(shown)), things, isPlain };
     }
 }
 
@@ -127,16 +131,16 @@ function decoded(text: string): string {
 const { unescapeAll } = new createMarkdown().utils;
 
 /** Maximum length of the reported missing text, in characters. */
-const TOLD = 80;
+const MAX_MISSING_LENGTH = 80;
 
 /** Returns the start of `source` from its first difference to `shown`, ignoring white space. */
-function missingOf(source: string, shown: string): string[] {
+function findMissingText(source: string, shown: string): string[] {
     const wanted = bare(source);
     const given = bare(shown);
     if (wanted === given) return [];
     let at = 0;
     while (wanted[at] === given[at]) at++;
-    return [wanted.slice(at, at + TOLD)];
+    return [wanted.slice(at, at + MAX_MISSING_LENGTH)];
 }
 
 /** Removes white space; lone surrogates and NUL are rendered as �. */
@@ -145,8 +149,8 @@ const bare = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, "\ufff
 /**
  * Returns the words of Markdown, without entities, list numbers, code languages and reference names, which are not displayed themselves.
  */
-function wordsInMarkdown(markdown: string): string[] {
-    return wordsIn(
+function extractMarkdownWords(markdown: string): string[] {
+    return extractWords(
         decoded(markdown)
             .replace(/^([ \t>]*)\d{1,9}[.)](?=\s)/gm, "$1")
             .replace(/^([ \t>]*)\[[^\]\n\r\u2028\u2029]+\]:[ \t]*\S.*$/gm, "$1")
@@ -155,7 +159,7 @@ function wordsInMarkdown(markdown: string): string[] {
 }
 
 /** Returns the words of a text: sequences of letters and digits, with percent-encoding decoded. */
-function wordsIn(text: string): string[] {
+function extractWords(text: string): string[] {
     return withoutPercents(text.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
@@ -169,7 +173,7 @@ function withoutPercents(text: string): string {
     });
 }
 
-function missingWords(wanted: readonly string[], given: readonly string[]): string[] {
+function findMissingWords(wanted: readonly string[], given: readonly string[]): string[] {
     const left = new Map<string, number>();
     for (const word of given) left.set(word, (left.get(word) ?? 0) + 1);
     const missing: string[] = [];

@@ -9,7 +9,7 @@ export interface AddressKey {
 const MAX_PATH_LENGTH = 500;
 
 /** URL patterns in which the title beside the number is irrelevant. */
-const SHAPES: readonly (readonly [shape: RegExp, path: string])[] = [
+const URL_PATTERNS: readonly (readonly [shape: RegExp, path: string])[] = [
     // Discourse: topics, their posts, categories
     [/^\/t\/(?:\d*[^\d/][^/]*\/)?(\d+)$/, "/t/$1"],
     [/^\/t\/(?:\d*[^\d/][^/]*\/)?(\d+)\/(\d+)$/, "/t/$1/$2"],
@@ -45,7 +45,7 @@ export function toAddressKey(address: string): AddressKey | undefined {
         if (parameter === undefined) return undefined;
         return { host, path: `${path}?${parameter}=${Number.parseInt(url.searchParams.get(parameter) ?? "", 10)}` };
     }
-    const shape = SHAPES.find(([expression]) => expression.test(path));
+    const shape = URL_PATTERNS.find(([expression]) => expression.test(path));
     return { host, path: shape ? path.replace(shape[0], shape[1]) : path };
 }
 

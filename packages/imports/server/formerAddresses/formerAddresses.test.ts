@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 
 import { getFormerAddresses } from "@parley/library/server/formerAddresses";
 import type { Call } from "@parley/library/server/http";
-import { archiveOf, lines, removeArchives } from "../readers/archive.examples";
+import { createArchive, removeArchives, toJsonLines } from "../readers/archive.examples";
 import type { ImportSite } from "../testing/importSite";
-import { importSite } from "../testing/importSite";
+import { createImportSite } from "../testing/importSite";
 
 jest.setTimeout(180_000);
 
@@ -19,18 +19,18 @@ const post = (id: string, categoryId: string, title: string, path: string) => ({
     body: `About ${title}.`,
     url: TALK + path,
 });
-const talk = archiveOf({
-    "users.jsonl": lines({ site: "talk", id: "7", name: "Ana", profileUrl: `${TALK}/u/ana` }),
-    "categories.jsonl": lines(
+const talk = createArchive({
+    "users.jsonl": toJsonLines({ site: "talk", id: "7", name: "Ana", profileUrl: `${TALK}/u/ana` }),
+    "categories.jsonl": toJsonLines(
         { site: "talk", id: "5", name: "Kettles", url: `${TALK}/c/kettles/5` },
         { site: "talk", id: "6", name: "Staff", url: `${TALK}/c/staff/6`, staffOnly: true },
     ),
-    "discussions.jsonl": lines(
+    "discussions.jsonl": toJsonLines(
         post("12", "5", "Kettle trips", "/t/kettle-trips/12"),
         post("13", "6", "Keys", "/t/keys/13"),
         post("1", "5", "Welcome", "/discussion/1/first"),
     ),
-    "comments.jsonl": lines({
+    "comments.jsonl": toJsonLines({
         site: "talk",
         id: "90",
         discussionId: "12",
@@ -39,8 +39,8 @@ const talk = archiveOf({
         url: `${TALK}/t/kettle-trips/12/4`,
     }),
 });
-const other = archiveOf({
-    "discussions.jsonl": lines(
+const other = createArchive({
+    "discussions.jsonl": toJsonLines(
         { site: "other", id: "12", title: "Another twelve", body: "Hello.", url: "https://other.example/t/x/12" },
         { site: "other", id: "14", title: "Fourteen", body: "Hello.", url: "https://other.example/t/x/14" },
     ),
@@ -49,7 +49,7 @@ const other = archiveOf({
 let site: ImportSite;
 let ownID: number;
 beforeAll(async () => {
-    site = await importSite();
+    site = await createImportSite();
     const category = await site.call(site.admin, "POST", "categories", { name: "Here", urlcode: "here" });
     const { categoryID } = category.json() as { categoryID: number };
     const own = await site.call(site.admin, "POST", "discussions", {

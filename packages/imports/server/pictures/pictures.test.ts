@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import path from "node:path";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import sharp from "sharp";
-import { archiveOf, removeArchives } from "../readers/archive.examples";
-import { removePictures, takePictures } from "./pictures";
+import { createArchive, removeArchives } from "../readers/archive.examples";
+import { removePictures, storePictures } from "./pictures";
 
 afterAll(removeArchives);
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
-const uploads = () => archiveOf({}, "uploads");
+const uploads = () => createArchive({}, "uploads");
 
 describe("FC-36 an SVG is accepted without active content", () => {
     async function problemWith(drawing: string): Promise<string | undefined> {
-        const { problems } = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
+        const { problems } = await storePictures(createArchive({ "pictures/a.svg": drawing }), uploads(), "wexley");
         return problems[0]?.reason;
     }
 
@@ -63,7 +63,7 @@ describe("FC-38 a photograph is stored without metadata", () => {
 
     async function stored(name: string, bytes: Buffer): Promise<Buffer | undefined> {
         const directory = uploads();
-        await takePictures(archiveOf({ [`pictures/${name}`]: bytes }), directory, "wexley");
+        await storePictures(createArchive({ [`pictures/${name}`]: bytes }), directory, "wexley");
         const folder = path.join(directory, "wexley");
         const [file] = existsSync(folder) ? readdirSync(folder) : [];
         return file === undefined ? undefined : readFileSync(path.join(folder, file));
@@ -101,7 +101,7 @@ describe("FC-38 a photograph is stored without metadata", () => {
 
 test("the stored name of a picture contains its dimensions, so that pages can reserve its space", async () => {
     const drawing = `<svg ${SVG} viewBox="0 0 672 400"/>`;
-    const pictures = await takePictures(archiveOf({ "pictures/kettle.svg": drawing }), uploads(), "wexley");
+    const pictures = await storePictures(createArchive({ "pictures/kettle.svg": drawing }), uploads(), "wexley");
     expect(pictures.addressOf("kettle.svg")).toMatch(/-672x400\.svg$/);
 });
 
@@ -110,8 +110,8 @@ describe("Pictures of an archive", () => {
 
     test("are stored once under names derived from their content, and found by their names in the archive", async () => {
         const directory = uploads();
-        const pictures = await takePictures(
-            archiveOf({ "pictures/a b.svg": drawing, "pictures/same.svg": drawing }),
+        const pictures = await storePictures(
+            createArchive({ "pictures/a b.svg": drawing, "pictures/same.svg": drawing }),
             directory,
             "wexley",
         );
@@ -122,7 +122,7 @@ describe("Pictures of an archive", () => {
     });
 
     test("get their URLs where bodies display them, and nowhere else", async () => {
-        const pictures = await takePictures(archiveOf({ "pictures/a.svg": drawing }), uploads(), "wexley");
+        const pictures = await storePictures(createArchive({ "pictures/a.svg": drawing }), uploads(), "wexley");
         const address = pictures.addressOf("a.svg");
         expect(
             pictures.inBody('![A](picture:a.svg) ![B](<picture:a.svg>) <img src="picture:a.svg"> <img src=picture:a.svg>', ""),
@@ -132,16 +132,16 @@ describe("Pictures of an archive", () => {
     });
 
     test("are not read through symbolic links", async () => {
-        const archive = archiveOf({ "pictures/a.svg": drawing, "secret.svg": drawing });
+        const archive = createArchive({ "pictures/a.svg": drawing, "secret.svg": drawing });
         symlinkSync(path.join(archive, "secret.svg"), path.join(archive, "pictures/b.svg"));
-        const pictures = await takePictures(archive, uploads(), "wexley");
+        const pictures = await storePictures(archive, uploads(), "wexley");
         expect(pictures.addressOf("b.svg")).toBeUndefined();
     });
 
     test("are removed with their import, except those still displayed", async () => {
         const directory = uploads();
-        const pictures = await takePictures(
-            archiveOf({ "pictures/a.svg": drawing, "pictures/b.svg": `<svg ${SVG}><g/></svg>` }),
+        const pictures = await storePictures(
+            createArchive({ "pictures/a.svg": drawing, "pictures/b.svg": `<svg ${SVG}><g/></svg>` }),
             directory,
             "wexley",
         );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ArchiveProblem } from "../archive";
-import { wrongWithSvg } from "./svg";
+import { findSvgProblem } from "./svg";
 
 /** Directory of the pictures in an archive. */
 const FOLDER = "pictures";
@@ -18,8 +18,8 @@ const FORMATS = new Map([
     [".jpg", "jpeg"],
     [".webp", "webp"],
 ]);
-const MAXIMUM_BYTES = 10 * 1024 * 1024;
-const MAXIMUM_PIXELS = 50_000_000;
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Pictures of an archive, as stored on this site. */
 export interface ArchivePictures {
@@ -34,7 +34,7 @@ export interface ArchivePictures {
  * Stores an archive's pictures under names derived from their content, so that equal pictures are stored once. Accepts only SVGs without
  * active content, and photographs, which lose their metadata (FC-36, FC-38).
  */
-export async function takePictures(archive: string, uploadsDirectory: string, source: string): Promise<ArchivePictures> {
+export async function storePictures(archive: string, uploadsDirectory: string, source: string): Promise<ArchivePictures> {
     const addresses = new Map<string, string>();
     const problems: ArchiveProblem[] = [];
     for (const name of await namesIn(path.join(archive, FOLDER))) {
@@ -94,20 +94,20 @@ interface Picture {
 async function readPicture(file: string): Promise<Picture | { wrong: string }> {
     const extension = EXTENSIONS.get(path.extname(file).toLowerCase());
     if (!extension) return { wrong: `it is none of ${[...EXTENSIONS.keys()].join(", ")}` };
-    if ((await stat(file)).size > MAXIMUM_BYTES) return { wrong: `it is larger than ${MAXIMUM_BYTES} bytes` };
+    if ((await stat(file)).size > MAX_PICTURE_BYTES) return { wrong: `it is larger than ${MAX_PICTURE_BYTES} bytes` };
     const bytes = await readFile(file);
-    if (extension !== ".svg") return photograph(bytes, extension);
+    if (extension !== ".svg") return reencodePhotograph(bytes, extension);
     const text = bytes.toString("utf8");
-    const wrong = wrongWithSvg(text);
+    const wrong = findSvgProblem(text);
     return wrong === undefined ? { bytes, extension, size: sizeOfDrawing(text) } : { wrong };
 }
 
 /** Re-encodes a photograph from its pixels: upright, without location, device, comments or embedded previews. */
-async function photograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
+async function reencodePhotograph(bytes: Buffer, extension: string): Promise<Picture | { wrong: string }> {
     const wrong = { wrong: `it is not what ${extension} says` };
     const { default: sharp } = await import("sharp");
     try {
-        const picture = sharp(bytes, { limitInputPixels: MAXIMUM_PIXELS, animated: extension === ".webp" });
+        const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, animated: extension === ".webp" });
         const { format } = await picture.metadata();
         if (format !== FORMATS.get(extension)) return wrong;
         const { data, info } = await picture.autoOrient().keepIccProfile().toBuffer({ resolveWithObject: true });

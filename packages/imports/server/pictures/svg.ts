@@ -19,7 +19,7 @@ const ADDRESSES = new Set(["href", "src", "from", "to", "values", "by"]);
 const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp|gif);base64,)/i;
 
 /** Returns why an SVG is not accepted: scripts, foreign content, event handlers, or external references. Undefined if it is safe. */
-export function wrongWithSvg(text: string): string | undefined {
+export function findSvgProblem(text: string): string | undefined {
     try {
         new SvgCheck(text);
         return undefined;

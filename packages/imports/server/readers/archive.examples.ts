@@ -8,12 +8,12 @@ import { readArchive } from "./readArchive";
 /** Current time in the tests. */
 const NOON = new Date("2024-03-31T12:00:00Z");
 
-const made: string[] = [];
+const createdDirectories: string[] = [];
 
 /** Writes an archive into a new directory with the given name. Files named `.gz` are compressed, except those given as bytes. */
-export function archiveOf(files: Record<string, string | Buffer>, folder = "wexley"): string {
+export function createArchive(files: Record<string, string | Buffer>, folder = "wexley"): string {
     const parent = mkdtempSync(join(tmpdir(), "parley-archive-"));
-    made.push(parent);
+    createdDirectories.push(parent);
     const directory = join(parent, folder);
     mkdirSync(directory);
     for (const [name, content] of Object.entries(files)) {
@@ -25,21 +25,21 @@ export function archiveOf(files: Record<string, string | Buffer>, folder = "wexl
 
 /** Removes the directories of all created archives. */
 export function removeArchives(): void {
-    for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
+    for (const directory of createdDirectories.splice(0)) rmSync(directory, { recursive: true, force: true });
 }
 
 /** Returns JSON lines, one object per line. */
-export function lines(...records: object[]): string {
+export function toJsonLines(...records: object[]): string {
     return records.map((record) => `${JSON.stringify(record)}\n`).join("");
 }
 
 /** Returns a file of a Stack Exchange dump. */
-export function dump(name: string, ...rows: Record<string, string | number>[]): string {
-    return `\ufeff<?xml version="1.0" encoding="utf-8"?>\r\n<${name}>\r\n${rows.map((row) => `  ${xmlRow(row)}\r\n`).join("")}</${name}>`;
+export function toDump(name: string, ...rows: Record<string, string | number>[]): string {
+    return `\ufeff<?xml version="1.0" encoding="utf-8"?>\r\n<${name}>\r\n${rows.map((row) => `  ${toXmlRow(row)}\r\n`).join("")}</${name}>`;
 }
 
 /** Returns a row of a dump. */
-export function xmlRow(row: Record<string, string | number>): string {
+export function toXmlRow(row: Record<string, string | number>): string {
     const attributes = Object.entries(row).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
     return `<row${attributes.join("")} />`;
 }
@@ -61,7 +61,7 @@ export async function read(directory: string): Promise<Reading> {
 }
 
 /** Returns the records of one kind. */
-export function only<Kind extends ArchiveRecord["kind"]>(
+export function filterKind<Kind extends ArchiveRecord["kind"]>(
     { records }: Reading,
     kind: Kind,
 ): Extract<ArchiveRecord, { kind: Kind }>[] {
@@ -69,7 +69,7 @@ export function only<Kind extends ArchiveRecord["kind"]>(
 }
 
 /** Returns kind and ID of each record, for comparing the order. */
-export function keysOf({ records }: Reading): string[] {
+export function listKeys({ records }: Reading): string[] {
     return records.map(({ kind, id }) => `${kind} ${id}`);
 }
 

@@ -9,7 +9,7 @@ export type CheckedLine<Value> = { value: Value; dropped: string[]; unknown: str
  * Creates a check for the lines of a file. Fields that are null count as absent, unknown fields are listed, and numbers are accepted for
  * strings. A wrong value removes an optional field, or the record if the field is required.
  */
-export function lineCheck<Schema extends TObject>(schema: Schema): (text: string) => CheckedLine<Static<Schema>> {
+export function createLineCheck<Schema extends TObject>(schema: Schema): (text: string) => CheckedLine<Static<Schema>> {
     const validate = checker.compile<Static<Schema>>(schema);
     const required = new Set<string>((schema.required as string[] | undefined) ?? []);
     return (text) => {
@@ -18,7 +18,7 @@ export function lineCheck<Schema extends TObject>(schema: Schema): (text: string
         const dropped = new Map<string, string>();
         const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(schema.properties, field));
         while (!validate(fields)) {
-            const wrong = new Map((validate.errors ?? []).map((error) => [fieldOf(error), toldOf(error)]));
+            const wrong = new Map((validate.errors ?? []).map((error) => [fieldOf(error), describeError(error)]));
             const fatal = [...wrong].find(([field]) => required.has(field) || !(field in fields));
             if (fatal) return { reason: `${fatal[1]}; the record was left out.` };
             for (const [field, told] of wrong) {
@@ -50,7 +50,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
     return keyword === "required" && instancePath === "" ? String(params.missingProperty) : (instancePath.split("/")[1] ?? "");
 }
 
-function toldOf(error: ErrorObject): string {
+function describeError(error: ErrorObject): string {
     const field = fieldOf(error);
     return error.keyword === "required" && error.instancePath === ""
         ? `"${field}" is missing`

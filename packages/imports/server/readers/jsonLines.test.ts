@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { archiveOf, keysOf, lines, only, read, removeArchives } from "./archive.examples";
+import { createArchive, filterKind, listKeys, read, removeArchives, toJsonLines } from "./archive.examples";
 import { NotAnArchive } from "./readArchive";
 
 afterEach(removeArchives);
@@ -24,7 +24,7 @@ const comment = {
 };
 
 const WHOLE = {
-    "users.jsonl": lines(
+    "users.jsonl": toJsonLines(
         {
             site: SITE,
             id: 1,
@@ -37,7 +37,7 @@ const WHOLE = {
         },
         { site: SITE, name: "Ines" },
     ),
-    "categories.jsonl": lines(
+    "categories.jsonl": toJsonLines(
         {
             site: SITE,
             id: "loft",
@@ -59,8 +59,8 @@ const WHOLE = {
             attribution: "By us",
         },
     ),
-    "tags.jsonl": lines({ site: SITE, id: "t1", name: "kettles" }, { site: SITE, name: "fuses" }),
-    "discussions.jsonl": lines({
+    "tags.jsonl": toJsonLines({ site: SITE, id: "t1", name: "kettles" }, { site: SITE, name: "fuses" }),
+    "discussions.jsonl": toJsonLines({
         ...discussion,
         categoryId: "loft",
         type: "question",
@@ -86,7 +86,7 @@ const WHOLE = {
         lang: "pl",
         dir: "ltr",
     }),
-    "comments.jsonl": lines(
+    "comments.jsonl": toJsonLines(
         { ...comment, authorName: "Ines", accepted: true, depth: 1, score: 4, parentId: null },
         {
             site: SITE,
@@ -103,9 +103,9 @@ const WHOLE = {
 
 describe("Archive of JSON lines", () => {
     test("yields users, categories, tags, discussions and comments in this order, parents first", async () => {
-        const reading = await read(archiveOf(WHOLE));
+        const reading = await read(createArchive(WHOLE));
         expect(reading.problems).toEqual([]);
-        expect(keysOf(reading)).toEqual([
+        expect(listKeys(reading)).toEqual([
             "user 1",
             "user Ines",
             "category house",
@@ -120,8 +120,8 @@ describe("Archive of JSON lines", () => {
     });
 
     test("keeps every field, with dates, authors, tags and bodies normalized", async () => {
-        const reading = await read(archiveOf(WHOLE));
-        expect(only(reading, "user")[0]).toEqual({
+        const reading = await read(createArchive(WHOLE));
+        expect(filterKind(reading, "user")[0]).toEqual({
             kind: "user",
             site: SITE,
             id: "1",
@@ -132,13 +132,13 @@ describe("Archive of JSON lines", () => {
             roles: ["Staff"],
             profileUrl: "https://a.example/1",
         });
-        expect(only(reading, "category")[1]).toMatchObject({
+        expect(filterKind(reading, "category")[1]).toMatchObject({
             parentId: "house",
             staffOnly: true,
             displayAs: "discussions",
             icon: "box",
         });
-        expect(only(reading, "discussion")[0]).toEqual({
+        expect(filterKind(reading, "discussion")[0]).toEqual({
             kind: "discussion",
             site: SITE,
             id: "d1",
@@ -170,7 +170,7 @@ describe("Archive of JSON lines", () => {
             lang: "pl",
             dir: "ltr",
         });
-        expect(only(reading, "comment")).toEqual([
+        expect(filterKind(reading, "comment")).toEqual([
             expect.objectContaining({ id: "c1", authorId: "Ines", accepted: true, depth: 1, score: 4, discussionId: "d1" }),
             {
                 kind: "comment",
@@ -191,35 +191,37 @@ describe("Archive of JSON lines", () => {
                 format: "markdown",
             }),
         ]);
-        expect(only(reading, "comment")[0]).not.toHaveProperty("parentId");
+        expect(filterKind(reading, "comment")[0]).not.toHaveProperty("parentId");
     });
 
     test("may be compressed file by file", async () => {
         const packed = Object.fromEntries(Object.entries(WHOLE).map(([name, content]) => [`${name}.gz`, content]));
-        expect((await read(archiveOf(packed))).records).toEqual((await read(archiveOf(WHOLE))).records);
+        expect((await read(createArchive(packed))).records).toEqual((await read(createArchive(WHOLE))).records);
     });
 
     test("without categories gets one for each site; a discussion without a category goes to its site's first", async () => {
         const other = { ...discussion, site: "ckb" };
-        const reading = await read(archiveOf({ "discussions.jsonl": lines(discussion, other, { ...other, id: "d2" }) }));
-        expect(keysOf(reading)).toEqual(["category fettle", "discussion d1", "category ckb", "discussion d1", "discussion d2"]);
+        const reading = await read(
+            createArchive({ "discussions.jsonl": toJsonLines(discussion, other, { ...other, id: "d2" }) }),
+        );
+        expect(listKeys(reading)).toEqual(["category fettle", "discussion d1", "category ckb", "discussion d1", "discussion d2"]);
         const named = await read(
-            archiveOf({
-                "categories.jsonl": lines({ site: SITE, name: "دیوەخان" }, { site: SITE, name: "b" }),
-                "discussions.jsonl": lines(discussion),
+            createArchive({
+                "categories.jsonl": toJsonLines({ site: SITE, name: "دیوەخان" }, { site: SITE, name: "b" }),
+                "discussions.jsonl": toJsonLines(discussion),
             }),
         );
-        expect(only(named, "discussion")[0]?.categoryId).toBe("دیوەخان");
+        expect(filterKind(named, "discussion")[0]?.categoryId).toBe("دیوەخان");
     });
 
     test("keys are unique per site: the same ID in two sites identifies two records", async () => {
         const files = {
-            "discussions.jsonl": lines(discussion, { ...discussion, site: "ckb" }),
-            "comments.jsonl": lines(comment, { ...comment, site: "ckb" }),
+            "discussions.jsonl": toJsonLines(discussion, { ...discussion, site: "ckb" }),
+            "comments.jsonl": toJsonLines(comment, { ...comment, site: "ckb" }),
         };
-        const reading = await read(archiveOf(files));
+        const reading = await read(createArchive(files));
         expect(reading.problems).toEqual([]);
-        expect(only(reading, "comment").map(({ site }) => site)).toEqual([SITE, "ckb"]);
+        expect(filterKind(reading, "comment").map(({ site }) => site)).toEqual([SITE, "ckb"]);
     });
 
     test("comments may precede their parents, in any number and length", async () => {
@@ -231,22 +233,22 @@ describe("Archive of JSON lines", () => {
             ...(index > 0 && { parentId: `c${index - 1}` }),
         }));
         const reading = await read(
-            archiveOf({ "discussions.jsonl": lines(discussion), "comments.jsonl.gz": lines(...chain.reverse()) }),
+            createArchive({ "discussions.jsonl": toJsonLines(discussion), "comments.jsonl.gz": toJsonLines(...chain.reverse()) }),
         );
         expect(reading.problems).toEqual([]);
-        expect(only(reading, "comment").map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => `c${index}`));
+        expect(filterKind(reading, "comment").map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => `c${index}`));
     });
 
     test("a directory without an archive is rejected", async () => {
-        await expect(read(archiveOf({ "notes.txt": "x" }))).rejects.toThrow(NotAnArchive);
+        await expect(read(createArchive({ "notes.txt": "x" }))).rejects.toThrow(NotAnArchive);
     });
 });
 
 describe("FC-50 a damaged archive of JSON lines is read as far as possible, and all damage is reported", () => {
     test("FC-50 a line that is not JSON, and one that is not an object", async () => {
-        const broken = `${lines(discussion)}{"site":"fettle","id":"d2","title":\n[]\n\n"x"\n${lines({ ...discussion, id: "d3" })}`;
-        const reading = await read(archiveOf({ "discussions.jsonl": broken }));
-        expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["d1", "d3"]);
+        const broken = `${toJsonLines(discussion)}{"site":"fettle","id":"d2","title":\n[]\n\n"x"\n${toJsonLines({ ...discussion, id: "d3" })}`;
+        const reading = await read(createArchive({ "discussions.jsonl": broken }));
+        expect(filterKind(reading, "discussion").map(({ id }) => id)).toEqual(["d1", "d3"]);
         expect(reading.problems).toEqual([
             {
                 file: "discussions.jsonl",
@@ -261,7 +263,7 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
     });
 
     test("FC-50 a truncated or damaged compressed file yields all complete lines before the damage", async () => {
-        const many = lines(
+        const many = toJsonLines(
             ...Array.from({ length: 3000 }, (_, index) => ({
                 ...discussion,
                 id: `d${index}`,
@@ -278,21 +280,24 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
             [damaged, expect.stringMatching(/^The packed file is damaged from here on: /)],
         ] as const) {
             const reading = await read(
-                archiveOf({ "discussions.jsonl.gz": bytes, "comments.jsonl": lines({ ...comment, discussionId: "d0" }) }),
+                createArchive({
+                    "discussions.jsonl.gz": bytes,
+                    "comments.jsonl": toJsonLines({ ...comment, discussionId: "d0" }),
+                }),
             );
-            const found = only(reading, "discussion");
+            const found = filterKind(reading, "discussion");
             expect(found.length).toBeGreaterThan(1000);
             expect(found.map(({ id }) => id)).toEqual(Array.from({ length: found.length }, (_, index) => `d${index}`));
             expect(reading.problems).toEqual([{ file: "discussions.jsonl", line: found.length + 1, reason, damaged: true }]);
-            expect(only(reading, "comment")).toHaveLength(1);
+            expect(filterKind(reading, "comment")).toHaveLength(1);
         }
     });
 
     test("FC-50 a file that is truncated within a line", async () => {
         const reading = await read(
-            archiveOf({ "discussions.jsonl": lines(discussion, { ...discussion, id: "d2" }).slice(0, -20) }),
+            createArchive({ "discussions.jsonl": toJsonLines(discussion, { ...discussion, id: "d2" }).slice(0, -20) }),
         );
-        expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["d1"]);
+        expect(filterKind(reading, "discussion").map(({ id }) => id)).toEqual(["d1"]);
         expect(reading.problems).toEqual([
             {
                 file: "discussions.jsonl",
@@ -311,9 +316,9 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
             Buffer.from('","body":"x","createdAt":"2024-01-01"}\n'),
         ]);
         const reading = await read(
-            archiveOf({ "discussions.jsonl": Buffer.concat([bytes, Buffer.from(lines({ ...discussion, id: "d2" }))]) }),
+            createArchive({ "discussions.jsonl": Buffer.concat([bytes, Buffer.from(toJsonLines({ ...discussion, id: "d2" }))]) }),
         );
-        expect(only(reading, "discussion").map(({ title }) => title)).toEqual(["Ke\ufffd\ufffd", "Kettle"]);
+        expect(filterKind(reading, "discussion").map(({ title }) => title)).toEqual(["Ke\ufffd\ufffd", "Kettle"]);
         expect(reading.problems).toEqual([
             { file: "discussions.jsonl", line: 1, reason: "Some bytes are not UTF-8; � stands in their place." },
         ]);
@@ -321,16 +326,16 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 
     test("FC-50 a comment without its discussion is left out; one without its parent becomes a reply to the discussion", async () => {
         const files = {
-            "discussions.jsonl": lines(discussion, { ...discussion, id: "d2" }),
-            "comments.jsonl": lines(
+            "discussions.jsonl": toJsonLines(discussion, { ...discussion, id: "d2" }),
+            "comments.jsonl": toJsonLines(
                 { ...comment, discussionId: "nowhere" },
                 { ...comment, id: "c2", parentId: "c1" },
                 { ...comment, id: "c3", parentId: "c4" },
                 { ...comment, id: "c4", discussionId: "d2" },
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "comment").map(({ id, parentId }) => [id, parentId])).toEqual([
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "comment").map(({ id, parentId }) => [id, parentId])).toEqual([
             ["c2", undefined],
             ["c3", undefined],
             ["c4", undefined],
@@ -359,12 +364,12 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 
     test("FC-50 cycles of comments or categories are kept completely, with one of each cycle at the top", async () => {
         const files = {
-            "categories.jsonl": lines(
+            "categories.jsonl": toJsonLines(
                 { site: SITE, id: "a", parentId: "b", name: "A" },
                 { site: SITE, id: "b", parentId: "a", name: "B" },
             ),
-            "discussions.jsonl": lines(discussion),
-            "comments.jsonl": lines(
+            "discussions.jsonl": toJsonLines(discussion),
+            "comments.jsonl": toJsonLines(
                 { ...comment, id: "c1", parentId: "c3" },
                 { ...comment, id: "c2", parentId: "c1" },
                 { ...comment, id: "c3", parentId: "c2" },
@@ -372,12 +377,12 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
                 { ...comment, id: "c5", parentId: "c3" },
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "category").map(({ id, parentId }) => [id, parentId])).toEqual([
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "category").map(({ id, parentId }) => [id, parentId])).toEqual([
             ["a", undefined],
             ["b", "a"],
         ]);
-        expect(only(reading, "comment").map(({ id, parentId }) => [id, parentId])).toEqual([
+        expect(filterKind(reading, "comment").map(({ id, parentId }) => [id, parentId])).toEqual([
             ["c1", undefined],
             ["c2", "c1"],
             ["c3", "c2"],
@@ -394,15 +399,15 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
     test("FC-50 invalid dates are replaced by the previous record's, and reported", async () => {
         const dates = ["2024-01-02T03:04:05Z", "0000-00-00 00:00:00", "2024-02-30", "yesterday", "P3D", "-P", undefined];
         const files = {
-            "discussions.jsonl": lines(
+            "discussions.jsonl": toJsonLines(
                 ...dates.map((createdAt, index) => ({ ...discussion, id: `d${index}`, createdAt, updatedAt: "0000-00-00" })),
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "discussion").map(({ createdAt }) => createdAt)).toEqual(
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "discussion").map(({ createdAt }) => createdAt)).toEqual(
             dates.map(() => "2024-01-02T03:04:05+00:00"),
         );
-        expect(only(reading, "discussion").some((one) => "updatedAt" in one)).toBe(false);
+        expect(filterKind(reading, "discussion").some((one) => "updatedAt" in one)).toBe(false);
         expect(reading.problems.filter(({ id }) => id === "d1").map(({ reason }) => reason)).toEqual([
             '"createdAt" is no date: "0000-00-00 00:00:00".',
             "There is no date; that of the post before it was taken.",
@@ -412,13 +417,13 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 
     test("FC-50 a missing title is taken from the text", async () => {
         const files = {
-            "discussions.jsonl": lines(
+            "discussions.jsonl": toJsonLines(
                 { ...discussion, title: undefined, bodyHtml: "<p>The <b>kettle</b> trips</p>", body: undefined },
                 { ...discussion, id: "d2", title: "  ", body: "" },
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "discussion").map(({ title }) => title)).toEqual(["The kettle trips", "Untitled"]);
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "discussion").map(({ title }) => title)).toEqual(["The kettle trips", "Untitled"]);
         expect(reading.problems.map(({ line, reason }) => [line, reason])).toEqual([
             [1, "There is no title; the beginning of the text was taken."],
             [2, "There is no title; the beginning of the text was taken."],
@@ -426,7 +431,7 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
     });
 
     test("FC-50 of several records with the same ID the first is kept, for every kind", async () => {
-        const twice = (record: object) => lines(record, { ...record, name: "Other", title: "Other" });
+        const twice = (record: object) => toJsonLines(record, { ...record, name: "Other", title: "Other" });
         const files = {
             "users.jsonl": twice({ site: SITE, id: "1", name: "Ada" }),
             "categories.jsonl": twice({ site: SITE, id: "1", name: "Ada" }),
@@ -434,9 +439,9 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
             "discussions.jsonl": twice(discussion),
             "comments.jsonl": twice(comment),
         };
-        const reading = await read(archiveOf(files));
-        expect(keysOf(reading)).toEqual(["user 1", "category 1", "tag 1", "discussion d1", "comment c1"]);
-        expect(only(reading, "user")[0]?.name).toBe("Ada");
+        const reading = await read(createArchive(files));
+        expect(listKeys(reading)).toEqual(["user 1", "category 1", "tag 1", "discussion d1", "comment c1"]);
+        expect(filterKind(reading, "user")[0]?.name).toBe("Ada");
         const repeated = reading.problems.filter(({ isDropped }) => !isDropped);
         expect(repeated.map(({ line, reason }) => [line, reason])).toEqual(
             Array.from({ length: 5 }, () => [2, "A record with this id came before; this one was left out."]),
@@ -446,14 +451,20 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
     test("unsupported fields are reported by name and number, beyond fifty names in total", async () => {
         const keys = Object.fromEntries(Array.from({ length: 52 }, (_, index) => [`key${index}`, index]));
         const files = {
-            "users.jsonl": lines(
+            "users.jsonl": toJsonLines(
                 { site: "talk", id: "1", name: "Ana", about: "Mends.", badges: 3 },
                 { site: "talk", name: "Bo", about: "Too." },
             ),
-            "discussions.jsonl": lines({ ...discussion, ...keys }),
-            "comments.jsonl": lines({ site: discussion.site, id: "c1", discussionId: discussion.id, body: "Yes.", editor: "Bo" }),
+            "discussions.jsonl": toJsonLines({ ...discussion, ...keys }),
+            "comments.jsonl": toJsonLines({
+                site: discussion.site,
+                id: "c1",
+                discussionId: discussion.id,
+                body: "Yes.",
+                editor: "Bo",
+            }),
         };
-        const { problems } = await read(archiveOf(files));
+        const { problems } = await read(createArchive(files));
         const dropped = problems.filter(({ isDropped }) => isDropped);
         expect(dropped.filter(({ file }) => file === "users.jsonl").map(({ reason, count }) => [reason, count])).toEqual([
             ["The field about has no place here; it was left out of 2 lines.", 2],
@@ -470,15 +481,16 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 
     test("FC-50 a wrong value removes an optional field, or the record if the field is required", async () => {
         const files = {
-            "discussions.jsonl": lines(
+            "discussions.jsonl": toJsonLines(
                 { ...discussion, views: "many", tags: "kettles", url: "javascript:alert(1)", unknown: 1 },
                 { ...discussion, id: { a: 1 } },
                 { id: "d3", title: "Kettle" },
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "discussion")).toHaveLength(1);
-        for (const field of ["views", "tags", "url", "unknown"]) expect(only(reading, "discussion")[0]).not.toHaveProperty(field);
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "discussion")).toHaveLength(1);
+        for (const field of ["views", "tags", "url", "unknown"])
+            expect(filterKind(reading, "discussion")[0]).not.toHaveProperty(field);
         const told = reading.problems.map(({ line, reason }) => `${line} ${reason}`);
         expect(told.sort()).toEqual([
             '1 "tags" must be array; the field was left out.',
@@ -492,8 +504,8 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 
     test("FC-50 users who are not in the archive are left out of reactions, bookmarks and authors", async () => {
         const files = {
-            "users.jsonl": lines({ site: SITE, id: "1", name: "Ada" }),
-            "discussions.jsonl": lines({
+            "users.jsonl": toJsonLines({ site: SITE, id: "1", name: "Ada" }),
+            "discussions.jsonl": toJsonLines({
                 ...discussion,
                 authorId: "9",
                 authorName: "Bo",
@@ -501,13 +513,13 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
                 bookmarkedByIds: ["9", "1"],
             }),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "discussion")[0]).toMatchObject({
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "discussion")[0]).toMatchObject({
             authorName: "Bo",
             reactions: [{ urlcode: "Up", userIds: ["1"] }],
             bookmarkedByIds: ["1"],
         });
-        expect(only(reading, "discussion")[0]).not.toHaveProperty("authorId");
+        expect(filterKind(reading, "discussion")[0]).not.toHaveProperty("authorId");
         expect(reading.problems.map(({ reason }) => reason).sort()).toEqual([
             '1 of the users in "bookmarkedByIds" are not in the archive; they were left out.',
             '1 of the users in "reactions" are not in the archive; they were left out.',
@@ -519,17 +531,17 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
         const files = {
             "discussions.jsonl": `{"__proto__":{"pinned":true},"constructor":1,"site":"__proto__","id":"constructor","title":"x","body":"y","createdAt":"2024-01-01"}\n`,
         };
-        const reading = await read(archiveOf(files));
+        const reading = await read(createArchive(files));
         expect(reading.problems).toMatchObject([{ reason: expect.stringContaining("The field constructor"), isDropped: true }]);
-        expect(only(reading, "discussion")[0]?.pinned).toBeUndefined();
-        expect(keysOf(reading)).toEqual(["category __proto__", "discussion constructor"]);
+        expect(filterKind(reading, "discussion")[0]?.pinned).toBeUndefined();
+        expect(listKeys(reading)).toEqual(["category __proto__", "discussion constructor"]);
         expect(({} as Record<string, unknown>).pinned).toBeUndefined();
     });
 
     test("FC-50 an overlong line is left out, and the next one is read", async () => {
         const endless = `{"site":"fettle","id":"d0","title":"${"x".repeat(17 * 1024 * 1024)}"}\n`;
-        const reading = await read(archiveOf({ "discussions.jsonl.gz": endless + lines(discussion) }));
-        expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["d1"]);
+        const reading = await read(createArchive({ "discussions.jsonl.gz": endless + toJsonLines(discussion) }));
+        expect(filterKind(reading, "discussion").map(({ id }) => id)).toEqual(["d1"]);
         expect(reading.problems).toEqual([
             {
                 file: "discussions.jsonl",
@@ -544,12 +556,12 @@ describe("FC-50 a damaged archive of JSON lines is read as far as possible, and 
 test("a post's deletion with its user and date, its pinning, and a photo from the archive are read", async () => {
     const post = { site: "fettle", createdAt: "-P1D", bodyMarkdown: "Words", title: "Words" };
     const reading = await read(
-        archiveOf({
-            "users.jsonl": lines(
+        createArchive({
+            "users.jsonl": toJsonLines(
                 { site: "fettle", id: "ines", name: "Ines", photo: "ines.svg" },
                 { site: "fettle", id: "x", name: "X", photo: "../x y" },
             ),
-            "discussions.jsonl": lines(
+            "discussions.jsonl": toJsonLines(
                 { ...post, id: "d1", deleted: { byId: "ines", at: "-PT2H", reason: "Off topic" }, pinned: "category" },
                 { ...post, id: "d2", deleted: { byId: "stranger", at: "soon" }, pinned: "recent" },
                 { ...post, id: "d3", deleted: true, pinned: false },
@@ -557,8 +569,8 @@ test("a post's deletion with its user and date, its pinning, and a photo from th
             ),
         }),
     );
-    expect(only(reading, "user").map(({ photo }) => photo)).toEqual(["ines.svg", undefined]);
-    expect(only(reading, "discussion").map(({ deleted, pinned }) => [deleted, pinned])).toEqual([
+    expect(filterKind(reading, "user").map(({ photo }) => photo)).toEqual(["ines.svg", undefined]);
+    expect(filterKind(reading, "discussion").map(({ deleted, pinned }) => [deleted, pinned])).toEqual([
         [{ byId: "ines", at: "2024-03-31T10:00:00+00:00" }, "category"],
         [{}, "recent"],
         [true, false],

@@ -1,16 +1,16 @@
 import type { Static, TObject } from "typebox";
 import type { ArchiveCategory, ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveTag, ArchiveUser } from "../archive";
 import { CategoryLine, CommentLine, DiscussionLine, TagLine, UserLine } from "../archive";
-import { lineCheck } from "./checkLine";
-import { SeenIDs, toKey } from "./keys";
+import { createLineCheck } from "./checkLine";
+import { findCycles } from "./cycles";
+import { IDSet, toKey } from "./keys";
 import { findFile, readLines, toContentName } from "./lines";
-import { circlesIn } from "./parents";
-import { isProblem, problem } from "./problems";
-import { Settler, titleFrom } from "./settling";
+import { PostNormalizer, toTitle } from "./normalizePost";
+import { createProblem, isProblem } from "./problems";
 
 /** Reads an archive of JSON lines (README.md). Yields users, categories, tags, discussions and comments, in this order. */
 export async function* readJsonLines(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
-    const known: Known = { users: new SeenIDs(), categories: new Map(), tags: new Map(), discussions: new SeenIDs() };
+    const known: Known = { users: new IDSet(), categories: new Map(), tags: new Map(), discussions: new IDSet() };
     yield* readUsers(directory, now, known);
     yield* readCategories(directory, known);
     yield* readTags(directory, known);
@@ -20,12 +20,12 @@ export async function* readJsonLines(directory: string, now: Date): AsyncGenerat
 
 /** Records that later files refer to. */
 interface Known {
-    users: SeenIDs;
+    users: IDSet;
     /** Category IDs by site; the first is the default for discussions without a category. */
     categories: Map<string, Set<string>>;
     /** Names of tags by key. */
     tags: Map<string, string>;
-    discussions: SeenIDs;
+    discussions: IDSet;
 }
 
 interface Row<Value> {
@@ -48,24 +48,28 @@ async function* rowsOf<Schema extends TObject>(
     const path = await findFile(directory, name);
     if (path === undefined) return;
     const file = toContentName(path);
-    const check = lineCheck(schema);
+    const check = createLineCheck(schema);
     const unknown = new Map<string, number>();
     let countOthers = 0;
     for await (const line of readLines(path)) {
         if ("damage" in line) {
-            yield problem(file, { line: line.number, reason: line.damage, damaged: true });
+            yield createProblem(file, { line: line.number, reason: line.damage, damaged: true });
             break;
         }
         if (line.trouble)
-            yield problem(file, { line: line.number, reason: line.trouble, ...(line.text === "" && { damaged: true as const }) });
+            yield createProblem(file, {
+                line: line.number,
+                reason: line.trouble,
+                ...(line.text === "" && { damaged: true as const }),
+            });
         if (line.text.trim() === "") continue;
         const checked = check(line.text);
         if ("reason" in checked) {
             const damaged = checked.damaged && { damaged: checked.damaged };
-            yield problem(file, { line: line.number, ...idIn(line.text), reason: checked.reason, ...damaged });
+            yield createProblem(file, { line: line.number, ...idIn(line.text), reason: checked.reason, ...damaged });
             continue;
         }
-        for (const reason of checked.dropped) yield problem(file, { line: line.number, ...idIn(line.text), reason });
+        for (const reason of checked.dropped) yield createProblem(file, { line: line.number, ...idIn(line.text), reason });
         for (const field of checked.unknown) {
             if (!unknown.has(field) && unknown.size === MAX_UNKNOWN_FIELDS) countOthers++;
             else unknown.set(field, (unknown.get(field) ?? 0) + 1);
@@ -73,13 +77,13 @@ async function* rowsOf<Schema extends TObject>(
         yield { line: line.number, value: checked.value };
     }
     for (const [field, count] of unknown)
-        yield problem(file, {
+        yield createProblem(file, {
             reason: `The field ${field.slice(0, MAX_FIELD_NAME_LENGTH)} has no place here; it was left out of ${count} ${count === 1 ? "line" : "lines"}.`,
             count,
             isDropped: true,
         });
     if (countOthers > 0)
-        yield problem(file, {
+        yield createProblem(file, {
             reason: `${countOthers} further fields have no place here; they were left out.`,
             count: countOthers,
             isDropped: true,
@@ -94,7 +98,7 @@ function idIn(text: string): { id?: string } {
 }
 
 async function* readUsers(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
-    const settler = new Settler(known.users, now);
+    const settler = new PostNormalizer(known.users, now);
     for await (const row of rowsOf(directory, "users.jsonl", UserLine)) {
         if (isProblem(row)) {
             yield row;
@@ -108,7 +112,7 @@ async function* readUsers(directory: string, now: Date, known: Known): AsyncGene
         }
         const wrong: string[] = [];
         const date = settler.date("createdAt", createdAt, wrong);
-        yield* told("users.jsonl", row.line, id, wrong);
+        yield* toProblems("users.jsonl", row.line, id, wrong);
         yield { ...user, kind: "user", id, ...(date && { createdAt: date }) } satisfies ArchiveUser;
     }
 }
@@ -128,17 +132,17 @@ async function* readCategories(directory: string, known: Known): AsyncGenerator<
     }
     for (const { line, value } of read.values()) {
         if (value.parentId === undefined || read.has(toKey(value.site, value.parentId))) continue;
-        yield problem(file, {
+        yield createProblem(file, {
             line,
             id: value.id,
             reason: `The parent ${value.parentId} is not in the archive; the category stands at the top.`,
         });
         delete value.parentId;
     }
-    for (const key of circlesIn(new Map([...read].map(([key, { value }]) => [key, parentKey(value)])))) {
+    for (const key of findCycles(new Map([...read].map(([key, { value }]) => [key, parentKey(value)])))) {
         const row = read.get(key);
         if (!row) continue;
-        yield problem(file, {
+        yield createProblem(file, {
             line: row.line,
             id: row.value.id,
             reason: "The category stands under itself; it was put at the top.",
@@ -196,7 +200,7 @@ async function* readTags(directory: string, known: Known): AsyncGenerator<Archiv
 
 async function* readDiscussions(directory: string, now: Date, known: Known): AsyncGenerator<ArchiveItem> {
     const file = "discussions.jsonl";
-    const settler = new Settler(known.users, now);
+    const settler = new PostNormalizer(known.users, now);
     for await (const row of rowsOf(directory, file, DiscussionLine)) {
         if (isProblem(row)) {
             yield row;
@@ -219,7 +223,7 @@ async function* readDiscussions(directory: string, now: Date, known: Known): Asy
                 bookmarkedByIds: settler.known(site, discussion.bookmarkedByIds, "bookmarkedByIds", wrong),
             }),
         } satisfies ArchiveDiscussion;
-        yield* told(file, row.line, id, wrong);
+        yield* toProblems(file, row.line, id, wrong);
     }
 }
 
@@ -242,7 +246,7 @@ function titleOf(discussion: { title?: string; body: string; format: string }, w
     const title = discussion.title?.trim();
     if (title) return title;
     wrong.push("There is no title; the beginning of the text was taken.");
-    return titleFrom(discussion.body, discussion.format);
+    return toTitle(discussion.body, discussion.format);
 }
 
 function categoryOf({ site, categoryId }: { site: string; categoryId?: string }, known: Known, wrong: string[]): string {
@@ -262,11 +266,11 @@ async function* readComments(directory: string, now: Date, known: Known): AsyncG
     // One pass is enough unless so many comments precede their parents that they cannot be held in memory.
     for (let before = -1; given.size < tree.lines.size && given.size > before; ) {
         before = given.size;
-        yield* giveRound(directory, new Settler(known.users, now), tree, given);
+        yield* giveRound(directory, new PostNormalizer(known.users, now), tree, given);
     }
     const count = tree.lines.size - given.size;
     if (count > 0)
-        yield problem(COMMENTS, { reason: `${count} comments were not there any more when they were to be read.`, count });
+        yield createProblem(COMMENTS, { reason: `${count} comments were not there any more when they were to be read.`, count });
 }
 
 /** Line number and parent of every comment. */
@@ -285,7 +289,7 @@ async function* learnTree(directory: string, known: Known, { lines, parents }: C
         const { site, id, discussionId, parentId } = row.value;
         const key = toKey(site, id);
         if (!known.discussions.has(site, discussionId)) {
-            yield problem(COMMENTS, {
+            yield createProblem(COMMENTS, {
                 line: row.line,
                 id,
                 reason: `The discussion ${discussionId} is not in the archive; the comment was left out.`,
@@ -300,23 +304,23 @@ async function* learnTree(directory: string, known: Known, { lines, parents }: C
     }
     for (const [key, parent] of parents) {
         if (parent === undefined || discussions.get(parent) === discussions.get(key)) continue;
-        yield uprooted(
+        yield createMovedProblem(
             key,
             lines,
             discussions.has(parent) ? "its parent is on another discussion" : "its parent is not in the archive",
         );
         parents.set(key, undefined);
     }
-    for (const key of circlesIn(parents)) {
-        yield uprooted(key, lines, "it stands under itself");
+    for (const key of findCycles(parents)) {
+        yield createMovedProblem(key, lines, "it stands under itself");
         parents.set(key, undefined);
     }
 }
 
-function uprooted(key: string, lines: Map<string, number>, why: string): Problem {
+function createMovedProblem(key: string, lines: Map<string, number>, why: string): Problem {
     const id = key.slice(key.indexOf("\0") + 1);
     const line = lines.get(key);
-    return problem(COMMENTS, {
+    return createProblem(COMMENTS, {
         ...(line !== undefined && { line }),
         id,
         reason: `The comment answers the discussion now: ${why}.`,
@@ -324,7 +328,7 @@ function uprooted(key: string, lines: Map<string, number>, why: string): Problem
 }
 
 /** Buffer of comments that precede their parents. When it is full, the earliest are dropped until the next pass. */
-class WaitingRoom {
+class ParentBuffer {
     readonly #byParent = new Map<string, { comments: ArchiveItem[][]; size: number }>();
     #room = WAITING_CHARACTERS;
 
@@ -355,11 +359,11 @@ const OVERHEAD = 500;
 
 async function* giveRound(
     directory: string,
-    settler: Settler,
+    settler: PostNormalizer,
     { lines, parents }: CommentTree,
     given: Set<string>,
 ): AsyncGenerator<ArchiveItem> {
-    const waiting = new WaitingRoom();
+    const waiting = new ParentBuffer();
     for await (const row of rowsOf(directory, COMMENTS, CommentLine)) {
         if (isProblem(row)) continue;
         const key = toKey(row.value.site, row.value.id);
@@ -372,7 +376,7 @@ async function* giveRound(
 }
 
 /** Returns a comment, preceded by its problems. */
-function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settler: Settler): ArchiveItem[] {
+function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settler: PostNormalizer): ArchiveItem[] {
     const { settled, wrong } = settler.settle(value);
     const { parentId, ...rest } = withoutWritten(value);
     const comment: ArchiveComment = {
@@ -381,10 +385,10 @@ function commentOf({ line, value }: Row<CommentLine>, hasParent: boolean, settle
         kind: "comment",
         ...(hasParent && parentId !== undefined && { parentId }),
     };
-    return [...told(COMMENTS, line, value.id, wrong), comment];
+    return [...toProblems(COMMENTS, line, value.id, wrong), comment];
 }
 
-function* release(items: ArchiveItem[], waiting: WaitingRoom, given: Set<string>): Generator<ArchiveItem> {
+function* release(items: ArchiveItem[], waiting: ParentBuffer, given: Set<string>): Generator<ArchiveItem> {
     const open = [items];
     for (let next = open.pop(); next; next = open.pop()) {
         yield* next;
@@ -396,10 +400,10 @@ function* release(items: ArchiveItem[], waiting: WaitingRoom, given: Set<string>
     }
 }
 
-function* told(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
-    for (const reason of wrong) yield problem(file, { line, id, reason });
+function* toProblems(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
+    for (const reason of wrong) yield createProblem(file, { line, id, reason });
 }
 
 function repeated(file: string, line: number, id: string): Problem {
-    return problem(file, { line, id, reason: "A record with this id came before; this one was left out." });
+    return createProblem(file, { line, id, reason: "A record with this id came before; this one was left out." });
 }

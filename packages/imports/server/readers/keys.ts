@@ -1,5 +1,5 @@
 /** Set of the IDs of one kind read so far, by site. */
-export class SeenIDs {
+export class IDSet {
     readonly #bySite = new Map<string, Set<string>>();
 
     /** Adds an ID; false if it was added before. */

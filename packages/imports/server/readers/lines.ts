@@ -20,7 +20,7 @@ export interface Damage {
 }
 
 /** Maximum length of a line, in bytes; longer lines are no records and would exhaust the memory. */
-const MAXIMUM_LINE_BYTES = 16 * 1024 * 1024;
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /** Returns the path of a file in an archive, plain or with `.gz`; undefined if there is none. */
 export async function findFile(directory: string, name: string): Promise<string | undefined> {
@@ -53,7 +53,7 @@ export async function* readLines(path: string): AsyncGenerator<Line | Damage> {
     };
     const keep = (bytes: Buffer): void => {
         pendingBytes += bytes.length;
-        if (pendingBytes <= MAXIMUM_LINE_BYTES) pending.push(bytes);
+        if (pendingBytes <= MAX_LINE_BYTES) pending.push(bytes);
     };
     for await (const chunk of bytesOf(path)) {
         if (!Buffer.isBuffer(chunk)) {
@@ -74,8 +74,8 @@ export async function* readLines(path: string): AsyncGenerator<Line | Damage> {
 const NEWLINE = 0x0a;
 
 function toLine(number: number, parts: Buffer[], bytes: number): Line {
-    if (bytes > MAXIMUM_LINE_BYTES)
-        return { number, text: "", trouble: `The line is longer than ${MAXIMUM_LINE_BYTES} bytes and was left out.` };
+    if (bytes > MAX_LINE_BYTES)
+        return { number, text: "", trouble: `The line is longer than ${MAX_LINE_BYTES} bytes and was left out.` };
     const whole = Buffer.concat(parts);
     const text = whole.toString("utf8").replace(/\r$/, "");
     const line = { number, text: number === 1 ? text.replace(/^\ufeff/, "") : text };
@@ -84,7 +84,7 @@ function toLine(number: number, parts: Buffer[], bytes: number): Line {
 
 async function* bytesOf(path: string): AsyncGenerator<Buffer | { damage: string }> {
     if (path.endsWith(".gz")) {
-        yield* unpacked(path);
+        yield* decompress(path);
         return;
     }
     try {
@@ -95,7 +95,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer | { damage: string 
 }
 
 /** Decompresses piece by piece, so that everything before the damage is yielded before the damage is. */
-async function* unpacked(path: string): AsyncGenerator<Buffer | { damage: string }> {
+async function* decompress(path: string): AsyncGenerator<Buffer | { damage: string }> {
     const gunzip = createGunzip();
     let ready: Buffer[] = [];
     let failure: unknown;
@@ -129,10 +129,10 @@ async function* unpacked(path: string): AsyncGenerator<Buffer | { damage: string
         gunzip.destroy();
     }
     yield* taken();
-    if (failure) yield { damage: toldOf(failure) };
+    if (failure) yield { damage: describeFailure(failure) };
 }
 
-function toldOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
     return (failure as { code?: string }).code === "Z_BUF_ERROR"
         ? "The packed file is cut off here; what comes after is missing."
         : `The packed file is damaged from here on: ${messageOf(failure)}`;

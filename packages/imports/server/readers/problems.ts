@@ -1,7 +1,7 @@
 import type { ArchiveItem, ArchiveProblem } from "../archive";
 
 /** Creates a problem as yielded by readers. */
-export function problem(file: string, details: Omit<ArchiveProblem, "file">): Extract<ArchiveItem, { kind: "problem" }> {
+export function createProblem(file: string, details: Omit<ArchiveProblem, "file">): Extract<ArchiveItem, { kind: "problem" }> {
     return { kind: "problem", problem: { file, ...details } };
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { archiveOf, dump, keysOf, only, read, removeArchives, xmlRow } from "./archive.examples";
+import { createArchive, filterKind, listKeys, read, removeArchives, toDump, toXmlRow } from "./archive.examples";
 
 afterEach(removeArchives);
 
@@ -19,9 +19,9 @@ const answer = { Id: 2, PostTypeId: 2, ParentId: 1, CreationDate: DAY, Score: 1,
 const user = { Id: 7, DisplayName: "Dunstan", CreationDate: DAY };
 
 const WHOLE = {
-    "Users.xml": dump("users", { ...user, Id: -1, DisplayName: "Community" }, user, { ...user, Id: 8, DisplayName: "Ines" }),
-    "Tags.xml": dump("tags", { Id: 1, TagName: "kettles", Count: 1 }),
-    "Posts.xml": dump(
+    "Users.xml": toDump("users", { ...user, Id: -1, DisplayName: "Community" }, user, { ...user, Id: 8, DisplayName: "Ines" }),
+    "Tags.xml": toDump("tags", { Id: 1, TagName: "kettles", Count: 1 }),
+    "Posts.xml": toDump(
         "posts",
         answer,
         {
@@ -38,7 +38,7 @@ const WHOLE = {
         { Id: 6, PostTypeId: 5, CreationDate: DAY, Body: "" },
         { Id: 7, PostTypeId: 17, CreationDate: DAY, Body: "" },
     ),
-    "Comments.xml": dump(
+    "Comments.xml": toDump(
         "comments",
         {
             Id: 1,
@@ -51,7 +51,7 @@ const WHOLE = {
         },
         { Id: 2, PostId: 1, Score: 0, Text: "Which fuse?", CreationDate: DAY, UserDisplayName: "user98" },
     ),
-    "Votes.xml": dump(
+    "Votes.xml": toDump(
         "votes",
         ...[2, 2, 3].map((VoteTypeId, index) => ({ Id: index + 1, PostId: 1, VoteTypeId })),
         { Id: 4, PostId: 2, VoteTypeId: 2 },
@@ -64,8 +64,8 @@ const WHOLE = {
 
 describe("Stack Exchange dump", () => {
     test("yields users, the site's category, tags, questions, answers and comments, in this order", async () => {
-        const reading = await read(archiveOf(WHOLE, "kettles.meta"));
-        expect(keysOf(reading)).toEqual([
+        const reading = await read(createArchive(WHOLE, "kettles.meta"));
+        expect(listKeys(reading)).toEqual([
             "user -1",
             "user 7",
             "user 8",
@@ -93,9 +93,9 @@ describe("Stack Exchange dump", () => {
     });
 
     test("every post has its author, source URL and licence", async () => {
-        const reading = await read(archiveOf(WHOLE, "kettles.meta"));
+        const reading = await read(createArchive(WHOLE, "kettles.meta"));
         const host = "https://kettles.meta.stackexchange.com";
-        expect(only(reading, "user")[1]).toEqual({
+        expect(filterKind(reading, "user")[1]).toEqual({
             kind: "user",
             site: "kettles.meta",
             id: "7",
@@ -103,15 +103,15 @@ describe("Stack Exchange dump", () => {
             createdAt: "2021-04-27T15:06:44+00:00",
             profileUrl: `${host}/users/7`,
         });
-        expect(only(reading, "category")[0]).toMatchObject({
+        expect(filterKind(reading, "category")[0]).toMatchObject({
             name: "kettles.meta",
             urlcode: "kettles-meta",
             lang: "en",
             dir: "ltr",
             url: `${host}/`,
         });
-        expect(only(reading, "category")[0]?.attribution).toContain("kettles.meta.stackexchange.com");
-        expect(only(reading, "discussion")[0]).toEqual({
+        expect(filterKind(reading, "category")[0]?.attribution).toContain("kettles.meta.stackexchange.com");
+        expect(filterKind(reading, "discussion")[0]).toEqual({
             kind: "discussion",
             site: "kettles.meta",
             id: "q1",
@@ -137,8 +137,8 @@ describe("Stack Exchange dump", () => {
             url: `${host}/q/1`,
             licence: "CC BY-SA 4.0",
         });
-        expect(only(reading, "discussion")[1]).toMatchObject({ authorName: "user99", tags: ["a", "b"] });
-        expect(only(reading, "comment")).toEqual([
+        expect(filterKind(reading, "discussion")[1]).toMatchObject({ authorName: "user99", tags: ["a", "b"] });
+        expect(filterKind(reading, "comment")).toEqual([
             expect.objectContaining({
                 id: "a2",
                 discussionId: "q1",
@@ -169,12 +169,12 @@ describe("Stack Exchange dump", () => {
                 url: `${host}/q/1#comment2_1`,
             }),
         ]);
-        expect(only(reading, "comment")[3]).not.toHaveProperty("parentId");
+        expect(filterKind(reading, "comment")[3]).not.toHaveProperty("parentId");
     });
 
     test("the directory names the site, also by its whole host", async () => {
         const siteOf = async (folder: string) =>
-            only(await read(archiveOf({ "Posts.xml": dump("posts", question) }, folder)), "category")[0];
+            filterKind(await read(createArchive({ "Posts.xml": toDump("posts", question) }, folder)), "category")[0];
         expect(await siteOf("kettles.stackexchange.com")).toMatchObject({
             site: "kettles",
             url: "https://kettles.stackexchange.com/",
@@ -186,17 +186,17 @@ describe("Stack Exchange dump", () => {
 
     test("may be compressed, and requires no file except its posts", async () => {
         const packed = Object.fromEntries(Object.entries(WHOLE).map(([name, content]) => [`${name}.gz`, content]));
-        expect((await read(archiveOf(packed))).records).toEqual((await read(archiveOf(WHOLE))).records);
-        const bare = await read(archiveOf({ "Posts.xml.gz": WHOLE["Posts.xml"] }));
-        expect(keysOf(bare)).toEqual(["category wexley", "discussion q1", "discussion q3", "comment a2", "comment a4"]);
-        expect(only(bare, "discussion")[0]).toMatchObject({ score: 2, reactions: [{ urlcode: "Up", count: 2 }] });
+        expect((await read(createArchive(packed))).records).toEqual((await read(createArchive(WHOLE))).records);
+        const bare = await read(createArchive({ "Posts.xml.gz": WHOLE["Posts.xml"] }));
+        expect(listKeys(bare)).toEqual(["category wexley", "discussion q1", "discussion q3", "comment a2", "comment a4"]);
+        expect(filterKind(bare, "discussion")[0]).toMatchObject({ score: 2, reactions: [{ urlcode: "Up", count: 2 }] });
     });
 });
 
 describe("FC-50 a damaged dump is read as far as possible, and all damage is reported", () => {
     const posts = (...rows: string[]) => `<?xml version="1.0"?>\n<posts>\n${rows.join("\n")}\n</posts>\n`;
     const { OwnerUserId, ...ownerless } = question;
-    const numbered = (Id: number) => xmlRow({ ...ownerless, Id });
+    const numbered = (Id: number) => toXmlRow({ ...ownerless, Id });
 
     test.each([
         ["a bare <", '<row Id="2" PostTypeId="1" Title="a < b" Body="x" CreationDate="2021-01-01" />'],
@@ -207,8 +207,8 @@ describe("FC-50 a damaged dump is read as far as possible, and all damage is rep
         ["an open quotation mark", '<row Id="2" PostTypeId="1 />'],
         ["something else", "</row> <row <<>> -- ]]>"],
     ])("FC-50 %s affects one row only", async (_name, broken) => {
-        const reading = await read(archiveOf({ "Posts.xml": posts(numbered(1), broken, numbered(4), numbered(5)) }));
-        expect(only(reading, "discussion").map(({ id }) => id)).toEqual(["q1", "q4", "q5"]);
+        const reading = await read(createArchive({ "Posts.xml": posts(numbered(1), broken, numbered(4), numbered(5)) }));
+        expect(filterKind(reading, "discussion").map(({ id }) => id)).toEqual(["q1", "q4", "q5"]);
         expect(reading.problems).toHaveLength(1);
         expect(reading.problems[0]).toMatchObject({
             file: "Posts.xml",
@@ -219,35 +219,35 @@ describe("FC-50 a damaged dump is read as far as possible, and all damage is rep
 
     test("FC-50 a truncated file, compressed or not, yields the rows before", async () => {
         const whole = posts(...Array.from({ length: 500 }, (_, index) => numbered(index + 1)));
-        const plain = await read(archiveOf({ "Posts.xml": whole.slice(0, whole.length * 0.7) }));
-        expect(only(plain, "discussion").length).toBeGreaterThan(300);
+        const plain = await read(createArchive({ "Posts.xml": whole.slice(0, whole.length * 0.7) }));
+        expect(filterKind(plain, "discussion").length).toBeGreaterThan(300);
         expect(plain.problems).toEqual([
             {
                 file: "Posts.xml",
-                line: only(plain, "discussion").length + 3,
+                line: filterKind(plain, "discussion").length + 3,
                 reason: "The file ends in the middle; what comes after is missing.",
                 damaged: true,
             },
         ]);
         const packed = gzipSync(whole);
-        const cut = await read(archiveOf({ "Posts.xml.gz": packed.subarray(0, packed.length - 200) }));
-        expect(only(cut, "discussion").length).toBeGreaterThan(100);
+        const cut = await read(createArchive({ "Posts.xml.gz": packed.subarray(0, packed.length - 200) }));
+        expect(filterKind(cut, "discussion").length).toBeGreaterThan(100);
         expect(cut.problems.map(({ reason }) => reason)).toEqual([
             "The packed file is cut off here; what comes after is missing.",
         ]);
-        const endless = await read(archiveOf({ "Posts.xml": whole.replace("</posts>\n", "") }));
-        expect(only(endless, "discussion")).toHaveLength(500);
+        const endless = await read(createArchive({ "Posts.xml": whole.replace("</posts>\n", "") }));
+        expect(filterKind(endless, "discussion")).toHaveLength(500);
         expect(endless.problems).toHaveLength(1);
-        const afterDamage = await read(archiveOf({ "Posts.xml": posts("<row <", numbered(1)).replace("</posts>\n", "") }));
+        const afterDamage = await read(createArchive({ "Posts.xml": posts("<row <", numbered(1)).replace("</posts>\n", "") }));
         expect(afterDamage.problems).toHaveLength(2);
     });
 
     test("FC-50 an empty file, and one of another format", async () => {
         for (const content of ["", "hello", "<html></html>", Buffer.from([0, 1, 2, 255])]) {
-            const reading = await read(archiveOf({ "Posts.xml": content }));
-            expect(keysOf(reading)).toEqual(["category wexley"]);
+            const reading = await read(createArchive({ "Posts.xml": content }));
+            expect(listKeys(reading)).toEqual(["category wexley"]);
         }
-        const notPacked = await read(archiveOf({ "Posts.xml.gz": Buffer.from("hello") }));
+        const notPacked = await read(createArchive({ "Posts.xml.gz": Buffer.from("hello") }));
         expect(notPacked.problems).toEqual([
             { file: "Posts.xml", line: 1, reason: expect.stringContaining("damaged from here on"), damaged: true },
         ]);
@@ -261,8 +261,8 @@ describe("FC-50 a damaged dump is read as far as possible, and all damage is rep
             row,
             Buffer.from("\n</posts>"),
         ]);
-        const reading = await read(archiveOf({ "Posts.xml": file }));
-        expect(only(reading, "discussion").map(({ title }) => title)).toEqual([
+        const reading = await read(createArchive({ "Posts.xml": file }));
+        expect(filterKind(reading, "discussion").map(({ title }) => title)).toEqual([
             "Ket\ufffdt\ufffdle & fuse",
             "Ke\ufffdYttle & fuse",
         ]);
@@ -273,21 +273,21 @@ describe("FC-50 a damaged dump is read as far as possible, and all damage is rep
 
     test("FC-50 answers without their question, and comments without their post, are left out with their replies", async () => {
         const files = {
-            "Posts.xml": dump(
+            "Posts.xml": toDump(
                 "posts",
                 question,
                 { ...answer, Id: 2, ParentId: 99 },
                 { ...answer, Id: 3, ParentId: 2 },
                 { ...answer, Id: 4, ParentId: 4 },
             ),
-            "Comments.xml": dump(
+            "Comments.xml": toDump(
                 "comments",
                 ...[1, 2, 3, 98].map((PostId, index) => ({ Id: index + 1, PostId, Text: "x", CreationDate: DAY, UserId: 7 })),
             ),
             "Users.xml": WHOLE["Users.xml"],
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "comment").map(({ id }) => id)).toEqual(["c1"]);
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "comment").map(({ id }) => id)).toEqual(["c1"]);
         expect(reading.problems.map(({ file, line, id }) => [file, line, id])).toEqual([
             ["Posts.xml", 4, "a2"],
             ["Posts.xml", 5, "a3"],
@@ -300,26 +300,26 @@ describe("FC-50 a damaged dump is read as far as possible, and all damage is rep
 
     test("FC-50 rows with a repeated ID, without an ID, or without a title, date or owner", async () => {
         const files = {
-            "Users.xml": dump(
+            "Users.xml": toDump(
                 "users",
                 user,
                 { ...user, DisplayName: "Other" },
                 { DisplayName: "Nobody" },
                 { Id: 9, CreationDate: "0000-00-00T00:00:00" },
             ),
-            "Posts.xml": dump(
+            "Posts.xml": toDump(
                 "posts",
                 question,
                 { ...question, Title: "Other" },
                 { Id: 2, PostTypeId: 1, CreationDate: "0000-00-00", Body: "<p>Hm</p>", OwnerUserId: 55 },
             ),
         };
-        const reading = await read(archiveOf(files));
-        expect(only(reading, "user").map(({ id, name }) => [id, name])).toEqual([
+        const reading = await read(createArchive(files));
+        expect(filterKind(reading, "user").map(({ id, name }) => [id, name])).toEqual([
             ["7", "Dunstan"],
             ["9", "user9"],
         ]);
-        expect(only(reading, "discussion").map(({ id, title, createdAt }) => [id, title, createdAt])).toEqual([
+        expect(filterKind(reading, "discussion").map(({ id, title, createdAt }) => [id, title, createdAt])).toEqual([
             ["q1", "Kettle & fuse", "2021-04-27T15:06:44+00:00"],
             ["q2", "Hm", "2021-04-27T15:06:44+00:00"],
         ]);

@@ -1,18 +1,18 @@
 import { basename, resolve } from "node:path";
 import type { ArchiveComment, ArchiveDiscussion, ArchiveItem, ArchiveReaction } from "../archive";
-import { SeenIDs } from "./keys";
+import { IDSet } from "./keys";
 import { findFile, toContentName } from "./lines";
-import { isProblem, problem } from "./problems";
-import { Settler, titleFrom } from "./settling";
-import type { XmlRow } from "./xmlRows";
-import { xmlRows } from "./xmlRows";
+import { PostNormalizer, toTitle } from "./normalizePost";
+import { createProblem, isProblem } from "./problems";
+import type { XmlRow } from "./readXmlRows";
+import { readXmlRows } from "./readXmlRows";
 
 /**
  * Reads the dump of one Stack Exchange site (README.md). Questions become discussions; answers, and comments on questions, become comments
  * on them; comments on answers are nested below these. The directory names the site.
  */
 export async function* readStackExchange(directory: string, now: Date): AsyncGenerator<ArchiveItem> {
-    const dump: Dump = { directory, ...siteOf(directory), now, users: new SeenIDs(), votes: new Map(), posts: new Map() };
+    const dump: Dump = { directory, ...siteOf(directory), now, users: new IDSet(), votes: new Map(), posts: new Map() };
     yield* readUsers(dump);
     yield category(dump);
     yield* readTags(dump);
@@ -47,14 +47,14 @@ async function* readDropped({ directory }: Dump): AsyncGenerator<ArchiveItem> {
         const path = await findFile(directory, name);
         if (path === undefined) continue;
         const counts = fields.map(() => 0);
-        for await (const row of xmlRows(path)) {
+        for await (const row of readXmlRows(path)) {
             if ("damage" in row) continue;
             for (const [at, [, isHeld]] of fields.entries()) if (isHeld(row.attributes)) counts[at] = (counts[at] ?? 0) + 1;
         }
         for (const [at, [what]] of fields.entries()) {
             const count = counts[at] ?? 0;
             if (count > 0)
-                yield problem(toContentName(path), {
+                yield createProblem(toContentName(path), {
                     reason: `${count} ${what} have no place here; they were left out.`,
                     count,
                     isDropped: true,
@@ -68,7 +68,7 @@ interface Dump {
     site: string;
     host: string;
     now: Date;
-    users: SeenIDs;
+    users: IDSet;
     votes: Map<string, Votes>;
     /** All questions and answers by ID; they share one sequence of IDs. */
     posts: Map<string, Post>;
@@ -113,21 +113,21 @@ async function* rowsOf({ directory }: Dump, name: string, key = "Id"): AsyncGene
     const path = await findFile(directory, name);
     if (path === undefined) return;
     const file = toContentName(path);
-    for await (const row of xmlRows(path)) {
+    for await (const row of readXmlRows(path)) {
         if ("damage" in row) {
-            yield problem(file, { line: row.number, reason: row.damage, damaged: true });
+            yield createProblem(file, { line: row.number, reason: row.damage, damaged: true });
             continue;
         }
         const id = row.attributes[key];
-        if (row.trouble) yield problem(file, { line: row.line, ...(id !== undefined && { id }), reason: row.trouble });
+        if (row.trouble) yield createProblem(file, { line: row.line, ...(id !== undefined && { id }), reason: row.trouble });
         if (id === undefined || id === "")
-            yield problem(file, { line: row.line, reason: `A row has no ${key}; it was left out.` });
+            yield createProblem(file, { line: row.line, reason: `A row has no ${key}; it was left out.` });
         else yield { ...row, id };
     }
 }
 
 async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const settler = new Settler(dump.users, dump.now);
+    const settler = new PostNormalizer(dump.users, dump.now);
     for await (const row of rowsOf(dump, "Users.xml")) {
         if (isProblem(row)) {
             yield row;
@@ -141,7 +141,7 @@ async function* readUsers(dump: Dump): AsyncGenerator<ArchiveItem> {
         const wrong: string[] = [];
         const createdAt = settler.date("CreationDate", attributes.CreationDate, wrong);
         if (!attributes.DisplayName) wrong.push(`There is no name; "user${id}" was taken.`);
-        yield* told("Users.xml", line, id, wrong);
+        yield* toProblems("Users.xml", line, id, wrong);
         yield {
             kind: "user",
             site: dump.site,
@@ -174,7 +174,7 @@ function category({ site, host }: Dump): ArchiveItem {
 }
 
 async function* readTags(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const seen = new SeenIDs();
+    const seen = new IDSet();
     for await (const row of rowsOf(dump, "Tags.xml", "TagName")) {
         if (isProblem(row)) yield row;
         else if (!seen.add(dump.site, row.id)) yield repeated("Tags.xml", row.line, row.id);
@@ -206,7 +206,7 @@ const POSTS = "Posts.xml";
 
 /** Yields the questions, and collects the answers, which may precede their questions. */
 async function* readQuestions(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const settler = new Settler(dump.users, dump.now);
+    const settler = new PostNormalizer(dump.users, dump.now);
     const others = new Map<string, number>();
     for await (const row of rowsOf(dump, POSTS)) {
         if (isProblem(row)) {
@@ -232,14 +232,18 @@ async function* readQuestions(dump: Dump): AsyncGenerator<ArchiveItem> {
     }
     for (const [type, count] of others) {
         const what = OTHER_POSTS[type] ?? `posts of type "${type}"`;
-        yield problem(POSTS, {
+        yield createProblem(POSTS, {
             reason: `${count} ${what} (PostTypeId ${type}) are neither questions nor answers; they were left out.`,
             count,
         });
     }
 }
 
-function* question({ id, line, attributes }: XmlRow & { id: string }, dump: Dump, settler: Settler): Generator<ArchiveItem> {
+function* question(
+    { id, line, attributes }: XmlRow & { id: string },
+    dump: Dump,
+    settler: PostNormalizer,
+): Generator<ArchiveItem> {
     const { settled, wrong } = settlePost(attributes, dump.site, settler);
     const votes = dump.votes.get(id);
     const bookmarkedByIds = votes?.bookmarkedBy && settler.known(dump.site, votes.bookmarkedBy, "Votes.xml", wrong);
@@ -247,13 +251,13 @@ function* question({ id, line, attributes }: XmlRow & { id: string }, dump: Dump
     if (!title) wrong.push("There is no title; the beginning of the text was taken.");
     const views = countIn(attributes.ViewCount);
     const accepted = attributes.AcceptedAnswerId;
-    yield* told(POSTS, line, `q${id}`, wrong);
+    yield* toProblems(POSTS, line, `q${id}`, wrong);
     yield {
         kind: "discussion",
         site: dump.site,
         id: `q${id}`,
         categoryId: dump.site,
-        title: title || titleFrom(settled.body, settled.format),
+        title: title || toTitle(settled.body, settled.format),
         type: "question",
         ...settled,
         ...scoreOf(attributes.Score, votes),
@@ -268,7 +272,7 @@ function* question({ id, line, attributes }: XmlRow & { id: string }, dump: Dump
 }
 
 async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const settler = new Settler(dump.users, dump.now);
+    const settler = new PostNormalizer(dump.users, dump.now);
     const given = new Set<string>();
     for await (const row of rowsOf(dump, POSTS)) {
         // The first pass has reported the problems.
@@ -286,7 +290,7 @@ async function* readAnswers(dump: Dump): AsyncGenerator<ArchiveItem> {
         const votes = dump.votes.get(id);
         const isAccepted = asked.acceptedAnswer === undefined ? votes?.accepted === true : asked.acceptedAnswer === id;
         const { settled, wrong } = settlePost(attributes, dump.site, settler);
-        yield* told(POSTS, line, `a${id}`, wrong);
+        yield* toProblems(POSTS, line, `a${id}`, wrong);
         yield {
             kind: "comment",
             site: dump.site,
@@ -311,8 +315,8 @@ function questionOf(answer: string, { posts }: Dump): Post | undefined {
 const COMMENTS = "Comments.xml";
 
 async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
-    const settler = new Settler(dump.users, dump.now);
-    const seen = new SeenIDs();
+    const settler = new PostNormalizer(dump.users, dump.now);
+    const seen = new IDSet();
     for await (const row of rowsOf(dump, COMMENTS)) {
         if (isProblem(row)) {
             yield row;
@@ -339,7 +343,7 @@ async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
                 bodyMarkdown: attributes.Text,
             }),
         });
-        yield* told(COMMENTS, line, `c${id}`, wrong);
+        yield* toProblems(COMMENTS, line, `c${id}`, wrong);
         const onAnswer = !post.isQuestion;
         yield {
             kind: "comment",
@@ -355,7 +359,11 @@ async function* readPostComments(dump: Dump): AsyncGenerator<ArchiveItem> {
     }
 }
 
-function settlePost(attributes: Record<string, string>, site: string, settler: Settler): ReturnType<Settler["settle"]> {
+function settlePost(
+    attributes: Record<string, string>,
+    site: string,
+    settler: PostNormalizer,
+): ReturnType<PostNormalizer["settle"]> {
     return settler.settle({
         site,
         id: attributes.Id ?? "",
@@ -401,14 +409,14 @@ function licenceOf({ ContentLicense: licence }: Record<string, string>): { licen
     return licence ? { licence } : {};
 }
 
-function* told(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
-    for (const reason of wrong) yield problem(file, { line, id, reason });
+function* toProblems(file: string, line: number, id: string, wrong: string[]): Generator<Problem> {
+    for (const reason of wrong) yield createProblem(file, { line, id, reason });
 }
 
 function repeated(file: string, line: number, id: string): Problem {
-    return problem(file, { line, id, reason: "A record with this id came before; this one was left out." });
+    return createProblem(file, { line, id, reason: "A record with this id came before; this one was left out." });
 }
 
 function orphan(file: string, line: number, id: string, missing: string): Problem {
-    return problem(file, { line, id, reason: `The ${missing} is not in the archive or was left out; so was this.` });
+    return createProblem(file, { line, id, reason: `The ${missing} is not in the archive or was left out; so was this.` });
 }

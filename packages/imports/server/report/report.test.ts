@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { progressLine, ReportBuilder } from "./report";
+import { formatProgress, ReportBuilder } from "./report";
 
 const RUN = { source: "wexley", form: "jsonl", seconds: 12.34 };
 
@@ -44,8 +44,8 @@ test("the table for people shows the numbers of read, stored, known and skipped 
 
 test("progress names the kinds read so far", () => {
     const { counts } = new ReportBuilder();
-    expect(progressLine("wexley", counts)).toBe("wexley: reading …");
+    expect(formatProgress("wexley", counts)).toBe("wexley: reading …");
     counts.user.read = 3988;
     counts.discussion.read = 500;
-    expect(progressLine("wexley", counts)).toBe("wexley: 3,988 people, 500 discussions …");
+    expect(formatProgress("wexley", counts)).toBe("wexley: 3,988 people, 500 discussions …");
 });

@@ -30,9 +30,9 @@ export interface ImportReport {
 }
 
 /** Maximum number of entries listed individually, per file and kind of problem. */
-const TOLD_ONE_BY_ONE = 200;
+const MAX_LISTED = 200;
 /** Maximum number of kinds of problems; further ones are grouped together. */
-const KINDS_OF_PROBLEM = 100;
+const MAX_PROBLEM_KINDS = 100;
 
 /** Builds the report of a run in bounded memory, however many problems there are. */
 export class ReportBuilder {
@@ -48,7 +48,7 @@ export class ReportBuilder {
         this.#countProblems += count;
         if (problem.damaged) this.#damaged = true;
         const group = this.#groupOf(problem);
-        if (group.told.length < TOLD_ONE_BY_ONE) {
+        if (group.told.length < MAX_LISTED) {
             group.told.push(problem);
             return;
         }
@@ -75,7 +75,7 @@ export class ReportBuilder {
         const shape = `${file}\0${withoutNames(reason)}`;
         const known = this.#problems.get(shape);
         if (known) return known;
-        const full = this.#problems.size >= KINDS_OF_PROBLEM;
+        const full = this.#problems.size >= MAX_PROBLEM_KINDS;
         const key = full ? "" : shape;
         const group = this.#problems.get(key) ?? { told: [], rest: undefined };
         this.#problems.set(key, group);
@@ -91,10 +91,10 @@ const NAMES: Record<RecordKind, string> = {
     comment: "comments",
 };
 /** Maximum number of problems listed in the text for people. */
-const TOLD_TO_PEOPLE = 20;
+const MAX_PRINTED = 20;
 
 /** Returns a line of progress with the number of records of each kind: `3,988 people, 1,042 discussions`. */
-export function progressLine(source: string, counts: ImportReport["counts"]): string {
+export function formatProgress(source: string, counts: ImportReport["counts"]): string {
     const parts = RECORD_KINDS.filter((kind) => counts[kind].read > 0).map(
         (kind) => `${number(counts[kind].read)} ${NAMES[kind]}`,
     );
@@ -118,9 +118,9 @@ function linesOf({ source, form, counts, problems, countProblems, damaged, secon
         ...(countProblems > 0
             ? [`  ${number(countProblems)} ${countProblems === 1 ? "thing was" : "things were"} not as expected:`]
             : []),
-        ...problems.slice(0, TOLD_TO_PEOPLE).map(problemLine),
-        ...(problems.length > TOLD_TO_PEOPLE
-            ? [`    … and ${number(problems.length - TOLD_TO_PEOPLE)} more; --json tells them all.`]
+        ...problems.slice(0, MAX_PRINTED).map(problemLine),
+        ...(problems.length > MAX_PRINTED
+            ? [`    … and ${number(problems.length - MAX_PRINTED)} more; --json tells them all.`]
             : []),
         ...(damaged ? ["  The archive is damaged: what could be read of it is stored, the rest is missing."] : []),
     ];

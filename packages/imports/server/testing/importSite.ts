@@ -33,7 +33,7 @@ const migrations = [
 
 const PASSWORD = "a kettle of many fish";
 
-interface Surroundings {
+interface ImportSiteOptions {
     /** Wraps the reader passed to the importer. */
     interrupt?: (read: ReadArchive) => ReadArchive;
     now?: Date;
@@ -42,7 +42,10 @@ interface Surroundings {
 const NOON = new Date("2024-03-31T12:00:00Z");
 
 /** Returns the options of a test site with all packages that imports write to. */
-export function importSiteOptions(uploadsDirectory: string, { interrupt = (read) => read, now = NOON }: Surroundings = {}) {
+export function createImportSiteOptions(
+    uploadsDirectory: string,
+    { interrupt = (read) => read, now = NOON }: ImportSiteOptions = {},
+) {
     return {
         migrations,
         now,
@@ -63,12 +66,12 @@ export function importSiteOptions(uploadsDirectory: string, { interrupt = (read)
     };
 }
 
-export type ImportSite = Awaited<ReturnType<typeof importSite>>;
+export type ImportSite = Awaited<ReturnType<typeof createImportSite>>;
 
 /** Creates a site with an administrator and a member. */
-export async function importSite(surroundings?: Surroundings) {
+export async function createImportSite(surroundings?: ImportSiteOptions) {
     const uploadsDirectory = mkdtempSync(path.join(tmpdir(), "parley-uploads-"));
-    const site = await testApp(importSiteOptions(uploadsDirectory, surroundings));
+    const site = await testApp(createImportSiteOptions(uploadsDirectory, surroundings));
     const { users, imports } = site.features;
     const admin = await users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
     const member = await users.create({ name: "Newcomer", email: "newcomer@fettle.example", password: PASSWORD });

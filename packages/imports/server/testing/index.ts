@@ -1,3 +1,3 @@
-export { importSiteOptions } from "./importSite";
+export { createImportSiteOptions } from "./importSite";
 export { importsPermissions } from "./permissionTable";
-export { filesOf, wexley } from "./wexley";
+export { toArchiveFiles, wexley } from "./wexley";

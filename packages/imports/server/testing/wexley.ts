@@ -1,4 +1,4 @@
-import { lines } from "../readers/archive.examples";
+import { toJsonLines } from "../readers/archive.examples";
 
 /** A small community with an example of everything that an archive may contain. */
 export const wexley = {
@@ -157,7 +157,7 @@ export const wexley = {
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
 /** Returns the files of an archive of this community. */
-export function filesOf({
+export function toArchiveFiles({
     users,
     categories,
     tags,
@@ -166,11 +166,11 @@ export function filesOf({
     site,
 }: { [Kind in keyof typeof wexley]: object[] | object }): Record<string, string> {
     return {
-        "users.jsonl": lines(...(users as object[])),
-        "categories.jsonl": lines(...(categories as object[])),
-        "tags.jsonl": lines(...(tags as object[])),
-        "discussions.jsonl": lines(...(discussions as object[])),
-        "comments.jsonl": lines(...(comments as object[])),
+        "users.jsonl": toJsonLines(...(users as object[])),
+        "categories.jsonl": toJsonLines(...(categories as object[])),
+        "tags.jsonl": toJsonLines(...(tags as object[])),
+        "discussions.jsonl": toJsonLines(...(discussions as object[])),
+        "comments.jsonl": toJsonLines(...(comments as object[])),
         "site.json": JSON.stringify(site),
         "pictures/ana.svg": DRAWING,
     };

@@ -45,7 +45,7 @@ export type ForeignPicturesRepository = ReturnType<typeof createForeignPicturesR
 /** Maximum number of rows per statement. */
 const CHUNK_ROWS = 500;
 
-export function pictureKey(url: string): string {
+export function toPictureKey(url: string): string {
     return createHash("sha256").update(url).digest("hex");
 }
 
@@ -62,7 +62,7 @@ export function createForeignPicturesRepository(database: Database) {
         },
 
         async byUrls(urls: readonly string[]): Promise<ForeignPictureRow[]> {
-            return urls.length === 0 ? [] : pictures().where("pictureKey", "in", urls.map(pictureKey)).execute();
+            return urls.length === 0 ? [] : pictures().where("pictureKey", "in", urls.map(toPictureKey)).execute();
         },
 
         /** Adds images to be fetched; does nothing for known ones. */
@@ -74,7 +74,7 @@ export function createForeignPicturesRepository(database: Database) {
             };
             await database.query
                 .insertInto("foreignPictures")
-                .values(urls.map((url) => ({ pictureKey: pictureKey(url), url, ...unknown })))
+                .values(urls.map((url) => ({ pictureKey: toPictureKey(url), url, ...unknown })))
                 .onConflict((conflict) => conflict.doNothing())
                 .execute();
         },

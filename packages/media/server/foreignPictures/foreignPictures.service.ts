@@ -1,12 +1,12 @@
 import { toDateTime } from "@parley/library/contract";
 import type { PictureCopy } from "@parley/library/server/content";
-import { foreignPicturesIn, withPictureCopies } from "@parley/library/server/content";
+import { findForeignPictures, withPictureCopies } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import type { ForeignPictureRow, ForeignPicturesRepository } from "./foreignPictures.repository";
-import { pictureKey } from "./foreignPictures.repository";
+import { toPictureKey } from "./foreignPictures.repository";
 import { createPictureFetcher } from "./pictureFetcher";
 
 interface Dependencies {
@@ -50,17 +50,17 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
     const fetchPicture = createPictureFetcher({ egress, storage, siteURL });
 
     bodies.provideEmbeds(async (bodyHtml) => {
-        const addresses = fetchable(bodyHtml);
+        const addresses = findFetchableURLs(bodyHtml);
         return addresses.length === 0 ? bodyHtml : withPictureCopies(bodyHtml, await copiesOf(addresses));
     });
 
     bodies.onShown(async (recordType, recordIDs, bodyHtml, { isNew }) => {
         if (!isNew) await repository.removeUses(recordType, recordIDs);
         if (bodyHtml === undefined) return;
-        const addresses = fetchable(bodyHtml);
+        const addresses = findFetchableURLs(bodyHtml);
         await repository.insert(addresses, now());
-        const awaited = new Set(addresses.map(pictureKey));
-        const shown = (await repository.byFileNames([...new Set(copiesIn(bodyHtml))])).map((row) => row.pictureKey);
+        const awaited = new Set(addresses.map(toPictureKey));
+        const shown = (await repository.byFileNames([...new Set(findCopies(bodyHtml))])).map((row) => row.pictureKey);
         const uses = [...new Set([...awaited, ...shown])].map((key) => ({ pictureKey: key, isAwaited: awaited.has(key) }));
         for (const recordID of recordIDs) await repository.addUses(uses.map((use) => ({ ...use, recordType, recordID })));
     });
@@ -125,12 +125,12 @@ export function createForeignPicturesService({ kit, repository, storage, egress 
 }
 
 /** Returns the image URLs of a body that are fetched; together with the copies displayed already at most the limit. */
-function fetchable(bodyHtml: string): string[] {
-    return foreignPicturesIn(bodyHtml).slice(0, Math.max(0, MAX_PICTURES - copiesIn(bodyHtml).length));
+function findFetchableURLs(bodyHtml: string): string[] {
+    return findForeignPictures(bodyHtml).slice(0, Math.max(0, MAX_PICTURES - findCopies(bodyHtml).length));
 }
 
 /** Returns the file names of the copies in a body, with duplicates. */
-function copiesIn(bodyHtml: string): string[] {
+function findCopies(bodyHtml: string): string[] {
     const found = [...bodyHtml.matchAll(/\/uploads\/foreign\/([\w.-]{1,100})/g)].map(([, name = ""]) => name);
     return found.filter((name) => FILE_NAME.test(name)).slice(0, MAX_PICTURES);
 }

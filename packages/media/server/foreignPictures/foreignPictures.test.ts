@@ -4,7 +4,7 @@ import { renderBody } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";
-import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";
+import { createMediaSite, drawPicture, SITE } from "../testing/mediaSite";
 
 const GUEST = 0;
 const MINUTES = 60_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
         .withExif({ IFD0: { Copyright: "Somewhere in Delft" } })
         .png()
         .toBuffer();
-    site = await mediaSite({
+    site = await createMediaSite({
         renderAgain: async (id) => {
             const note = site.notes.get(id);
             if (!note) throw new Error("There is no such note.");

@@ -3,9 +3,9 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Egress, EgressPage } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
-import { redraw, UnfitPicture } from "@parley/library/server/pictures";
+import { reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
-import { newFileName } from "../fileNames";
+import { createFileName } from "../fileNames";
 import type { ForeignPictureRow } from "./foreignPictures.repository";
 
 interface Dependencies {
@@ -39,14 +39,14 @@ export function createPictureFetcher({ egress, storage, siteURL }: Dependencies)
         if (found.status !== 200 || new URL(found.address).origin === siteURL || !PICTURE_TYPE.test(found.contentType))
             return "unfit";
         try {
-            const { bytes, width, height, extension, type } = await redraw(found.bytes, {
+            const { bytes, width, height, extension, type } = await reencodePicture(found.bytes, {
                 longest: MAX_SIDE_PIXELS,
                 mayMove: true,
             });
             const fileName = `${createHash("sha256").update(bytes).digest("base64url")}-${width}x${height}.${extension}`;
-            const file = path.join(storage.incoming, newFileName(extension));
+            const file = path.join(storage.incoming, createFileName(extension));
             await writeFile(file, bytes);
-            await storage.keep(fileName, file);
+            await storage.store(fileName, file);
             return { fileName, fileType: type, width, height };
         } catch (error) {
             if (error instanceof UnfitPicture) return "unfit";

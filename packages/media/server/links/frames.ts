@@ -29,19 +29,19 @@ const KNOWN_SITES: readonly EmbeddedSite[] = [
 ];
 
 /** A player in a frame. */
-export interface Framed {
+export interface Player {
     type: string;
     /** URL of the frame. */
     frame: string;
 }
 
 /** Finds the player of a URL; undefined if no site matches. Uses only the URL itself, without a request. */
-export function findFrame(address: string, sites: readonly EmbeddedSite[]): Framed | undefined {
+export function findFrame(address: string, sites: readonly EmbeddedSite[]): Player | undefined {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.port !== "") return undefined;
     for (const { type, addresses, frame } of sites) {
         for (const pattern of addresses) {
-            const words = wordsIn(url, new URL(pattern));
+            const words = matchPattern(url, new URL(pattern));
             const filled = words && frame.replace(/\{(\w+)\}/g, (place, name: string) => words.get(name) ?? place);
             if (filled !== undefined && !filled.includes("{")) return { type, frame: filled };
         }
@@ -50,7 +50,7 @@ export function findFrame(address: string, sites: readonly EmbeddedSite[]): Fram
 }
 
 /** Returns the sites that may be framed; never this site itself, whose frame would not be isolated (decisions 26). */
-export function framingSites(names: readonly string[], more: readonly EmbeddedSite[], siteURL: string): EmbeddedSite[] {
+export function listFramingSites(names: readonly string[], more: readonly EmbeddedSite[], siteURL: string): EmbeddedSite[] {
     const own = new URL(siteURL).hostname;
     const all = [...KNOWN_SITES.filter(({ type }) => names.includes(type)), ...more];
     return all.filter(
@@ -63,7 +63,7 @@ const WORD = /^[\w-]{1,100}$/;
 const NUMBER = /^\d{1,20}$/;
 
 /** Returns the values of a pattern's placeholders; undefined if the URL does not match. */
-function wordsIn(url: URL, pattern: URL): Map<string, string> | undefined {
+function matchPattern(url: URL, pattern: URL): Map<string, string> | undefined {
     if (bare(url.hostname) !== bare(pattern.hostname)) return undefined;
     const words = new Map<string, string>();
     const parts = partsOf(url);

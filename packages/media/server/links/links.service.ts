@@ -2,7 +2,7 @@ import type { EmbeddedSite } from "@parley/config/contract";
 import type { Config } from "@parley/config/server";
 import { toDateTime } from "@parley/library/contract";
 import type { Embed } from "@parley/library/server/content";
-import { createExcerpt, embeddableIn, withEmbeds } from "@parley/library/server/content";
+import { createExcerpt, findEmbeddableURLs, withEmbeds } from "@parley/library/server/content";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Egress } from "@parley/library/server/egress";
 import type { Viewer } from "@parley/library/server/http";
@@ -11,10 +11,10 @@ import type { ServerKit } from "@parley/library/server/kit";
 import type { Storage } from "@parley/library/server/storage";
 import { createThrottle } from "@parley/library/server/throttle";
 import type { PageScrape } from "@parley/media/contract";
-import { findFrame, framingSites } from "./frames";
+import { findFrame, listFramingSites } from "./frames";
 import type { LinkCardRow, LinksRepository } from "./links.repository";
 import { toLinkKey } from "./links.repository";
-import { linkReader } from "./reader";
+import { createLinkReader } from "./reader";
 
 interface Dependencies {
     kit: Pick<ServerKit, "database" | "clock" | "siteURL" | "jobs">;
@@ -26,22 +26,22 @@ interface Dependencies {
 }
 
 /** Path of the thumbnails. */
-export const PICTURES_PATH = "/uploads/links/";
+export const THUMBNAILS_PATH = "/uploads/links/";
 
-const AN_HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 /** Times for which a stored summary, and a failure, are reused without another request, in milliseconds. */
-const FRESH_MS = 7 * 24 * AN_HOUR;
-const FAILED_FOR = AN_HOUR;
+const FRESH_MS = 7 * 24 * HOUR_MS;
+const FAILURE_LIFETIME_MS = HOUR_MS;
 /** Maximum number of pages that a member may have read. */
 const READINGS_PER_HOUR = 100;
-const LOOK_EVERY = 10_000;
+const READ_PERIOD_MS = 10_000;
 /**
  * Number of pages read concurrently, and maximum number of waiting ones: an import of a hundred thousand links must not cause as many
  * requests.
  */
-const AT_ONCE = 8;
+const READ_BATCH = 8;
 const MAX_WAITING = 1_000;
-const RENDERED_AT_ONCE = 50;
+const RENDER_BATCH = 50;
 const EXCERPT_LENGTH = 300;
 
 export type LinksService = ReturnType<typeof createLinksService>;
@@ -51,17 +51,17 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     const { siteURL, clock, jobs } = kit;
     const bodies = getContentSources(kit.database);
     const now = () => toDateTime(clock());
-    const read = linkReader({ egress, storage, siteURL });
-    const readings = createThrottle({ limit: READINGS_PER_HOUR, per: AN_HOUR, clock });
+    const read = createLinkReader({ egress, storage, siteURL });
+    const readings = createThrottle({ limit: READINGS_PER_HOUR, per: HOUR_MS, clock });
 
     bodies.provideEmbeds(async (bodyHtml) => {
-        const addresses = embeddableIn(bodyHtml);
+        const addresses = findEmbeddableURLs(bodyHtml);
         return addresses.length === 0 ? bodyHtml : withEmbeds(bodyHtml, await embedsOf(addresses));
     });
 
     // Writers don't wait for external sites: unknown pages are read later, and the body is rendered again.
     bodies.onWritten(async ({ recordType, recordID, bodyHtml }) => {
-        const addresses = embeddableIn(bodyHtml);
+        const addresses = findEmbeddableURLs(bodyHtml);
         if (addresses.length === 0 || bodies.sourceOf(recordType) === undefined) return;
         const rows = new Map((await repository.byUrls(addresses)).map((row) => [row.url, row]));
         if (addresses.some((url) => !rows.has(url)) && (await repository.countWaiting()) >= MAX_WAITING) return;
@@ -73,9 +73,9 @@ export function createLinksService({ kit, config, repository, storage, egress }:
         }
     });
 
-    jobs.every("media: link cards", LOOK_EVERY, async () => {
-        await Promise.all((await repository.waiting(AT_ONCE)).map(readAndKeep));
-        for (const { name, ...use } of await repository.usesOfRead(RENDERED_AT_ONCE)) {
+    jobs.every("media: link cards", READ_PERIOD_MS, async () => {
+        await Promise.all((await repository.waiting(READ_BATCH)).map(readAndKeep));
+        for (const { name, ...use } of await repository.usesOfRead(RENDER_BATCH)) {
             if (name !== "") await bodies.renderAgain(use.recordType, use.recordID);
             await repository.forgetUse(use);
         }
@@ -86,7 +86,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
         async scrape(viewer: Viewer, url: string, force = false): Promise<PageScrape> {
             requireSession(viewer);
             const address = URL.canParse(url) ? new URL(url) : undefined;
-            if (!address || !/^https?:$/.test(address.protocol)) throw nothingToTell();
+            if (!address || !/^https?:$/.test(address.protocol)) throw createScrapeRefusal();
             if (address.origin === siteURL) return quoted(viewer, address);
             const framed = findFrame(url, await sites());
             if (framed) return { ...NOTHING, type: framed.type, url, attributes: { frameUrl: framed.frame } };
@@ -96,7 +96,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
             await repository.begin(url, now());
             await readAndKeep({ fileName: null, ...known, url });
             const row = await repository.byKey(toLinkKey(url));
-            if (!row) throw nothingToTell();
+            if (!row) throw createScrapeRefusal();
             return told(row);
         },
 
@@ -125,12 +125,12 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     }
 
     async function sites(): Promise<EmbeddedSite[]> {
-        return framingSites(await config.get("embeds.sites"), await config.get("embeds.moreSites"), siteURL);
+        return listFramingSites(await config.get("embeds.sites"), await config.get("embeds.moreSites"), siteURL);
     }
 
     async function quoted(viewer: Viewer, { pathname }: URL): Promise<PageScrape> {
         const found = await bodies.quoteAt(viewer, pathname);
-        if (!found) throw nothingToTell();
+        if (!found) throw createScrapeRefusal();
         return {
             ...NOTHING,
             type: "quote",
@@ -142,7 +142,7 @@ export function createLinksService({ kit, config, repository, storage, egress }:
 
     function isFresh({ dateRead, type }: LinkCardRow): boolean {
         const age = dateRead === null ? Number.POSITIVE_INFINITY : clock().getTime() - Date.parse(dateRead);
-        return age < (type === "" ? FAILED_FOR : FRESH_MS);
+        return age < (type === "" ? FAILURE_LIFETIME_MS : FRESH_MS);
     }
 
     /**
@@ -161,11 +161,11 @@ export function createLinksService({ kit, config, repository, storage, egress }:
     function pictureOf({ linkKey, fileName, width, height }: LinkCardRow) {
         return fileName === null || width === null || height === null
             ? {}
-            : { picture: { url: `${PICTURES_PATH}${linkKey}`, width, height } };
+            : { picture: { url: `${THUMBNAILS_PATH}${linkKey}`, width, height } };
     }
 
     function told(row: LinkCardRow): PageScrape {
-        if (row.type === "") throw nothingToTell();
+        if (row.type === "") throw createScrapeRefusal();
         const { picture } = pictureOf(row);
         return {
             ...{ type: row.type, url: row.url, name: row.name || null, body: row.text || null, attributes: null },
@@ -181,6 +181,6 @@ export function createLinksService({ kit, config, repository, storage, egress }:
 const NOTHING = { name: null, body: null, photoUrl: null, height: null, width: null, attributes: null };
 
 /** Returns the same refusal for every reason, so that it reveals nothing about the address. */
-function nothingToTell() {
+function createScrapeRefusal() {
     return invalidField("url", "There is nothing to show of this address.");
 }

@@ -3,8 +3,8 @@ import { getContentSources } from "@parley/library/server/contentSources";
 import { notFound } from "@parley/library/server/http";
 import sharp from "sharp";
 import type { MediaSite } from "../testing/mediaSite";
-import { drawPicture, mediaSite, SITE } from "../testing/mediaSite";
-import { findFrame, framingSites } from "./frames";
+import { createMediaSite, drawPicture, SITE } from "../testing/mediaSite";
+import { findFrame, listFramingSites } from "./frames";
 
 const GUEST = 0;
 const PAGE =
@@ -18,7 +18,7 @@ let [admin, ines] = [0, 0];
 
 beforeAll(async () => {
     bike = await drawPicture().png().toBuffer();
-    site = await mediaSite({
+    site = await createMediaSite({
         authorOf: async () => ines,
         pathPattern: /^\/note\/(\d+)/,
         quote: async ({ userID }, id) => {
@@ -212,6 +212,6 @@ test.each([
     ["https://youtube.com:444/watch?v=abc", undefined],
     ["https://youtube.com/watch", undefined],
 ])("FC-5 the player of %s is %s", (address, frame) => {
-    const sites = framingSites(["youtube", "vimeo", "codepen"], [], SITE);
+    const sites = listFramingSites(["youtube", "vimeo", "codepen"], [], SITE);
     expect(findFrame(address, sites)?.frame).toBe(frame);
 });

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pageFactsIn } from "@parley/library/server/content";
+import { parsePageFacts } from "@parley/library/server/content";
 import type { Egress } from "@parley/library/server/egress";
 import { EgressFailure } from "@parley/library/server/egress";
-import { redraw, UnfitPicture } from "@parley/library/server/pictures";
+import { reencodePicture, UnfitPicture } from "@parley/library/server/pictures";
 import type { Storage } from "@parley/library/server/storage";
-import { newFileName } from "../fileNames";
+import { createFileName } from "../fileNames";
 import type { LinkCardRow } from "./links.repository";
 
 interface Dependencies {
@@ -22,10 +22,10 @@ const MAX_SIDE_PIXELS = 320;
 /** Finds the charset that a page declares itself; used if the response header has none. */
 // bounded: the first 1,024 bytes of a page.
 const CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,30})/i;
-const BEGINNING = 1024;
+const CHARSET_SEARCH_BYTES = 1024;
 
 /** Creates a function that reads external pages for their cards (FC-7). */
-export function linkReader({ egress, storage, siteURL }: Dependencies) {
+export function createLinkReader({ egress, storage, siteURL }: Dependencies) {
     const headers = { accept: "text/html, image/*;q=0.5", "user-agent": `Parley (link cards; +${siteURL})` };
 
     /** Returns the summary of a page; undefined if it cannot be read or has no title. */
@@ -35,7 +35,7 @@ export function linkReader({ egress, storage, siteURL }: Dependencies) {
         if (found?.status !== 200 || new URL(found.address).origin === siteURL) return undefined;
         if (found.contentType.startsWith("image/")) return withPicture({ type: "image", name: "", text: "" }, found.bytes);
         if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(found.contentType)) return undefined;
-        const { name, text, picture } = pageFactsIn(decoded(found.bytes, found.contentType));
+        const { name, text, picture } = parsePageFacts(decoded(found.bytes, found.contentType));
         if (name === "") return undefined;
         const pictureURL =
             picture !== undefined && URL.canParse(picture, found.address) ? new URL(picture, found.address) : undefined;
@@ -57,11 +57,17 @@ export function linkReader({ egress, storage, siteURL }: Dependencies) {
         const without = { ...facts, fileName: null, fileType: null, width: null, height: null };
         if (!bytes) return without;
         try {
-            const { bytes: drawn, width, height, extension, type: fileType } = await redraw(bytes, { longest: MAX_SIDE_PIXELS });
-            const fileName = newFileName(extension);
+            const {
+                bytes: drawn,
+                width,
+                height,
+                extension,
+                type: fileType,
+            } = await reencodePicture(bytes, { longest: MAX_SIDE_PIXELS });
+            const fileName = createFileName(extension);
             const file = path.join(storage.incoming, fileName);
             await writeFile(file, drawn);
-            await storage.keep(fileName, file);
+            await storage.store(fileName, file);
             return { ...facts, fileName, fileType, width, height };
         } catch (error) {
             if (error instanceof UnfitPicture) return without;
@@ -71,7 +77,9 @@ export function linkReader({ egress, storage, siteURL }: Dependencies) {
 }
 
 function decoded(bytes: Buffer, contentType: string): string {
-    const said = /charset=["']?([\w-]{1,30})/i.exec(contentType) ?? CHARSET.exec(bytes.subarray(0, BEGINNING).toString("latin1"));
+    const said =
+        /charset=["']?([\w-]{1,30})/i.exec(contentType) ??
+        CHARSET.exec(bytes.subarray(0, CHARSET_SEARCH_BYTES).toString("latin1"));
     try {
         return new TextDecoder(said?.[1] ?? "utf-8").decode(bytes);
     } catch {

@@ -8,11 +8,11 @@ import path from "node:path";
 import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
 import { renderBody } from "@parley/library/server/content";
-import type { BodySource } from "@parley/library/server/contentSources";
+import type { ContentSource } from "@parley/library/server/contentSources";
 import { getContentSources } from "@parley/library/server/contentSources";
 import { createEgress } from "@parley/library/server/egress";
 import { createSessions, sessionsMigrations } from "@parley/library/server/sessions";
-import { folderStorage } from "@parley/library/server/storage";
+import { createFolderStorage } from "@parley/library/server/storage";
 import type { TestApp } from "@parley/library/server/testing";
 import { testApp } from "@parley/library/server/testing";
 import type { Users } from "@parley/users/server";
@@ -77,15 +77,15 @@ async function startOtherSite(): Promise<OtherSite> {
  * Creates a site with media, users and notes, which represent every kind of post, and another website that its egress can reach.
  * `provideNotes` overrides functions of the notes' content source.
  */
-export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise<MediaSite> {
+export async function createMediaSite(provideNotes: Partial<ContentSource> = {}): Promise<MediaSite> {
     const other = await startOtherSite();
     const folder = mkdtempSync(path.join(tmpdir(), "parley-media-"));
     const notes = new Map<number, Note>();
     const egress = createEgress({
         trustedHosts: [new URL(other.url).host],
         // Longer than any test: tests abort requests themselves, however slow the machine is.
-        patience: 600_000,
-        largest: 200_000,
+        timeoutMs: 600_000,
+        maxBytes: 200_000,
         resolve: async (host) => [{ address: host === "fettle.example" ? "127.0.0.1" : "10.0.0.1", family: 4 }],
     });
     const app = await testApp({
@@ -97,7 +97,7 @@ export async function mediaSite(provideNotes: Partial<BodySource> = {}): Promise
         register: (kit) => {
             const config = createConfigServer(kit);
             const users = createUsersServer(kit, { config, sessions: createSessions(kit.database, kit.clock) });
-            createMediaServer(kit, { config, users, storage: folderStorage(folder), egress });
+            createMediaServer(kit, { config, users, storage: createFolderStorage(folder), egress });
             return { users, config };
         },
         permissionsOf: (userID, { users }) => users.permissionsOf(userID),

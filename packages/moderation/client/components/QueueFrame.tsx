@@ -1,5 +1,5 @@
 import { DELETED_PAGE } from "@parley/actionLog/contract";
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { Columns, FormError, focusOn, ListHead, Page, Stack, Tabs } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useFormState } from "@parley/library/client/page";
@@ -27,7 +27,7 @@ export function QueueFrame({ form, children }: { form: string; children: ReactNo
     ].map((tab) => ({ ...tab, current: pathname.startsWith(tab.url) }));
     return (
         <Page columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Moderation")}</h1>
                 </ListHead>

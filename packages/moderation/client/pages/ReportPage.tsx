@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { Button, Columns, FormError, ListHead, Loaded, Page as PageFrame, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -17,7 +17,7 @@ export function Page() {
     const errors = sent?.errors?.reportReasonIDs?.map(({ message }) => message);
     return (
         <PageFrame narrow columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <ListHead kind="title">
                     <h1>{recordType === "comment" ? t("Report reply") : t("Report post")}</h1>
                 </ListHead>

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import {
     Columns,
     Empty,
@@ -28,7 +28,7 @@ export function Page() {
     const posts = useAppSelector((state) => selectWaitingPosts(state, page));
     return (
         <PageFrame columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Not published")}</h1>
                 </ListHead>

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import { Button, Columns, FormError, ListHead, Page as PageFrame, Row, Stack } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { TransientKeyField, useFormState } from "@parley/library/client/page";
@@ -13,7 +13,7 @@ export function Page() {
     const sent = useFormState("warn");
     return (
         <PageFrame narrow columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <ListHead kind="title">
                     <h1>{t("Warn the author")}</h1>
                 </ListHead>

@@ -1,4 +1,4 @@
-import { PlacesNav } from "@parley/categories/client";
+import { CategoriesNav } from "@parley/categories/client";
 import {
     Button,
     Columns,
@@ -33,7 +33,7 @@ export function Page() {
     const sent = useFormState("warnings");
     return (
         <PageFrame columns>
-            <Columns left={<PlacesNav />}>
+            <Columns left={<CategoriesNav />}>
                 <ListHead kind="title">
                     <h1>{t("From the moderators")}</h1>
                 </ListHead>

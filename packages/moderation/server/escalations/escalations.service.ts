@@ -1,8 +1,8 @@
 import type { UserFragment } from "@parley/accounts/contract";
 import type { Input, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
-import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince, diffFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { conflict, invalidField, may, notFound, requirePermission } from "@parley/library/server/http";
@@ -32,7 +32,7 @@ interface Dependencies {
     records: Records;
     renderer: Pick<Renderer, "write" | "rerender">;
     users: Pick<Users, "byIDs" | "viewer" | "grantsOn">;
-    actionLog: Acts;
+    actionLog: ActionLog;
 }
 
 const MAX_ASSIGNEES = 20;
@@ -45,7 +45,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
     const now = () => toDateTime(clock());
     actionLog.provide("escalation", {
         effects: { escalate: "moderates", escalationStatus: "moderates", escalationEdit: "edits" },
-        judge,
+        filterReadable,
         undo,
     });
 
@@ -122,7 +122,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
                 await requireAssignable(assignedUserID, await placeOf(seen));
             await database.transaction(async () => {
                 const row = await visible(viewer, escalationID);
-                const changed = changedFields(row, { name, status, assignedUserID });
+                const changed = diffFields(row, { name, status, assignedUserID });
                 if (!changed) return;
                 await store(viewer, escalationID, changed.after);
                 const closed = changed.after.status === "done" ? await closeReports(viewer, row) : [];
@@ -217,7 +217,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
         await repository.update(escalationID, { ...changes, updateUserID: userID, dateUpdated: now() });
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
         const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
@@ -227,9 +227,9 @@ export function createEscalationsService({ kit, repository, reports, records, re
         for (const act of told) {
             const row = known.get(act.recordID);
             if (!row || !moderated.has(places.get(row.escalationID) ?? 0)) continue;
-            const canUndo = fieldsUnchanged(row, act.after);
+            const canUndo = areFieldsUnchanged(row, act.after);
             judged.push({
-                act,
+                action: act,
                 shown: { name: row.name, url: siteURL + escalationPath(row.escalationID), to: act.after.status },
                 canUndo,
             });
@@ -237,9 +237,9 @@ export function createEscalationsService({ kit, repository, reports, records, re
         return judged;
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
         const row = await visible(viewer, act.recordID);
-        if (!fieldsUnchanged(row, act.after)) throw changedSince(row.name);
+        if (!areFieldsUnchanged(row, act.after)) throw changedSince(row.name);
         if (act.kind === "escalate") return takeOut(viewer, row, act);
         const { closedReports: reportIDs = [], ...before } = act.before as Partial<EscalationRow> & { closedReports?: number[] };
         await store(viewer, row.escalationID, before);
@@ -251,7 +251,7 @@ export function createEscalationsService({ kit, repository, reports, records, re
      * Undoes an escalation. Its reports that were not decided individually become new again. An escalation that was created by the action
      * becomes done; its notes stay.
      */
-    async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: Act): Promise<void> {
+    async function takeOut(viewer: Viewer, { escalationID }: EscalationRow, { before, after }: LoggedAction): Promise<void> {
         const changed = { updateUserID: viewer.userID, dateUpdated: now() };
         const isWhole = "status" in after;
         const reportIDs = isWhole ? undefined : (before.reportIDs as number[]);

@@ -2,7 +2,7 @@ import { readID } from "@parley/discussions/server";
 import type { Input } from "@parley/library/contract";
 import { resolveTarget } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, bodyCheck } from "@parley/library/server/http";
+import { badRequest, createBodyValidator } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { MESSAGES_PAGE, postModerationMessage } from "@parley/moderation/contract";
 import { answerForm, readTexts } from "@parley/posting/server";
@@ -11,7 +11,7 @@ import type { MessagesService } from "./messages.service";
 type Texts = Record<string, string>;
 
 // Forms are validated by the same schemas as API requests.
-const check = bodyCheck(postModerationMessage.body) as (body: object) => Input<typeof postModerationMessage>;
+const check = createBodyValidator(postModerationMessage.body) as (body: object) => Input<typeof postModerationMessage>;
 
 /** Registers the forms that dismiss, write and order announcements. */
 export function registerMessageForms(

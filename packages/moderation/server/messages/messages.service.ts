@@ -1,8 +1,8 @@
 import type { Categories } from "@parley/categories/server";
 import type { Input } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
-import { changedFields, changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince, diffFields } from "@parley/library/server/actionLog";
 import { createExcerpt, RENDER_VERSION } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, may, notFound, requirePermission, requireSession } from "@parley/library/server/http";
@@ -19,7 +19,7 @@ interface Dependencies {
     repository: MessagesRepository;
     renderer: Pick<Renderer, "write" | "rerender">;
     categories: Pick<Categories, "visibleIDs" | "byIDs" | "withDescendants">;
-    actionLog: Pick<Acts, "record" | "provide">;
+    actionLog: Pick<ActionLog, "record" | "provide">;
     /** Adds embeds to a rendered body. */
     embedded: (bodyHtml: string) => Promise<string>;
 }
@@ -39,7 +39,11 @@ export type MessagesService = ReturnType<typeof createMessagesService>;
 export function createMessagesService({ kit, repository, renderer, categories, actionLog, embedded }: Dependencies) {
     const { database, clock } = kit;
     const now = () => toDateTime(clock());
-    actionLog.provide("moderationMessage", { effects: { create: "edits", change: "edits", delete: "removes" }, judge, undo });
+    actionLog.provide("moderationMessage", {
+        effects: { create: "edits", change: "edits", delete: "removes" },
+        filterReadable,
+        undo,
+    });
 
     return {
         async list(viewer: Viewer): Promise<ModerationMessage[]> {
@@ -107,7 +111,7 @@ export function createMessagesService({ kit, repository, renderer, categories, a
                     ...(isEnabled !== undefined && { isEnabled }),
                     ...place,
                 };
-                const changed = changedFields(stateOf(row), wanted);
+                const changed = diffFields(stateOf(row), wanted);
                 const rest = { ...(sort !== undefined && { sort }), dateUpdated: now(), updateUserID: viewer.userID };
                 await repository.update(moderationMessageID, { ...wanted, bodyHtml, renderVersion, ...rest });
                 if (changed) await record(viewer, "change", row, changed);
@@ -207,23 +211,23 @@ export function createMessagesService({ kit, repository, renderer, categories, a
         await actionLog.record(viewer, { kind, recordType: "moderationMessage", recordID, ...changed });
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, WRITE)) return [];
         const rows = await seenBy(viewer, await repository.byIDs([...new Set(told.map(({ recordID }) => recordID))]));
         const known = new Map(rows.map((row) => [row.moderationMessageID, row]));
         return told.flatMap((act) => {
             const row = known.get(act.recordID);
             return row
-                ? [{ act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isUnchanged(row, act) }]
+                ? [{ action: act, shown: { name: createExcerpt(row.bodyHtml, NAME_LENGTH) }, canUndo: isUnchanged(row, act) }]
                 : [];
         });
     }
 
-    async function undo(viewer: Viewer, { recordID, before, after }: Act): Promise<void> {
+    async function undo(viewer: Viewer, { recordID, before, after }: LoggedAction): Promise<void> {
         requirePermission(viewer, WRITE);
         const row = await repository.byID(recordID);
         if (!row || (await seenBy(viewer, [row])).length === 0) throw notFound("Message");
-        if (!fieldsUnchanged(row, after)) throw changedSince();
+        if (!areFieldsUnchanged(row, after)) throw changedSince();
         const { body = row.body, format = row.format } = before as Partial<MessageContent>;
         const words = body === row.body && format === row.format ? {} : await renderer.rerender(body, format);
         await repository.update(recordID, { ...before, ...words, dateUpdated: now(), updateUserID: viewer.userID });
@@ -249,4 +253,4 @@ function stateOf({
 }
 
 /** Checks whether an announcement still has the values that the action set. */
-const isUnchanged = (row: ModerationMessageRow, { after }: Act): boolean => fieldsUnchanged(row, after);
+const isUnchanged = (row: ModerationMessageRow, { after }: LoggedAction): boolean => areFieldsUnchanged(row, after);

@@ -1,5 +1,5 @@
-import type { Act, ActSource, Acts, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, ActionSource, LoggedAction, ReadableAction, RemovedRecord } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound } from "@parley/library/server/http";
@@ -13,7 +13,7 @@ import type { ReportsRepository } from "./reports.repository";
 import type { ReportsService } from "./reports.service";
 
 interface Dependencies {
-    actionLog: Pick<Acts, "provide">;
+    actionLog: Pick<ActionLog, "provide">;
     repository: ReportsRepository;
     records: Records;
     reports: Pick<ReportsService, "visible" | "isLive" | "takeAway">;
@@ -22,10 +22,10 @@ interface Dependencies {
 
 /** Registers the logged actions on reports. Moderators of the post can read and undo them with all their effects. */
 export function registerReportActions({ actionLog, repository, records, reports, waiting }: Dependencies): void {
-    const source: ActSource = { effects: EFFECTS, judge, undo, describeRemoved };
+    const source: ActionSource = { effects: EFFECTS, filterReadable, undo, describeRemoved };
     actionLog.provide("report", source);
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
         const judged: ReadableAction[] = [];
@@ -35,13 +35,13 @@ export function registerReportActions({ actionLog, repository, records, reports,
         for (const act of told) {
             const row = known.get(act.recordID);
             if (!row || !moderated.has(found.get(toKey(row))?.categoryID ?? row.placeRecordID)) continue;
-            judged.push({ act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
+            judged.push({ action: act, shown: { name: row.recordName }, canUndo: isAsDecided(row, act) });
         }
         return judged;
     }
 
     /** Describes posts that were held for approval and rejected. A published post is listed by its own removal. */
-    async function describeRemoved(_viewer: Viewer, removals: readonly Act[]): Promise<Map<number, RemovedRecord>> {
+    async function describeRemoved(_viewer: Viewer, removals: readonly LoggedAction[]): Promise<Map<number, RemovedRecord>> {
         const described = new Map<number, RemovedRecord>();
         for (const { actID, recordID, before } of removals) {
             const row = before.isPending === true ? await repository.byID(recordID) : undefined;
@@ -52,7 +52,7 @@ export function registerReportActions({ actionLog, repository, records, reports,
         return described;
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
         const row = await reports.visible(viewer, act.recordID);
         if (!isAsDecided(row, act)) throw changedSince();
         const { status, isPending, removed } = act.before as { status: ReportStatus; isPending: boolean; removed: boolean };
@@ -73,4 +73,4 @@ const EXCERPT_LENGTH = 200;
 const EFFECTS = { dismiss: "moderates", approve: "moderates", status: "moderates", reject: "removes" } as const;
 
 /** Checks whether a report still has the values that the action set. */
-const isAsDecided = (row: ReportRow, { after }: Act): boolean => fieldsUnchanged(row, after);
+const isAsDecided = (row: ReportRow, { after }: LoggedAction): boolean => areFieldsUnchanged(row, after);

@@ -2,9 +2,9 @@ import type { Comments } from "@parley/comments/server";
 import type { Discussions } from "@parley/discussions/server";
 import type { Input, Page } from "@parley/library/contract";
 import { ApiRefusal, parseSort, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, forbidden, memberIn, notFound, requirePermission } from "@parley/library/server/http";
+import { badRequest, conflict, forbidden, notFound, requirePermission, resolveMemberID } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { getReportCounters, getReports, postReport, Report, ReportCounter, ReportStatus } from "@parley/moderation/contract";
 import { MODERATE } from "@parley/moderation/contract";
@@ -26,7 +26,7 @@ interface Dependencies {
     users: Pick<Users, "byIDs" | "setTrusted">;
     discussions: Pick<Discussions, "renderer" | "remove">;
     comments: Pick<Comments, "remove">;
-    actionLog: Pick<Acts, "record">;
+    actionLog: Pick<ActionLog, "record">;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -93,8 +93,10 @@ export function createReportsService(needs: Dependencies) {
                 recordType,
                 recordID,
                 categoryIDs: placeRecordID === undefined ? moderated : moderated.filter((id) => id === placeRecordID),
-                recordUserID: query.recordUserID === undefined ? undefined : memberIn(viewer, query.recordUserID, "recordUserID"),
-                insertUserID: query.insertUserID === undefined ? undefined : memberIn(viewer, query.insertUserID, "insertUserID"),
+                recordUserID:
+                    query.recordUserID === undefined ? undefined : resolveMemberID(viewer, query.recordUserID, "recordUserID"),
+                insertUserID:
+                    query.insertUserID === undefined ? undefined : resolveMemberID(viewer, query.insertUserID, "insertUserID"),
             };
             const total = await repository.count(wanted);
             const { field, descending } = parseSort(sort);

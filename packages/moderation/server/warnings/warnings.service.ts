@@ -1,11 +1,19 @@
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { Input, LongRunnerResult, Page } from "@parley/library/contract";
 import { toDateTime } from "@parley/library/contract";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import { createExcerpt } from "@parley/library/server/content";
 import type { Call, Viewer } from "@parley/library/server/http";
-import { badRequest, conflict, may, memberIn, notFound, requirePermission, requireSession } from "@parley/library/server/http";
+import {
+    badRequest,
+    conflict,
+    may,
+    notFound,
+    requirePermission,
+    requireSession,
+    resolveMemberID,
+} from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { getLongRunner } from "@parley/library/server/longRunner";
 import type { getWarnings, postWarnings, ReportRecordType, WarnedRecord, Warning } from "@parley/moderation/contract";
@@ -24,7 +32,7 @@ interface Dependencies {
     records: Pick<Records, "find" | "require" | "moderatedIDs" | "seenIDs">;
     renderer: Pick<Renderer, "write" | "rerender">;
     users: Pick<Users, "byIDs" | "viewer">;
-    actionLog: Acts;
+    actionLog: ActionLog;
 }
 
 /** Content shared by all warnings of one decision. */
@@ -49,7 +57,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         "warn",
         async (viewer, id, said) => void (await warnOne(viewer, id, said)),
     );
-    actionLog.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, judge, undo });
+    actionLog.provide("warning", { effects: { warn: "moderates", unwarn: "moderates" }, filterReadable, undo });
 
     return {
         /** Warns the authors of posts, and reports the result for each post (FC-18, MOD-003). */
@@ -65,7 +73,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         },
 
         async list(viewer: Viewer, { userID, page, limit }: Input<typeof getWarnings>): Promise<Page<Warning>> {
-            const member = userID === undefined ? undefined : memberIn(viewer, userID, "userID");
+            const member = userID === undefined ? undefined : resolveMemberID(viewer, userID, "userID");
             const isOwn = member !== undefined && member === viewer.userID;
             if (isOwn) requireSession(viewer);
             else requirePermission(viewer, MODERATE);
@@ -201,7 +209,7 @@ export function createWarningsService({ kit, repository, records, renderer, user
         return row;
     }
 
-    async function judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+    async function filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
         if (!may(viewer, MODERATE)) return [];
         const moderated = new Set(await records.moderatedIDs(viewer));
         const rows = await repository.byIDs(told.map(({ recordID }) => recordID));
@@ -214,13 +222,13 @@ export function createWarningsService({ kit, repository, records, renderer, user
             if (!row || !there.has(row.warningID)) return [];
             const member = people.get(row.userID);
             const shown = { member: member?.name ?? "", url: member?.url ?? "" };
-            return [{ act, shown, canUndo: fieldsUnchanged(row, act.after) }];
+            return [{ action: act, shown, canUndo: areFieldsUnchanged(row, act.after) }];
         });
     }
 
-    async function undo(viewer: Viewer, act: Act): Promise<void> {
+    async function undo(viewer: Viewer, act: LoggedAction): Promise<void> {
         const row = await visible(viewer, act.recordID);
-        if (!fieldsUnchanged(row, act.after)) throw changedSince();
+        if (!areFieldsUnchanged(row, act.after)) throw changedSince();
         await repository.update(row.warningID, act.before as Partial<WarningRow>);
     }
 

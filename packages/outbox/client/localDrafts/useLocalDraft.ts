@@ -1,7 +1,7 @@
 import type { DraftPlace, Values } from "@parley/drafts/client";
 import { draftMoved, useDraft } from "@parley/drafts/client";
 import type { WritingField } from "@parley/editor/client";
-import { FORMAT_FIELD, writeInto, writeOut } from "@parley/editor/client";
+import { FORMAT_FIELD, flushEditors, setFieldValue } from "@parley/editor/client";
 import type { SaveState } from "@parley/library/client/components";
 import { isEverythingStored } from "@parley/library/client/persist";
 import { useAppDispatch, useAppSelector, useAppStore } from "@parley/library/client/store";
@@ -55,7 +55,7 @@ export function useLocalDraft(
     const keep = useCallback(() => {
         clearTimeout(waiting.current);
         waiting.current = undefined;
-        writeOut(form.current);
+        flushEditors(form.current);
         const fields = fieldsOf(form.current, wanted);
         if (fields.length === 0) return;
         const values = valuesOf(fields);
@@ -95,16 +95,16 @@ export function useLocalDraft(
             (field) => field.tagName !== "SELECT" && !isFormat(field) && field.value !== beginningOf(field),
         );
         if (text && puts !== putBefore.current) {
-            for (const field of fields) writeInto(field, text.values[field.name] ?? beginningOf(field));
+            for (const field of fields) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
             ownWords.current = JSON.stringify(text.values);
         } else if (text) {
             keepAside(text, fields, written.length > 0);
             // How the body is written goes with the body.
             const isBodyWritten = written.some(({ name }) => name === "body");
             const asBegun = fields.filter((field) => (isFormat(field) ? !isBodyWritten : field.value === beginningOf(field)));
-            for (const field of asBegun) writeInto(field, text.values[field.name] ?? beginningOf(field));
+            for (const field of asBegun) setFieldValue(field, text.values[field.name] ?? beginningOf(field));
         } else if (wasKept.current) {
-            for (const field of [...written, ...fields.filter(isFormat)]) writeInto(field, beginningOf(field));
+            for (const field of [...written, ...fields.filter(isFormat)]) setFieldValue(field, beginningOf(field));
         } else if (written.length > 0) {
             typed();
         }
@@ -129,7 +129,7 @@ export function useLocalDraft(
     const take = useCallback(
         (words: Values) => {
             for (const field of fieldsOf(form.current, wanted))
-                writeInto(field, words[field.name] ?? (isFormat(field) ? defaultOf(field) : ""));
+                setFieldValue(field, words[field.name] ?? (isFormat(field) ? defaultOf(field) : ""));
             keep();
         },
         [form, keep, wanted],

@@ -1,6 +1,6 @@
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
-import type { Act, Acts, ReadableAction } from "@parley/library/server/actionLog";
-import { changedSince, fieldsUnchanged } from "@parley/library/server/actionLog";
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
 import type { Viewer } from "@parley/library/server/http";
 import { may, notFound, requirePermission } from "@parley/library/server/http";
 import type { RoleRow, RolesRepository } from "../roles/roles.repository";
@@ -9,7 +9,7 @@ import { grantsHave } from "../roles/roles.service";
 import type { MembershipService } from "./membership.service";
 
 interface Dependencies {
-    acts: Pick<Acts, "provide">;
+    acts: Pick<ActionLog, "provide">;
     users: Pick<UsersRepository, "byIDs">;
     roles: Pick<RolesRepository, "all" | "permissionsOf" | "byUserIDs">;
     keeping: Pick<RolesService, "change" | "takeBack" | "restore">;
@@ -23,7 +23,7 @@ interface Dependencies {
 export function grantActs({ acts, users, roles, keeping, standing }: Dependencies): void {
     acts.provide("role", {
         effects: { add: "edits", change: "edits", permissions: "edits", delete: "removes" },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
             if (!may(viewer, "site.manage")) return [];
             const rows = new Map((await roles.all()).map((role) => [role.roleID, role]));
             const granted = await roles.permissionsOf([...new Set(told.map(({ recordID }) => recordID))]);
@@ -34,11 +34,11 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
                     act.kind === "delete"
                         ? role === undefined && isRestorable(act)
                         : role !== undefined && isRoleAsMade(role, own, act);
-                return { act, shown: { name: role?.name ?? nameIn(act), ...shownOfRole(act) }, canUndo };
+                return { action: act, shown: { name: role?.name ?? nameIn(act), ...shownOfRole(act) }, canUndo };
             });
         },
 
-        async undo(viewer: Viewer, act: Act): Promise<void> {
+        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
             requirePermission(viewer, "site.manage");
             const role = (await roles.all()).find(({ roleID }) => roleID === act.recordID);
             if (act.kind === "delete") {
@@ -56,7 +56,7 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
 
     acts.provide("user", {
         effects: { roles: "edits", ban: "bans", unban: "moderates", confirmEmail: "edits" },
-        async judge(viewer: Viewer, told: readonly Act[]): Promise<ReadableAction[]> {
+        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
             const readable = told.filter(({ kind }) => may(viewer, READING[kind] ?? []));
             if (readable.length === 0) return [];
             const ids = [...new Set(readable.map(({ recordID }) => recordID))];
@@ -66,7 +66,7 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
             const bans = await standing.findBans([...people.values()]);
             return readable.map((act) => {
                 const row = people.get(act.recordID);
-                const isAsMade = row !== undefined && fieldsUnchanged(stateOf(row, bans, held), act.after);
+                const isAsMade = row !== undefined && areFieldsUnchanged(stateOf(row, bans, held), act.after);
                 const canUndo = isAsMade && may(viewer, CHANGING[act.kind] ?? []);
                 const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
                 const named = (roleIDs: readonly number[]) => roleIDs.flatMap((roleID) => names.get(roleID) ?? []);
@@ -78,15 +78,15 @@ export function grantActs({ acts, users, roles, keeping, standing }: Dependencie
                     }),
                     ...(act.kind === "ban" && { dateExpires: act.after.dateExpires }),
                 };
-                return { act, shown, canUndo };
+                return { action: act, shown, canUndo };
             });
         },
 
-        async undo(viewer: Viewer, act: Act): Promise<void> {
+        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
             const [row] = await users.byIDs([act.recordID]);
             if (!row) throw notFound("User");
             const [bans, held] = [await standing.findBans([row]), await roles.byUserIDs([act.recordID])];
-            if (!fieldsUnchanged(stateOf(row, bans, held), act.after)) throw changedSince();
+            if (!areFieldsUnchanged(stateOf(row, bans, held), act.after)) throw changedSince();
             const [before, after] = [roleIDsIn(act.before), roleIDsIn(act.after)];
             if (act.kind === "ban" || act.kind === "unban") {
                 const { banned, ...details } = act.before as { banned: number; reason?: string; dateExpires?: string };
@@ -130,18 +130,18 @@ const CHANGING: Partial<Record<string, string[]>> = {
 };
 
 /** Whether all that went with a role was recorded; earlier versions recorded only its name. */
-const isRestorable = ({ before }: Act): boolean => Array.isArray(before.grants);
+const isRestorable = ({ before }: LoggedAction): boolean => Array.isArray(before.grants);
 
 /** Whether nothing that an act changed of a role was changed again; a new role is deleted rather than undone. */
-function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: Act): boolean {
-    if (act.kind === "change") return fieldsUnchanged(role, act.after);
+function isRoleAsMade(role: RoleRow, granted: readonly Grant[], act: LoggedAction): boolean {
+    if (act.kind === "change") return areFieldsUnchanged(role, act.after);
     if (act.kind !== "permissions") return false;
     const { added, removed } = changesIn(act);
     const isGranted = grantsHave(granted);
     return added.every(isGranted) && !removed.some(isGranted);
 }
 
-function shownOfRole(act: Act): Record<string, unknown> {
+function shownOfRole(act: LoggedAction): Record<string, unknown> {
     if (act.kind === "permissions") {
         const { added, removed } = changesIn(act);
         return { added: namesOf(added), removed: namesOf(removed) };
@@ -149,15 +149,15 @@ function shownOfRole(act: Act): Record<string, unknown> {
     return typeof act.before.name === "string" && act.kind === "change" ? { from: act.before.name, to: act.after.name } : {};
 }
 
-const changesIn = ({ after }: Act): GrantChanges => ({
+const changesIn = ({ after }: LoggedAction): GrantChanges => ({
     added: (after.added ?? []) as Grant[],
     removed: (after.removed ?? []) as Grant[],
 });
 
 const namesOf = (grants: readonly Grant[]): string[] => [...new Set(grants.map(({ permission }) => permission))];
 
-const nameIn = ({ after }: Act): string => (typeof after.name === "string" ? after.name : "");
+const nameIn = ({ after }: LoggedAction): string => (typeof after.name === "string" ? after.name : "");
 
-const roleIDsIn = (side: Act["before"]): number[] => (side.roleIDs ?? []) as number[];
+const roleIDsIn = (side: LoggedAction["before"]): number[] => (side.roleIDs ?? []) as number[];
 
 const idsOf = (roles: readonly RoleRow[]): number[] => roles.map(({ roleID }) => roleID).sort((one, other) => one - other);

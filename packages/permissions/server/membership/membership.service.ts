@@ -2,8 +2,8 @@ import { GUEST_USER_ID } from "@parley/accounts/contract";
 import type { UserRow, UsersRepository } from "@parley/accounts/server";
 import { SYSTEM_USER_ID } from "@parley/accounts/server";
 import type { DateTime, LongRunnerResult } from "@parley/library/contract";
-import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
+import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
 import type { Call, Viewer } from "@parley/library/server/http";
 import {
     badRequest,
@@ -51,7 +51,7 @@ interface Dependencies extends Pick<ServerKit, "clock"> {
     longRunner: LongRunner;
     sessions: Pick<Sessions, "renewAll" | "endAll">;
     fresh: Pick<Reauthentication, "require">;
-    acts: Pick<Acts, "record">;
+    acts: Pick<ActionLog, "record">;
 }
 
 export type MembershipService = ReturnType<typeof createMembershipService>;
@@ -273,7 +273,7 @@ export function createMembershipService({
         ];
         const rows = named
             .filter(([, roleID]) => !table.has(roleID))
-            .map(([field, roleID]) => fieldError(field, "invalid", { message: `There is no role ${roleID}.` }));
+            .map(([field, roleID]) => createFieldError(field, "invalid", { message: `There is no role ${roleID}.` }));
         if (rows.length > 0) throw new InvalidInput(rows);
         return table;
     }

@@ -1,7 +1,7 @@
 import { again, answerForm, catchRefusal, readFields, requirePathID } from "@parley/accounts/server";
 import type { Input, PermissionMap } from "@parley/library/contract";
 import { isGrantable } from "@parley/library/contract";
-import { badRequest, bodyCheck } from "@parley/library/server/http";
+import { badRequest, createBodyValidator } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { NEW_ROLE_PAGE, patchRole, postRole, ROLES_PAGE, rolePath } from "@parley/permissions/contract";
 import type { FastifyRequest } from "fastify";
@@ -14,8 +14,8 @@ const FORM_NAMES: Partial<Record<string, string>> = {
     delete: "roleDelete",
 };
 
-const newRole = bodyCheck(postRole.body) as (body: object) => Input<typeof postRole>;
-const changedRole = bodyCheck(patchRole.body) as (body: object) => Omit<Input<typeof patchRole>, "roleID">;
+const newRole = createBodyValidator(postRole.body) as (body: object) => Input<typeof postRole>;
+const changedRole = createBodyValidator(patchRole.body) as (body: object) => Omit<Input<typeof patchRole>, "roleID">;
 
 const DETAILS = ["Name", "Description", "Domains", "PersonalInfo"] as const;
 

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { FieldError, Input, PermissionEntry, SmartID } from "@parley/library/contract";
-import { expandPermission, fieldError, isExpanded, isGrantable, parseSmartID } from "@parley/library/contract";
-import type { Acts } from "@parley/library/server/actionLog";
-import { changedFields } from "@parley/library/server/actionLog";
+import { createFieldError, expandPermission, isExpanded, isGrantable, parseSmartID } from "@parley/library/contract";
+import type { ActionLog } from "@parley/library/server/actionLog";
+import { diffFields } from "@parley/library/server/actionLog";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
@@ -32,7 +32,7 @@ interface Dependencies {
     keeping: Keeping;
     sessions: Pick<Sessions, "renewAllOf" | "endAllOf">;
     fresh: Pick<Reauthentication, "require">;
-    acts: Pick<Acts, "record">;
+    acts: Pick<ActionLog, "record">;
 }
 
 type NewRole = Input<typeof postRole>;
@@ -131,7 +131,7 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
                 await requireBelow(actor, role);
                 const values = await valuesOf(input, role);
                 await roles.update(role.roleID, values);
-                const changed = isTold && changedFields<RoleRow>(role, values);
+                const changed = isTold && diffFields<RoleRow>(role, values);
                 if (changed) await acts.record(viewer, { kind: "change", recordType: "role", recordID: role.roleID, ...changed });
                 if (grants) await grant(actor, { ...role, ...values }, grants, "merge");
                 if (values.domains) await requireAssignable(actor, { ...role, ...values });
@@ -306,10 +306,10 @@ export function createRolesService({ roles, permissions, keeping, sessions, fres
         for (const [index, entry] of grants.entries()) {
             const at = `permissions[${index}]`;
             const wrong = await wrongWithPlace(entry);
-            if (wrong) rows.push(fieldError(`${at}.${wrong.field}`, "invalid", { message: wrong.message }));
+            if (wrong) rows.push(createFieldError(`${at}.${wrong.field}`, "invalid", { message: wrong.message }));
             for (const name of wrong ? [] : Object.keys(entry.permissions)) {
                 const refused = refusalOf(entry.type, name, entry.permissions[name] === true ? type : null);
-                if (refused) rows.push(fieldError(`${at}.permissions`, "invalid", { message: refused }));
+                if (refused) rows.push(createFieldError(`${at}.permissions`, "invalid", { message: refused }));
             }
         }
         if (rows.length > 0) throw new InvalidInput(rows.slice(0, 100));
@@ -454,6 +454,6 @@ const keyOf = ({ resourceType, resourceID, permission }: Grant) => `${resourceTy
 function domainOf(written: string, index: number): string {
     const domain = domainToASCII(written.trim().replace(/^@/, "")).toLowerCase();
     if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain))
-        throw new InvalidInput([fieldError(`domains[${index}]`, "invalid", { message: `${written} is not a domain.` })]);
+        throw new InvalidInput([createFieldError(`domains[${index}]`, "invalid", { message: `${written} is not a domain.` })]);
     return domain;
 }

@@ -19,7 +19,7 @@ import { ToastProvider } from "@parley/library/client/components";
 import { startPersistence } from "@parley/library/client/persist";
 import { createFakeApi, mockDialogs } from "@parley/library/client/testing";
 import type { Input, LongRunnerResult } from "@parley/library/contract";
-import { ApiRefusal, inList } from "@parley/library/contract";
+import { ApiRefusal, createListRange } from "@parley/library/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ownActs, posts } from "./ownActs";
 
@@ -168,7 +168,9 @@ describe("the selection", () => {
         });
         await visit(server);
         expect(await within(await bar()).findByText("2 posts selected")).toBeTruthy();
-        expect(sentTo(server, getDiscussions)).toContainEqual(expect.objectContaining({ discussionID: inList(2, 3), limit: 2 }));
+        expect(sentTo(server, getDiscussions)).toContainEqual(
+            expect.objectContaining({ discussionID: createListRange(2, 3), limit: 2 }),
+        );
         expect(isChecked("Kettle")).toBe(true);
     });
 

@@ -7,10 +7,10 @@ import type { ReactionSummary } from "@parley/reactions/contract";
 import { reactPath } from "@parley/reactions/contract";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
-import { reactionIcon } from "../reactionIcon";
+import { getReactionIcon } from "../reactionIcon";
 import type { ReactedRecord } from "../reactions.actions";
 import { selectReactionLog } from "../reactions.slice";
-import { thunksFor } from "../reactions.thunks";
+import { getReactionThunks } from "../reactions.thunks";
 import { reactionBar } from "./ReactionBar.styles";
 
 interface ReactionChoiceProps {
@@ -41,7 +41,7 @@ export function ReactionChoice({
             <ReactionButton
                 type="submit"
                 name={t(name)}
-                icon={reactionIcon(urlcode, hasReacted)}
+                icon={getReactionIcon(urlcode, hasReacted)}
                 count={count}
                 pressed={hasReacted}
                 disabled={disabled}
@@ -59,7 +59,7 @@ export function ReactionChoice({
         const query = { recordID: of.recordID, type: urlcode, page: 1, limit: 30 };
         dispatch((_dispatch, getState) => {
             const { status } = selectReactionLog(getState(), of.recordType, of.recordID, urlcode);
-            if (status === LoadStatus.PENDING) void dispatch(thunksFor(of.recordType).log(query));
+            if (status === LoadStatus.PENDING) void dispatch(getReactionThunks(of.recordType).log(query));
         });
     }
 

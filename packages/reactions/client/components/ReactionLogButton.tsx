@@ -8,9 +8,9 @@ import { UserLink } from "@parley/users/client";
 import type { ReactNode, ToggleEvent } from "react";
 import { useState } from "react";
 import type { ReactedRecord } from "../reactions.actions";
-import { reactionTakenBack } from "../reactions.actions";
+import { reactionRemoved } from "../reactions.actions";
 import { selectReactionLog } from "../reactions.slice";
-import { thunksFor } from "../reactions.thunks";
+import { getReactionThunks } from "../reactions.thunks";
 import { reactionBar } from "./ReactionBar.styles";
 
 /** Button for moderators that opens the reaction log of a post, where reactions can be removed (REACT-019). */
@@ -38,7 +38,7 @@ function Log({ recordType, recordID }: ReactedRecord): ReactNode {
     const t = useTranslation();
     const log = useLoadable(
         (state) => selectReactionLog(state, recordType, recordID),
-        () => thunksFor(recordType).log({ recordID, page: 1, limit: 100 }),
+        () => getReactionThunks(recordType).log({ recordID, page: 1, limit: 100 }),
     );
     return (
         <Loaded value={log}>
@@ -83,8 +83,8 @@ function LogRow({
     );
 
     async function takeBack(): Promise<void> {
-        const answer = await dispatch(thunksFor(recordType).removeOf({ recordID, userID }));
+        const answer = await dispatch(getReactionThunks(recordType).removeOf({ recordID, userID }));
         if (answer.meta.requestStatus === "rejected") return;
-        dispatch(reactionTakenBack({ recordType, recordID, urlcode: reactionType.urlcode, own: userID === me }));
+        dispatch(reactionRemoved({ recordType, recordID, urlcode: reactionType.urlcode, own: userID === me }));
     }
 }

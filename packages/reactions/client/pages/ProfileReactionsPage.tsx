@@ -21,7 +21,7 @@ import { ProfileFrame, pageOfProfile, profilePageHref } from "@parley/users/clie
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { fetchReacted, selectReacted } from "../reacted.slice";
-import { chosenIn, reactedQuery, receivedBy } from "../received";
+import { createReactedQuery, listReactionsReceived, parseReactionParameter } from "../reactionsReceived";
 
 /** Page `/profile/reactions/{userID}/{name}?reaction={urlcode}` (USR-009). */
 export function Page(): ReactNode {
@@ -32,8 +32,8 @@ function Reactions({ user }: { user: KnownUser }): ReactNode {
     const t = useTranslation();
     const { userID, name } = user;
     const { search } = useLocation();
-    const received = receivedBy(user);
-    const chosen = chosenIn(new URLSearchParams(search), received);
+    const received = listReactionsReceived(user);
+    const chosen = parseReactionParameter(new URLSearchParams(search), received);
     if (chosen === undefined) return <Empty title={t("No Reactions Yet.")} icon="agree" />;
     return (
         <Stack>
@@ -59,7 +59,7 @@ function Reacted({ userID, reaction }: { userID: number; reaction: string }): Re
     const t = useTranslation();
     const place = useLocation();
     const page = pageOfProfile({ searchParams: new URLSearchParams(place.search) });
-    const query = reactedQuery(userID, reaction, page);
+    const query = createReactedQuery(userID, reaction, page);
     const posts = useLoadable(
         (state) => selectReacted(state, query),
         () => fetchReacted(query),

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Config } from "@parley/config/server";
-import { fieldError } from "@parley/library/contract";
+import { createFieldError } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
-import { createPictureFolder, drawSent, randomPictureName, redraw } from "@parley/library/server/pictures";
+import { createPictureFolder, drawSent, randomPictureName, reencodePicture } from "@parley/library/server/pictures";
 import type { BrandingPicture } from "@parley/settings/contract";
 import { BRANDING_LIMIT, BRANDING_PICTURES } from "@parley/settings/contract";
 
@@ -27,9 +27,11 @@ export function createBrandingService({ config, uploadsDirectory }: Dependencies
         async put(viewer: Viewer, which: BrandingPicture, picture: unknown): Promise<void> {
             requirePermission(viewer, "site.manage");
             if (!(picture instanceof Blob) || picture.size === 0)
-                throw new InvalidInput([fieldError(BRANDING_LIMIT.field, "missingField", { message: "Choose a picture." })]);
+                throw new InvalidInput([
+                    createFieldError(BRANDING_LIMIT.field, "missingField", { message: "Choose a picture." }),
+                ]);
             const { bytes, extension } = await drawSent(BRANDING_LIMIT.field, async () =>
-                redraw(Buffer.from(await picture.arrayBuffer()), { longest: BRANDING_PICTURES[which].maxSide }),
+                reencodePicture(Buffer.from(await picture.arrayBuffer()), { longest: BRANDING_PICTURES[which].maxSide }),
             );
             const name = `${randomPictureName()}.${extension}`;
             await pictures.store({ name, bytes });

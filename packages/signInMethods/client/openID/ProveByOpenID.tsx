@@ -1,12 +1,12 @@
 import { Notice, Stack } from "@parley/library/client/components";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import type { WaysIn } from "@parley/signInMethods/contract";
+import type { SignInMethods } from "@parley/signInMethods/contract";
 import { OPENID_PART } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
+import { OpenIDErrorMessage } from "./OpenIDErrorMessage";
 import { OpenIDForm } from "./OpenIDForm";
-import { OpenIDTrouble } from "./OpenIDTrouble";
-import { selectOpenIDProviders, selectWaysIn } from "./openID.slice";
+import { selectOpenIDProviders, selectSignInMethods } from "./openID.slice";
 
 /**
  * Reauthentication through a linked OpenID provider, for members with neither a password nor an authenticator app. Also offers to set a
@@ -14,13 +14,13 @@ import { selectOpenIDProviders, selectWaysIn } from "./openID.slice";
  */
 export function ProveByOpenID({ target }: { target: string }): ReactNode {
     const t = useTranslation();
-    const { data: ways } = useAppSelector(selectWaysIn);
+    const { data: ways } = useAppSelector(selectSignInMethods);
     const { data: providers = [] } = useAppSelector(selectOpenIDProviders);
     const own = providers.filter(({ key }) => isLinked(ways, key));
     return (
         <div id={OPENID_PART}>
             <Stack>
-                <OpenIDTrouble />
+                <OpenIDErrorMessage />
                 {own.map((provider) => (
                     <OpenIDForm
                         key={provider.key}
@@ -42,5 +42,5 @@ export function ProveByOpenID({ target }: { target: string }): ReactNode {
     );
 }
 
-const isLinked = (ways: WaysIn | undefined, key: string): boolean =>
+const isLinked = (ways: SignInMethods | undefined, key: string): boolean =>
     ways?.identities.some(({ provider }) => provider === key) ?? false;

@@ -2,10 +2,10 @@ import type { LoadableTable } from "@parley/library/client/loadable";
 import { getLoadable } from "@parley/library/client/loadable";
 import { rootReducer } from "@parley/library/client/store";
 import { trackThunk } from "@parley/library/client/thunks";
-import type { OpenIDArrival, OpenIDProvider, WaysIn } from "@parley/signInMethods/contract";
+import type { OpenIDProvider, SignInMethods, UnlinkedIdentity } from "@parley/signInMethods/contract";
 import type { WithSlice } from "@reduxjs/toolkit";
 import { createSlice } from "@reduxjs/toolkit";
-import { fetchOpenIDArrival, fetchOpenIDProviders, fetchWaysIn } from "./openID.thunks";
+import { fetchOpenIDProviders, fetchSignInMethods, fetchUnlinkedIdentity } from "./openID.thunks";
 
 declare module "@parley/library/client/store" {
     interface FeatureSlices extends WithSlice<typeof openIDSlice> {}
@@ -15,12 +15,12 @@ interface OpenIDState {
     /** Has the single key `all`. */
     providers: LoadableTable<OpenIDProvider[]>;
     /** Has the single key `mine`, as has the field below. */
-    arrival: LoadableTable<OpenIDArrival>;
-    ways: LoadableTable<WaysIn>;
+    unlinkedIdentity: LoadableTable<UnlinkedIdentity>;
+    signInMethods: LoadableTable<SignInMethods>;
 }
 
 const [ALL, MINE] = ["all", "mine"];
-const initialState: OpenIDState = { providers: {}, arrival: {}, ways: {} };
+const initialState: OpenIDState = { providers: {}, unlinkedIdentity: {}, signInMethods: {} };
 
 const openIDSlice = createSlice({
     name: "openID",
@@ -28,17 +28,18 @@ const openIDSlice = createSlice({
     reducers: {},
     extraReducers: (builder) => {
         trackThunk(builder, fetchOpenIDProviders, (state) => [state.providers, ALL]);
-        trackThunk(builder, fetchOpenIDArrival, (state) => [state.arrival, MINE]);
-        trackThunk(builder, fetchWaysIn, (state) => [state.ways, MINE]);
+        trackThunk(builder, fetchUnlinkedIdentity, (state) => [state.unlinkedIdentity, MINE]);
+        trackThunk(builder, fetchSignInMethods, (state) => [state.signInMethods, MINE]);
     },
     selectors: {
         /** Selects the OpenID providers of this site. */
         selectOpenIDProviders: (state) => getLoadable(state.providers, ALL),
         /** Selects the unlinked OpenID identity of this browser. */
-        selectOpenIDArrival: (state) => getLoadable(state.arrival, MINE),
+        selectUnlinkedIdentity: (state) => getLoadable(state.unlinkedIdentity, MINE),
         /** Selects the viewer's sign-in methods. */
-        selectWaysIn: (state) => getLoadable(state.ways, MINE),
+        selectSignInMethods: (state) => getLoadable(state.signInMethods, MINE),
     },
 });
 
-export const { selectOpenIDProviders, selectOpenIDArrival, selectWaysIn } = openIDSlice.injectInto(rootReducer).selectors;
+export const { selectOpenIDProviders, selectUnlinkedIdentity, selectSignInMethods } =
+    openIDSlice.injectInto(rootReducer).selectors;

@@ -6,19 +6,19 @@ import { getConfig } from "@parley/config/contract";
 import { FormStateContext, PageSettingsContext } from "@parley/library/client/page";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
 import type { FormState } from "@parley/library/contract";
-import type { OpenIDArrival, SecondFactors, WaysIn } from "@parley/signInMethods/contract";
-import { getOpenIDArrival, getOpenIDProviders, getSecondFactors, getWaysIn } from "@parley/signInMethods/contract";
+import type { SecondFactors, SignInMethods, UnlinkedIdentity } from "@parley/signInMethods/contract";
+import { getOpenIDProviders, getSecondFactors, getSignInMethods, getUnlinkedIdentity } from "@parley/signInMethods/contract";
 import { act, screen } from "@testing-library/react";
 import type { ComponentProps, ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { Page as ArrivalPage } from "../pages/ArrivalPage";
-import { Page as LeavingPage } from "../pages/LeavingPage";
 import { Page as LinkPage } from "../pages/LinkPage";
 import { Page as ProofPage } from "../pages/ProofPage";
-import { Page as WaysPage } from "../pages/WaysPage";
+import { Page as LeavingPage } from "../pages/ProviderRedirectPage";
+import { Page as WaysPage } from "../pages/SignInMethodsPage";
+import { Page as ArrivalPage } from "../pages/UnlinkedIdentityPage";
 import { fetchSecondFactors } from "../signInMethods.thunks";
-import { OpenIDWays } from "./OpenIDWays";
-import { fetchOpenIDArrival, fetchOpenIDProviders, fetchWaysIn } from "./openID.thunks";
+import { OpenIDButtons } from "./OpenIDButtons";
+import { fetchOpenIDProviders, fetchSignInMethods, fetchUnlinkedIdentity } from "./openID.thunks";
 
 const SETTINGS: ComponentProps<typeof PageSettingsContext>["value"] = {
     siteName: "Fettle",
@@ -45,8 +45,8 @@ const IDENTITY = {
     dateInserted: "2026-05-20T12:00:00+00:00",
     dateUsed: null,
 };
-const WAYS: WaysIn = { hasPassword: false, identities: [IDENTITY], count: 1 };
-const ARRIVAL: OpenIDArrival = {
+const WAYS: SignInMethods = { hasPassword: false, identities: [IDENTITY], count: 1 };
+const ARRIVAL: UnlinkedIdentity = {
     provider: ACME,
     account: "ines@acme.example",
     name: "Ines",
@@ -57,8 +57,8 @@ const ARRIVAL: OpenIDArrival = {
 
 interface Known {
     me?: Parameters<typeof exampleMe>[0];
-    arrival?: OpenIDArrival;
-    ways?: WaysIn;
+    arrival?: UnlinkedIdentity;
+    ways?: SignInMethods;
     settings?: Record<string, unknown>;
     formState?: FormState;
 }
@@ -73,8 +73,8 @@ async function show(
     server.answer(getConfig, () => settings);
     server.answer(getOpenIDProviders, () => [ACME, { key: "town", name: "Town Library" }]);
     server.answer(getSecondFactors, () => FACTORS);
-    server.answer(getWaysIn, () => ways);
-    if (arrival) server.answer(getOpenIDArrival, () => arrival);
+    server.answer(getSignInMethods, () => ways);
+    if (arrival) server.answer(getUnlinkedIdentity, () => arrival);
     const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [address] });
     const { store } = renderWithStore(
         <PageSettingsContext value={SETTINGS}>
@@ -90,8 +90,8 @@ async function show(
             store.dispatch(fetchConfig({})),
             store.dispatch(fetchOpenIDProviders({})),
             store.dispatch(fetchSecondFactors({})),
-            store.dispatch(fetchWaysIn({})),
-            arrival && store.dispatch(fetchOpenIDArrival({})),
+            store.dispatch(fetchSignInMethods({})),
+            arrival && store.dispatch(fetchUnlinkedIdentity({})),
         ]);
     });
 }
@@ -100,7 +100,7 @@ const formOf = (button: string) => screen.getByRole<HTMLButtonElement>("button",
 const fieldsOf = (button: string) => Object.fromEntries([...new FormData(formOf(button) ?? undefined)]);
 
 test("each provider has a button in a form that works without scripts and sends the transient key and the target", async () => {
-    await show("/entry/signin", <OpenIDWays target="/categories" />);
+    await show("/entry/signin", <OpenIDButtons target="/categories" />);
     expect(formOf("Continue with Acme")?.getAttribute("action")).toBe("/entry/openid/acme");
     expect(formOf("Continue with Acme")?.method).toBe("post");
     expect(fieldsOf("Continue with Acme")).toEqual({
@@ -114,17 +114,17 @@ test("each provider has a button in a form that works without scripts and sends 
 });
 
 test("a problem in the query string is explained above the buttons, with the provider's configured name", async () => {
-    await show("/entry/signin?Problem=down&Provider=acme", <OpenIDWays target="" />);
+    await show("/entry/signin?Problem=down&Provider=acme", <OpenIDButtons target="" />);
     expect(screen.getByRole("alert").textContent).toContain("Acme does not answer at the moment.");
 });
 
 test("FC-3 an unknown provider name in the query string is not shown", async () => {
-    await show("/entry/signin?Problem=denied&Provider=Your%20Bank", <OpenIDWays target="" />);
+    await show("/entry/signin?Problem=denied&Provider=Your%20Bank", <OpenIDButtons target="" />);
     expect(screen.getByRole("alert").textContent).toContain("The other site did not confirm who you are");
 });
 
 test("an unknown problem in the query string shows no message", async () => {
-    await show("/entry/signin?Problem=Call%20us%20now&Provider=acme", <OpenIDWays target="" />);
+    await show("/entry/signin?Problem=Call%20us%20now&Provider=acme", <OpenIDButtons target="" />);
     expect(screen.queryByRole("alert")).toBeNull();
 });
 

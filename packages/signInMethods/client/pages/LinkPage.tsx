@@ -3,21 +3,21 @@ import { Page as Main, Notice, SignCard } from "@parley/library/client/component
 import { PostedForm } from "@parley/library/client/formPages";
 import { Sentence, useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import type { OpenIDArrival } from "@parley/signInMethods/contract";
-import { ARRIVAL_PAGE, LINK_PAGE, WAYS_PAGE } from "@parley/signInMethods/contract";
+import type { UnlinkedIdentity } from "@parley/signInMethods/contract";
+import { LINK_PAGE, SIGN_IN_METHODS_PAGE, UNLINKED_IDENTITY_PAGE } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
-import { selectOpenIDArrival } from "../openID/openID.slice";
+import { selectUnlinkedIdentity } from "../openID/openID.slice";
 
 /** `/account/ways/link`: a signed-in member confirms linking the OpenID identity of this browser with their account. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const { data: arrival } = useAppSelector(selectOpenIDArrival);
+    const { data: arrival } = useAppSelector(selectUnlinkedIdentity);
     return (
         <Main>
             {arrival ? (
                 <Linking arrival={arrival} />
             ) : (
-                <SignCard title={t("Link it with your account?")} end={<a href={WAYS_PAGE}>{t("Ways to sign in")}</a>}>
+                <SignCard title={t("Link it with your account?")} end={<a href={SIGN_IN_METHODS_PAGE}>{t("Ways to sign in")}</a>}>
                     <Notice kind="warn">{t("There is nothing to link. The link has expired or is finished.")}</Notice>
                 </SignCard>
             )}
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
     );
 }
 
-function Linking({ arrival: { provider, account } }: { arrival: OpenIDArrival }): ReactNode {
+function Linking({ arrival: { provider, account } }: { arrival: UnlinkedIdentity }): ReactNode {
     const t = useTranslation();
     const { data: me } = useAppSelector(selectMe);
     return (
@@ -45,7 +45,7 @@ function Linking({ arrival: { provider, account } }: { arrival: OpenIDArrival })
                     }}
                 />
             }
-            end={<a href={WAYS_PAGE}>{t("No, don’t link")}</a>}
+            end={<a href={SIGN_IN_METHODS_PAGE}>{t("No, don’t link")}</a>}
         >
             <p>
                 {t("Once they are linked, signing in at {provider} signs you in here.", {
@@ -54,7 +54,7 @@ function Linking({ arrival: { provider, account } }: { arrival: OpenIDArrival })
             </p>
             <PostedForm name="link" action={LINK_PAGE} submit={t("Link them")} full />
             <p>
-                <a href={ARRIVAL_PAGE}>{t("Create a new account instead")}</a>
+                <a href={UNLINKED_IDENTITY_PAGE}>{t("Create a new account instead")}</a>
             </p>
         </SignCard>
     );

@@ -2,7 +2,7 @@ import { targetIn, withTarget } from "@parley/accounts/client";
 import { Checkbox, Page as Main, Notice, SignCard } from "@parley/library/client/components";
 import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
-import { PASSKEY_PAGE, passkeysWorkAt } from "@parley/signInMethods/contract";
+import { PASSKEY_PAGE, supportsPasskeys } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PasskeyForm, useCanUsePasskeys } from "../passkeys/PasskeyForm";
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
                 </noscript>
                 {canUse === false && (
                     <Notice kind="info">
-                        {passkeysWorkAt(siteURL)
+                        {supportsPasskeys(siteURL)
                             ? t("This browser does not support passkeys.")
                             : t("Passkeys only work on sites whose address begins with https.")}
                     </Notice>
@@ -33,7 +33,7 @@ export function Page(): ReactNode {
                 <PasskeyForm
                     name="passkey"
                     action={withTarget(PASSKEY_PAGE, target)}
-                    wish="signIn"
+                    ceremony="signIn"
                     submit={t("Sign in with a passkey")}
                     full
                 >

@@ -38,14 +38,14 @@ function ProofForms({ factors }: { factors: SecondFactors }): ReactNode {
     return (
         <Stack gap="large">
             {hasPasskeys && (
-                <UsePasskey wish="proof" name="provePasskey" page={PROOF_PAGE} target={target}>
+                <UsePasskey purpose="proof" name="provePasskey" page={PROOF_PAGE} target={target}>
                     {pending}
                 </UsePasskey>
             )}
             {(hasPassword || hasCodes) && (
-                <ByWords factors={factors} target={target}>
+                <PasswordOrCodeForm factors={factors} target={target}>
                     {pending}
-                </ByWords>
+                </PasswordOrCodeForm>
             )}
             {!hasPassword && dateTotp === null && <ProveByOpenID target={target} />}
         </Stack>
@@ -59,13 +59,13 @@ function usePending(): ReactNode {
     return pending !== "" && <input type="hidden" name="Pending" value={pending} />;
 }
 
-interface ByWordsProps {
+interface PasswordOrCodeFormProps {
     factors: SecondFactors;
     target: string;
     children: ReactNode;
 }
 
-function ByWords({ factors, target, children }: ByWordsProps): ReactNode {
+function PasswordOrCodeForm({ factors, target, children }: PasswordOrCodeFormProps): ReactNode {
     const t = useTranslation();
     const { hasPassword, dateTotp, passkeys, countRecoveryCodes } = factors;
     const hasCodes = dateTotp !== null || countRecoveryCodes > 0;

@@ -4,7 +4,7 @@ import { Loaded, Page as Main, Notice, SignCard, Stack } from "@parley/library/c
 import { PostedForm } from "@parley/library/client/formPages";
 import { useTranslation } from "@parley/library/client/i18n";
 import { useAppSelector } from "@parley/library/client/store";
-import type { SecondStepWays } from "@parley/signInMethods/contract";
+import type { SecondStepMethods } from "@parley/signInMethods/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { CodeField } from "../CodeField";
@@ -27,7 +27,12 @@ export function Page(): ReactNode {
                     {(known) => (
                         <Stack gap="large">
                             {known.passkey && (
-                                <UsePasskey wish="secondStep" name="secondStepPasskey" page={SECOND_STEP_PAGE} target={target} />
+                                <UsePasskey
+                                    purpose="secondStep"
+                                    name="secondStepPasskey"
+                                    page={SECOND_STEP_PAGE}
+                                    target={target}
+                                />
                             )}
                             <ByCode ways={known} target={target} />
                         </Stack>
@@ -37,12 +42,12 @@ export function Page(): ReactNode {
         </Main>
     );
 
-    function saysOf({ app }: SecondStepWays): string {
+    function saysOf({ app }: SecondStepMethods): string {
         return app ? t("Almost there. Enter the code from your phone.") : t("Almost there. Use your passkey.");
     }
 }
 
-function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepWays; target: string }): ReactNode {
+function ByCode({ ways: { app, passkey }, target }: { ways: SecondStepMethods; target: string }): ReactNode {
     const t = useTranslation();
     return (
         <PostedForm

@@ -36,7 +36,7 @@ export function AddPasskey({ action, count, target }: AddPasskeyProps): ReactNod
                 name="passkeyAdd"
                 action={action}
                 which="passkey"
-                wish="make"
+                ceremony="make"
                 submit={t("Add a passkey")}
                 variant="standard"
                 fields={["name"]}

@@ -6,14 +6,14 @@ import { useTranslation } from "@parley/library/client/i18n";
 import { usePageSettings } from "@parley/library/client/page";
 import { useAppDispatch } from "@parley/library/client/store";
 import type { ApiError } from "@parley/library/contract";
-import { passkeysWorkAt } from "@parley/signInMethods/contract";
+import { supportsPasskeys } from "@parley/signInMethods/contract";
 import type { ComponentProps, ReactNode } from "react";
-import type { Failure, Outcome, Wish } from "./ceremonies";
+import type { Ceremony, Failure, Outcome } from "./ceremonies";
 
 interface PasskeyFormProps
     extends Pick<ComponentProps<typeof PostedForm>, "name" | "action" | "which" | "submit" | "variant" | "full" | "fields"> {
     /** Whether to create a passkey, or the purpose of its signature. */
-    wish: Wish;
+    ceremony: Ceremony;
     /** Makes final changes to the form before submission. */
     complete?: (form: HTMLFormElement) => void;
     children?: ComponentProps<typeof PostedForm>["children"];
@@ -23,7 +23,7 @@ interface PasskeyFormProps
  * Form whose submit button runs a WebAuthn ceremony. The signed response is posted in a hidden field like any other form, and the server
  * answers with a page. Disabled until scripts run, and in browsers without passkey support.
  */
-export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormProps): ReactNode {
+export function PasskeyForm({ ceremony, complete, children, ...form }: PasskeyFormProps): ReactNode {
     const t = useTranslation();
     const dispatch = useAppDispatch();
     const canUse = useCanUsePasskeys();
@@ -56,8 +56,8 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
 
     async function held(): Promise<Outcome | { failure: "not fetched" }> {
         try {
-            const { holdCeremony } = await import(/* webpackChunkName: "ceremonies" */ "./ceremonies");
-            return await holdCeremony(dispatch, wish);
+            const { runCeremony } = await import(/* webpackChunkName: "ceremonies" */ "./ceremonies");
+            return await runCeremony(dispatch, ceremony);
         } catch {
             return { failure: "not fetched" };
         }
@@ -66,7 +66,7 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
     function wordsFor(failure: Failure | "not fetched"): string {
         switch (failure) {
             case "given up":
-                return wish === "make"
+                return ceremony === "make"
                     ? t("No passkey was created. It was cancelled or took too long.")
                     : t("No passkey was used. It was cancelled, took too long, or this device has none for this site.");
             case "known already":
@@ -92,6 +92,6 @@ export function PasskeyForm({ wish, complete, children, ...form }: PasskeyFormPr
 export function useCanUsePasskeys(): boolean | undefined {
     const isAlive = useAlive();
     const { siteURL } = usePageSettings();
-    if (!passkeysWorkAt(siteURL)) return false;
+    if (!supportsPasskeys(siteURL)) return false;
     return isAlive ? typeof window.PublicKeyCredential === "function" : undefined;
 }

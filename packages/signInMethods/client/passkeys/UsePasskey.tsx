@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { PasskeyForm } from "./PasskeyForm";
 
 interface UsePasskeyProps {
-    wish: "secondStep" | "proof";
+    purpose: "secondStep" | "proof";
     /** Name of the form, by which its errors are found. */
     name: string;
     /** Path of the page with this form. */
@@ -17,14 +17,14 @@ interface UsePasskeyProps {
 }
 
 /** Button with which a member uses a passkey as the second step or to reauthenticate. */
-export function UsePasskey({ wish, name, page, target, children }: UsePasskeyProps): ReactNode {
+export function UsePasskey({ purpose, name, page, target, children }: UsePasskeyProps): ReactNode {
     const t = useTranslation();
     return (
         <Stack gap="small">
             <PasskeyForm
                 name={name}
                 action={withTarget(page, target)}
-                wish={wish}
+                ceremony={purpose}
                 submit={t("Use a passkey")}
                 variant="primary"
                 full

@@ -1,23 +1,23 @@
 import type { AppDispatch } from "@parley/library/client/store";
 import { createApiThunk } from "@parley/library/client/thunks";
 import type { ApiError } from "@parley/library/contract";
-import type { MadePasskey, PasskeyPurpose, UsedPasskey } from "@parley/signInMethods/contract";
+import type { PasskeyAssertion, PasskeyPurpose, PasskeyRegistration } from "@parley/signInMethods/contract";
 import { postPasskeyCreation, postPasskeyRequest } from "@parley/signInMethods/contract";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
 /** Kind of ceremony: creation of a passkey, or the purpose of a signature. */
-export type Wish = "make" | PasskeyPurpose;
+export type Ceremony = "make" | PasskeyPurpose;
 
 /** Reason for a failed ceremony. Browsers often withhold the exact reason, so that pages don't learn which passkeys people have. */
 export type Failure = "given up" | "known already" | "not able" | "elsewhere" | "broken";
 
-export type Outcome = { passkey: MadePasskey | UsedPasskey } | { refused: ApiError } | { failure: Failure };
+export type Outcome = { passkey: PasskeyRegistration | PasskeyAssertion } | { refused: ApiError } | { failure: Failure };
 
 const fetchCreation = createApiThunk("authentication/fetchPasskeyCreation", postPasskeyCreation);
 const fetchRequest = createApiThunk("authentication/fetchPasskeyRequest", postPasskeyRequest);
 
 /** Runs a WebAuthn ceremony: requests the options from the server and passes them to the browser, which shows a dialog. */
-export async function holdCeremony(dispatch: AppDispatch, wish: Wish): Promise<Outcome> {
+export async function runCeremony(dispatch: AppDispatch, wish: Ceremony): Promise<Outcome> {
     return wish === "make" ? make(dispatch) : use(dispatch, wish);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { PageSettingsContext, usePageSettings } from "@parley/library/client/page";
 import { createFakeApi, renderWithStore } from "@parley/library/client/testing";
-import type { PasskeyRequest, SecondFactors, SecondStepWays } from "@parley/signInMethods/contract";
+import type { PasskeyRequest, SecondFactors, SecondStepMethods } from "@parley/signInMethods/contract";
 import { getSecondFactors, getSecondStep, postPasskeyRequest } from "@parley/signInMethods/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
@@ -11,7 +11,7 @@ import { Page as SecondFactorPage } from "../pages/SecondFactorPage";
 import { Page as SecondStepPage } from "../pages/SecondStepPage";
 import { Page as SetupPage } from "../pages/SetupPage";
 import { fetchSecondFactors, fetchSecondStep } from "../signInMethods.thunks";
-import { PasskeySignIn } from "./PasskeySignIn";
+import { PasskeySignInButton } from "./PasskeySignInButton";
 
 const SITE = "https://forum.test";
 const ADDED = "2026-05-20T12:00:00+00:00";
@@ -43,7 +43,7 @@ afterEach(() => {
 interface Shown {
     siteURL?: string;
     factors?: SecondFactors;
-    ways?: SecondStepWays;
+    ways?: SecondStepMethods;
 }
 
 async function show(element: ReactElement, { siteURL = SITE, factors = ONE, ways = { app: false, passkey: true } }: Shown = {}) {
@@ -105,7 +105,7 @@ test("the button of the sign-in page requests any passkey and sends the signed r
     await show(
         <>
             <input type="checkbox" name="RememberMe" defaultChecked aria-label="Keep me signed in" />
-            <PasskeySignIn target="/categories" />
+            <PasskeySignInButton target="/categories" />
         </>,
     );
     expect(button("Sign in with a passkey").form?.getAttribute("action")).toBe("/entry/passkey?Target=%2Fcategories");
@@ -135,7 +135,7 @@ test.each([
 ])("when the browser fails with %s, the form shows the reason and can be submitted again", async (name, words) => {
     const sent = watchSending();
     answer = () => Promise.reject(Object.assign(new Error("refused"), { name }));
-    await show(<PasskeySignIn target="" />);
+    await show(<PasskeySignInButton target="" />);
     for (const attempt of [1, 2]) {
         fireEvent.click(button("Sign in with a passkey"));
         await screen.findByText(words);
@@ -146,7 +146,7 @@ test.each([
 });
 
 test("when the server refuses, the form shows the server's message and the browser opens no dialog", async () => {
-    const { server } = await show(<PasskeySignIn target="" />);
+    const { server } = await show(<PasskeySignInButton target="" />);
     server.refuse(postPasskeyRequest, { status: 429, message: "Too many tries." });
     fireEvent.click(button("Sign in with a passkey"));
     await screen.findByText("Too many tries.");
@@ -155,13 +155,13 @@ test("when the server refuses, the form shows the server's message and the brows
 
 test("browsers without passkey support hide the disabled button and leave its space empty", async () => {
     Reflect.deleteProperty(window, "PublicKeyCredential");
-    await show(<PasskeySignIn target="" />);
+    await show(<PasskeySignInButton target="" />);
     expect(button("Sign in with a passkey").disabled).toBe(true);
     expect(button("Sign in with a passkey").closest('[class*="unseen"]')).not.toBeNull();
 });
 
 test("on a site without https the button is missing", async () => {
-    await show(<PasskeySignIn target="" />, { siteURL: "http://forum.test" });
+    await show(<PasskeySignInButton target="" />, { siteURL: "http://forum.test" });
     expect(screen.queryByRole("button")).toBeNull();
 });
 

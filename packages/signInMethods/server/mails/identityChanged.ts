@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Notifies a member of a newly linked provider. */
-export const identityLinkedMail = mailTemplate({
+export const identityLinkedMail = defineMailTemplate({
     name: "identityLinked",
     values: ["name", "provider", "url"],
     subject: "You can now sign in to {site} with {provider}",
@@ -17,7 +17,7 @@ If that was not you, unlink it and choose a new password at once.
 });
 
 /** Notifies a member of an unlinked provider. */
-export const identityUnlinkedMail = mailTemplate({
+export const identityUnlinkedMail = defineMailTemplate({
     name: "identityUnlinked",
     values: ["name", "provider", "url"],
     subject: "You can no longer sign in to {site} with {provider}",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Notifies a member of a new passkey. */
-export const passkeyAddedMail = mailTemplate({
+export const passkeyAddedMail = defineMailTemplate({
     name: "passkeyAdded",
     values: ["name", "passkey", "url"],
     subject: "Your account at {site} has a new passkey",
@@ -17,7 +17,7 @@ If that was not you, choose a new password at once, and remove that passkey.
 });
 
 /** Notifies a member of a removed passkey, if other passkeys or an app remain. */
-export const passkeyRemovedMail = mailTemplate({
+export const passkeyRemovedMail = defineMailTemplate({
     name: "passkeyRemoved",
     values: ["name", "passkey", "url"],
     subject: "A passkey of your account at {site} was removed",
@@ -33,7 +33,7 @@ If that was not you, choose a new password at once.
 });
 
 /** Warns a member of a rejected passkey whose signature counter did not increase: the passkey may have been cloned. */
-export const passkeyRefusedMail = mailTemplate({
+export const passkeyRefusedMail = defineMailTemplate({
     name: "passkeyRefused",
     values: ["name", "passkey", "url"],
     subject: "A passkey of your account at {site} was refused",

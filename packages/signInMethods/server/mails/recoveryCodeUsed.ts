@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Notifies a member of a used recovery code. */
-export const recoveryCodeUsedMail = mailTemplate({
+export const recoveryCodeUsedMail = defineMailTemplate({
     name: "recoveryCodeUsed",
     values: ["name", "left", "url"],
     subject: "A recovery code of your account at {site} was used",

@@ -1,7 +1,7 @@
-import { mailTemplate } from "@parley/library/server/mail";
+import { defineMailTemplate } from "@parley/library/server/mail";
 
 /** Notifies a member of a new authenticator app. */
-export const secondFactorAddedMail = mailTemplate({
+export const secondFactorAddedMail = defineMailTemplate({
     name: "secondFactorAdded",
     values: ["name", "url"],
     subject: "Your account at {site} now asks for a code",
@@ -17,7 +17,7 @@ If that was not you, choose a new password at once and ask those who look after 
 });
 
 /** Notifies a member of the removal of the authenticator app, if passkeys remain. */
-export const appRemovedMail = mailTemplate({
+export const appRemovedMail = defineMailTemplate({
     name: "appRemoved",
     values: ["name", "url"],
     subject: "The authenticator app of your account at {site} was removed",
@@ -33,7 +33,7 @@ If that was not you, choose a new password at once.
 });
 
 /** Notifies a member of the removal of the last second factor. */
-export const secondFactorRemovedMail = mailTemplate({
+export const secondFactorRemovedMail = defineMailTemplate({
     name: "secondFactorRemoved",
     values: ["name", "url"],
     subject: "Your account at {site} no longer has a second factor",

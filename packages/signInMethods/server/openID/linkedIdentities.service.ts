@@ -4,10 +4,10 @@ import type { Viewer } from "@parley/library/server/http";
 import { conflict, notFound, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Person } from "@parley/permissions/server";
-import type { LinkedIdentity, WaysIn } from "@parley/signInMethods/contract";
-import { WAYS_PAGE } from "@parley/signInMethods/contract";
+import type { LinkedIdentity, SignInMethods } from "@parley/signInMethods/contract";
+import { SIGN_IN_METHODS_PAGE } from "@parley/signInMethods/contract";
 import { identityLinkedMail, identityUnlinkedMail } from "../mails/identityChanged";
-import type { Tell } from "../telling";
+import type { NotifyOwner } from "../ownerNotifier";
 import type { LinkedIdentitiesRepository, LinkedIdentityRow } from "./linkedIdentities.repository";
 import type { OpenIDProvider } from "./openID.providers";
 import type { SignInMethodsService } from "./signInMethods.service";
@@ -15,9 +15,9 @@ import type { SignInMethodsService } from "./signInMethods.service";
 interface Dependencies extends Pick<ServerKit, "database" | "clock" | "siteURL"> {
     identities: LinkedIdentitiesRepository;
     providers: readonly OpenIDProvider[];
-    entering: Pick<EnteringService, "hasPassword" | "requireFreshProof">;
-    waysIn: SignInMethodsService;
-    tell: Tell;
+    signInService: Pick<EnteringService, "hasPassword" | "requireFreshProof">;
+    signInMethods: SignInMethodsService;
+    notifyOwner: NotifyOwner;
 }
 
 /** An identity at a provider. */
@@ -30,7 +30,7 @@ export type LinkedIdentitiesService = ReturnType<typeof createLinkedIdentitiesSe
  * may assign to anybody (FC-29).
  */
 export function createLinkedIdentitiesService(needs: Dependencies) {
-    const { database, clock, siteURL, identities, providers, entering, waysIn, tell } = needs;
+    const { database, clock, siteURL, identities, providers, signInService, signInMethods, notifyOwner } = needs;
     const now = () => toDateTime(clock());
     const providerOf = (issuer: string) => providers.find((provider) => provider.issuer === issuer);
 
@@ -41,11 +41,11 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         used: ({ identityID }: LinkedIdentityRow): Promise<void> => identities.use(identityID, now()),
 
         /** Returns a member's sign-in methods. */
-        async waysOf(userID: number): Promise<WaysIn> {
+        async waysOf(userID: number): Promise<SignInMethods> {
             return {
-                hasPassword: await entering.hasPassword(userID),
+                hasPassword: await signInService.hasPassword(userID),
                 identities: (await identities.of(userID)).map(shown),
-                count: await waysIn.count(userID),
+                count: await signInMethods.count(userID),
             };
         },
 
@@ -67,7 +67,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
             await database.transaction(async () => {
                 if ((await identities.find(identity.issuer, identity.subject))?.userID === userID) return;
                 await settle(userID, identity);
-                await tell(userID, identityLinkedMail, valuesFor(identity));
+                await notifyOwner(userID, identityLinkedMail, valuesFor(identity));
             });
         },
 
@@ -76,10 +76,10 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
         /** Unlinks an identity. Throws 404 if it is not the viewer's, 409 if it is their last sign-in method. */
         async unlink(viewer: Viewer, identityID: number): Promise<void> {
             const { userID } = await requireFreshMember(viewer);
-            await waysIn.keepingOne(userID, async () => {
+            await signInMethods.keepingOne(userID, async () => {
                 const removed = await identities.remove(userID, identityID);
                 if (!removed) throw notFound("Identity");
-                await tell(userID, identityUnlinkedMail, valuesFor(removed));
+                await notifyOwner(userID, identityUnlinkedMail, valuesFor(removed));
             });
         },
 
@@ -97,7 +97,7 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
      */
     async function requireFreshMember(viewer: Viewer): Promise<Person> {
         requireSession(viewer);
-        return entering.requireFreshProof(viewer);
+        return signInService.requireFreshProof(viewer);
     }
 
     async function settle(userID: number, { issuer, subject, account }: Identity): Promise<void> {
@@ -118,6 +118,6 @@ export function createLinkedIdentitiesService(needs: Dependencies) {
     }
 
     function valuesFor({ issuer }: Identity): { provider: string; url: string } {
-        return { provider: nameOf(issuer), url: siteURL + WAYS_PAGE };
+        return { provider: nameOf(issuer), url: siteURL + SIGN_IN_METHODS_PAGE };
     }
 }

@@ -2,10 +2,10 @@ import { isWithin } from "@parley/library/contract";
 import type { ServerKit } from "@parley/library/server/kit";
 import * as oauth from "oauth4webapi";
 import type { OpenIDProvider } from "./openID.providers";
-import { ProviderTrouble } from "./openID.providers";
+import { ProviderError } from "./openID.providers";
 
 /** Values that bind a provider's response to the browser that sent the request. */
-export interface Ties {
+export interface FlowBinding {
     state: string;
     nonce: string;
     /** PKCE code verifier: an intercepted code can't be redeemed without it. */
@@ -13,7 +13,7 @@ export interface Ties {
 }
 
 /** Identity confirmed by a provider. */
-export interface Vouched {
+export interface VerifiedIdentity {
     issuer: string;
     /**
      * The provider's ID of the person, which it never reassigns. Names and addresses may change owners, so only the subject identifies a
@@ -38,19 +38,19 @@ export interface Profile {
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Time for which the provider's metadata are cached, in milliseconds. */
-const KNOWN_FOR = 60 * 60 * 1000;
+const METADATA_LIFETIME_MS = 60 * 60 * 1000;
 /** Tolerated clock difference, in seconds. */
-const TOLERANCE = 30;
+const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_SUBJECT_LENGTH = 255;
 const MAX_TEXT_LENGTH = 200;
 
-export type OpenIDClient = ReturnType<typeof openIDClient>;
+export type OpenIDClient = ReturnType<typeof createOpenIDClient>;
 
 /**
  * Creates the client of one provider (OpenID Connect Core 1.0, RFC 6749, 7636, 9207). It sends no request before the first sign-in, so a
  * provider that is down does not stop the site from starting. Errors of the provider are thrown with their `problem`.
  */
-export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<ServerKit, "siteURL" | "clock">) {
+export function createOpenIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<ServerKit, "siteURL" | "clock">) {
     const issuer = new URL(provider.issuer);
     // Only a provider on this machine may use http (see the settings); all others use TLS for every endpoint.
     const isPlain = issuer.protocol === "http:";
@@ -65,7 +65,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
          * Returns the URL to which the browser is sent. With `isProof` the provider has to authenticate the person again, even with an
          * existing session there.
          */
-        addressFor: (ties: Ties, { isProof }: { isProof: boolean }): Promise<string> =>
+        addressFor: (ties: FlowBinding, { isProof }: { isProof: boolean }): Promise<string> =>
             orTrouble(async () => {
                 const { authorization_endpoint } = await server();
                 const url = new URL(authorization_endpoint ?? "");
@@ -89,7 +89,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
          * Redeems the code with which a browser came back. Validates state and issuer of the response, and signature, issuer, audience,
          * nonce and time of the token; `since` is when the browser was sent to the provider.
          */
-        redeem: (brought: URLSearchParams, ties: Ties, since: Date): Promise<Vouched> =>
+        redeem: (brought: URLSearchParams, ties: FlowBinding, since: Date): Promise<VerifiedIdentity> =>
             orTrouble(async () => {
                 const [there, client] = [await server(), us()];
                 const valid = oauth.validateAuthResponse(there, client, brought, ties.state);
@@ -114,7 +114,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
                 return {
                     issuer: provider.issuer,
                     subject: claims.sub,
-                    isFresh: claims.auth_time !== undefined && claims.auth_time >= askedAt - TOLERANCE,
+                    isFresh: claims.auth_time !== undefined && claims.auth_time >= askedAt - CLOCK_TOLERANCE_SECONDS,
                     profile: () => profileOf(there, claims, tokens.access_token),
                 };
             }),
@@ -123,7 +123,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
     /** Returns the provider's metadata. Concurrent calls share one request; after a failure the next call requests them again. */
     function server(): Promise<oauth.AuthorizationServer> {
         const now = clock().getTime();
-        if (known && isWithin(known.askedAt, now, KNOWN_FOR)) return known.server;
+        if (known && isWithin(known.askedAt, now, METADATA_LIFETIME_MS)) return known.server;
         const asked = { server: discover().catch(discover), askedAt: now };
         known = asked;
         asked.server.catch(() => {
@@ -138,7 +138,7 @@ export function openIDClient(provider: OpenIDProvider, { siteURL, clock }: Pick<
 
     function us(): oauth.Client {
         const skew = Math.round((clock().getTime() - Date.now()) / 1000);
-        return { client_id: provider.clientID, [oauth.clockSkew]: skew, [oauth.clockTolerance]: TOLERANCE };
+        return { client_id: provider.clientID, [oauth.clockSkew]: skew, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     }
 
     /** Returns the client authentication: HTTP Basic by default, which every provider without other metadata supports (RFC 8414 §2). */
@@ -223,11 +223,11 @@ async function orTrouble<T>(work: () => Promise<T>): Promise<T> {
     try {
         return await work();
     } catch (error) {
-        throw new ProviderTrouble(problemOf(error), error);
+        throw new ProviderError(problemOf(error), error);
     }
 }
 
-function problemOf(error: unknown): ProviderTrouble["problem"] {
+function problemOf(error: unknown): ProviderError["problem"] {
     if (error instanceof oauth.AuthorizationResponseError) return BUSY.has(error.error) ? "down" : "denied";
     return error instanceof Unreachable || UNREADABLE.has(String((error as { code?: unknown }).code)) ? "down" : "untrue";
 }

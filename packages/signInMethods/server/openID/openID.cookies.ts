@@ -7,27 +7,27 @@ const ARRIVAL = { name: "parley-arrival", path: "/", maxAge: 30 * 60 };
 
 export const readStartSecret = ({ cookies }: FastifyRequest): string => cookies[START.name] ?? "";
 
-export const giveStartSecret = (reply: FastifyReply, secret: string): void => give(reply, START, secret);
+export const setStartSecret = (reply: FastifyReply, secret: string): void => setCookie(reply, START, secret);
 
-export const takeStartSecret = (reply: FastifyReply): void => take(reply, START);
+export const clearStartSecret = (reply: FastifyReply): void => clearCookie(reply, START);
 
-export const readArrivalSecret = ({ cookies }: FastifyRequest): string => cookies[ARRIVAL.name] ?? "";
+export const readIdentitySecret = ({ cookies }: FastifyRequest): string => cookies[ARRIVAL.name] ?? "";
 
-export const giveArrivalSecret = (reply: FastifyReply, secret: string): void => give(reply, ARRIVAL, secret);
+export const setIdentitySecret = (reply: FastifyReply, secret: string): void => setCookie(reply, ARRIVAL, secret);
 
-export const takeArrivalSecret = (reply: FastifyReply): void => take(reply, ARRIVAL);
+export const clearIdentitySecret = (reply: FastifyReply): void => clearCookie(reply, ARRIVAL);
 
 type Kind = typeof START | typeof ARRIVAL;
 
-function give(reply: FastifyReply, { name, path, maxAge }: Kind, secret: string): void {
-    reply.setCookie(name, secret, { ...kept(reply), path, maxAge });
+function setCookie(reply: FastifyReply, { name, path, maxAge }: Kind, secret: string): void {
+    reply.setCookie(name, secret, { ...toCookieOptions(reply), path, maxAge });
 }
 
-function take(reply: FastifyReply, { name, path }: Kind): void {
-    reply.clearCookie(name, { ...kept(reply), path });
+function clearCookie(reply: FastifyReply, { name, path }: Kind): void {
+    reply.clearCookie(name, { ...toCookieOptions(reply), path });
 }
 
 /** Returns the options of both cookies. SameSite is lax, because the provider redirects the browser back. */
-function kept({ request }: FastifyReply) {
+function toCookieOptions({ request }: FastifyReply) {
     return { httpOnly: true, sameSite: "lax", secure: request.siteURL.startsWith("https:") } as const;
 }

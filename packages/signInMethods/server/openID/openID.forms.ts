@@ -7,25 +7,25 @@ import { badRequest } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Person } from "@parley/permissions/server";
 import type { OpenIDProblem, OpenIDPurpose } from "@parley/signInMethods/contract";
-import { ARRIVAL_PAGE, LINK_PAGE, OPENID_PART, openIDPath, WAYS_PAGE } from "@parley/signInMethods/contract";
+import { LINK_PAGE, OPENID_PART, openIDPath, SIGN_IN_METHODS_PAGE, UNLINKED_IDENTITY_PAGE } from "@parley/signInMethods/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { afterProof, withTarget } from "../wayOn";
+import { resolveProofTarget, withTarget } from "../targets";
 import type { LinkedIdentitiesService } from "./linkedIdentities.service";
-import type { Vouched } from "./openID.client";
+import type { VerifiedIdentity } from "./openID.client";
 import {
-    giveArrivalSecret,
-    giveStartSecret,
-    readArrivalSecret,
+    clearIdentitySecret,
+    clearStartSecret,
+    readIdentitySecret,
     readStartSecret,
-    takeArrivalSecret,
-    takeStartSecret,
+    setIdentitySecret,
+    setStartSecret,
 } from "./openID.cookies";
-import { ProviderTrouble } from "./openID.providers";
+import { ProviderError } from "./openID.providers";
 import type { OpenIDStart } from "./openID.repository";
 import type { OpenIDService } from "./openID.service";
 
 interface Dependencies {
-    entering: EnteringService;
+    signInService: EnteringService;
     openID: OpenIDService;
     identities: LinkedIdentitiesService;
 }
@@ -35,18 +35,18 @@ interface AtProvider {
 }
 
 /** Error of a flow, shown on the page where the flow started. */
-interface Setback {
+interface FlowError {
     problem: OpenIDProblem;
     provider: string;
     purpose: OpenIDPurpose;
     target: string;
 }
 
-const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: WAYS_PAGE, prove: PROOF_PAGE };
+const PAGES: Record<OpenIDPurpose, string> = { signIn: "/entry/signin", link: SIGN_IN_METHODS_PAGE, prove: PROOF_PAGE };
 
 /** Registers the form handlers and the callback of OpenID Connect flows; all work without scripts. */
 export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" | "siteURL">, needs: Dependencies): void {
-    const { entering, openID, identities } = needs;
+    const { signInService, openID, identities } = needs;
 
     /**
      * Starts a flow. It is a form with the transient key instead of a link: otherwise another site could send a browser through a flow and
@@ -56,7 +56,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const { provider } = request.params;
         const { For, RememberMe, Target } = readFields(request, ["For", "RememberMe", "Target"]);
         const purpose = purposeOf(For);
-        await entering.countAsked(request);
+        await signInService.countAsked(request);
         const result = await catchRefusal(personFor(purpose, request));
         if ("refused" in result) {
             const page = PAGES[purpose];
@@ -65,10 +65,10 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         try {
             const errand = { purpose, persist: RememberMe !== "", target: Target, person: result.answer };
             const begun = await openID.begin(provider, errand);
-            giveStartSecret(reply, begun.secret);
+            setStartSecret(reply, begun.secret);
             return leaveFor(reply, { page: openIDPath(provider), address: begun.address });
         } catch (error) {
-            return setBack(reply, { problem: toldOf(error, request, provider), provider, purpose, target: Target });
+            return setBack(reply, { problem: toProblem(error, request, provider), provider, purpose, target: Target });
         }
     });
 
@@ -79,18 +79,18 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         const [secret, brought] = [readStartSecret(request), new URL(request.url, siteURL).searchParams];
         const start = await openID.takeErrand(provider, secret, brought.get("state") ?? "");
         if (!start) return setBack(reply, { problem: "over", provider, purpose: "signIn", target: "" });
-        takeStartSecret(reply);
+        clearStartSecret(reply);
         try {
             const vouched = await openID.redeem(start, secret, brought);
             return await come[start.purpose](request, reply, start, vouched);
         } catch (error) {
-            return setBack(reply, { ...start, problem: toldOf(error, request, provider) });
+            return setBack(reply, { ...start, problem: toProblem(error, request, provider) });
         }
     });
 
     const come: Record<
         OpenIDPurpose,
-        (request: FastifyRequest, reply: FastifyReply, start: OpenIDStart, vouched: Vouched) => Promise<FastifyReply>
+        (request: FastifyRequest, reply: FastifyReply, start: OpenIDStart, vouched: VerifiedIdentity) => Promise<FastifyReply>
     > = { signIn, link, prove };
 
     /**
@@ -102,15 +102,15 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         request: FastifyRequest,
         reply: FastifyReply,
         start: OpenIDStart,
-        vouched: Vouched,
+        vouched: VerifiedIdentity,
     ): Promise<FastifyReply> {
         const identity = await identities.find(vouched.issuer, vouched.subject);
         if (!identity) {
-            giveArrivalSecret(reply, await openID.keepArrival(start, vouched));
-            return reply.redirect(ARRIVAL_PAGE, 303);
+            setIdentitySecret(reply, await openID.keepArrival(start, vouched));
+            return reply.redirect(UNLINKED_IDENTITY_PAGE, 303);
         }
         const result = await catchRefusal(
-            entering.enterVouched(request, reply, identity.userID, { persist: start.persist, isProved: vouched.isFresh }),
+            signInService.enterVouched(request, reply, identity.userID, { persist: start.persist, isProved: vouched.isFresh }),
         );
         if ("refused" in result)
             return setBack(reply, { ...start, problem: result.refused.status === 403 ? "barred" : "closed" });
@@ -125,34 +125,34 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         request: FastifyRequest,
         reply: FastifyReply,
         start: OpenIDStart,
-        { issuer, subject, profile }: Vouched,
+        { issuer, subject, profile }: VerifiedIdentity,
     ): Promise<FastifyReply> {
-        const userID = whoWent(request.viewer, start);
+        const userID = findInitiator(request.viewer, start);
         if (userID === undefined) return setBack(reply, { ...start, problem: "over" });
         const { account } = await profile();
         const result = await catchRefusal(identities.link(userID, { issuer, subject, account }));
         if ("refused" in result) return setBack(reply, { ...start, problem: "taken" });
-        await entering.stepUp(request.viewer, reply);
-        return reply.redirect(`${WAYS_PAGE}?Done=linked`, 303);
+        await signInService.stepUp(request.viewer, reply);
+        return reply.redirect(`${SIGN_IN_METHODS_PAGE}?Done=linked`, 303);
     }
 
     async function prove(
         request: FastifyRequest,
         reply: FastifyReply,
         start: OpenIDStart,
-        { issuer, subject, isFresh }: Vouched,
+        { issuer, subject, isFresh }: VerifiedIdentity,
     ): Promise<FastifyReply> {
-        const userID = whoWent(request.viewer.heldBack ?? request.viewer, start);
+        const userID = findInitiator(request.viewer.heldBack ?? request.viewer, start);
         if (userID === undefined) return setBack(reply, { ...start, problem: "over" });
         if (!isFresh) return setBack(reply, { ...start, problem: "stale" });
         const isTheirs = async () => (await identities.find(issuer, subject))?.userID === userID;
-        if (!(await entering.prove(request, reply, { kind: "signed", isRight: isTheirs })))
+        if (!(await signInService.prove(request, reply, { kind: "signed", isRight: isTheirs })))
             return setBack(reply, { ...start, problem: "other" });
-        return reply.redirect(afterProof(start.target, siteURL), 303);
+        return reply.redirect(resolveProofTarget(start.target, siteURL), 303);
     }
 
-    pages.post(ARRIVAL_PAGE, async (request, reply) => {
-        const secret = readArrivalSecret(request);
+    pages.post(UNLINKED_IDENTITY_PAGE, async (request, reply) => {
+        const secret = readIdentitySecret(request);
         const arrival = await openID.arrivalOf(secret);
         if (!arrival) return setBack(reply, { problem: "over", provider: "", purpose: "signIn", target: "" });
         const values = readFields(request, ["Name", "Email", "DiscoveryText", "InvitationCode", "TermsOfService"]);
@@ -165,27 +165,27 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
             origin: arrival.origin,
             provedEmail: arrival.provedEmail,
         };
-        const result = await catchRefusal(entering.register(request, reply, newcomer));
-        if ("refused" in result) return again(reply, { form: "arrival", path: ARRIVAL_PAGE, values }, result.refused);
+        const result = await catchRefusal(signInService.register(request, reply, newcomer));
+        if ("refused" in result) return again(reply, { form: "arrival", path: UNLINKED_IDENTITY_PAGE, values }, result.refused);
         await openID.forgetArrival(secret);
-        takeArrivalSecret(reply);
+        clearIdentitySecret(reply);
         return reply.redirect(result.answer === "applied" ? "/entry/register?Done=applied" : arrival.target, 303);
     });
 
     pages.post(LINK_PAGE, async (request, reply) => {
-        const secret = readArrivalSecret(request);
+        const secret = readIdentitySecret(request);
         const result = await catchRefusal(linkArrival(request, secret));
         if ("refused" in result) return again(reply, { form: "link", path: LINK_PAGE, values: {} }, result.refused);
-        takeArrivalSecret(reply);
-        await entering.stepUp(request.viewer, reply);
-        return reply.redirect(result.answer === "/" ? `${WAYS_PAGE}?Done=linked` : result.answer, 303);
+        clearIdentitySecret(reply);
+        await signInService.stepUp(request.viewer, reply);
+        return reply.redirect(result.answer === "/" ? `${SIGN_IN_METHODS_PAGE}?Done=linked` : result.answer, 303);
     });
 
-    pages.post(WAYS_PAGE, async (request, reply) => {
+    pages.post(SIGN_IN_METHODS_PAGE, async (request, reply) => {
         const { IdentityID } = readFields(request, ["IdentityID"]);
         const result = await catchRefusal(identities.unlink(request.viewer, Number(IdentityID) || 0));
-        if ("refused" in result) return again(reply, { form: "unlink", path: WAYS_PAGE, values: {} }, result.refused);
-        return reply.redirect(`${WAYS_PAGE}?Done=unlinked`, 303);
+        if ("refused" in result) return again(reply, { form: "unlink", path: SIGN_IN_METHODS_PAGE, values: {} }, result.refused);
+        return reply.redirect(`${SIGN_IN_METHODS_PAGE}?Done=unlinked`, 303);
     });
 
     /** Links this browser's unlinked identity with the viewer's account. Requires recent reauthentication. Returns the target path. */
@@ -200,7 +200,7 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 
     async function personFor(purpose: OpenIDPurpose, { viewer }: FastifyRequest): Promise<Person | undefined> {
         if (purpose === "signIn") return undefined;
-        return purpose === "link" ? identities.requireFreshMember(viewer) : entering.requirePerson(viewer);
+        return purpose === "link" ? identities.requireFreshMember(viewer) : signInService.requirePerson(viewer);
     }
 
     /**
@@ -212,9 +212,9 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
         return reply.renderPage(page, { formState: { form: "leaving", values: { address } } });
     }
 
-    function setBack(reply: FastifyReply, { problem, provider, purpose, target }: Setback): FastifyReply {
+    function setBack(reply: FastifyReply, { problem, provider, purpose, target }: FlowError): FastifyReply {
         const query = new URLSearchParams({ Problem: problem, Provider: provider });
-        const wayOn = purpose === "prove" ? afterProof(target, siteURL) : resolveTarget(target, { origin: siteURL });
+        const wayOn = purpose === "prove" ? resolveProofTarget(target, siteURL) : resolveTarget(target, { origin: siteURL });
         if (purpose !== "link" && wayOn !== "/") query.set("Target", wayOn);
         return reply.redirect(`${PAGES[purpose]}?${query}#${OPENID_PART}`, 303);
     }
@@ -223,13 +223,13 @@ export function registerOpenIDForms({ pages, siteURL }: Pick<ServerKit, "pages" 
 const purposeOf = (text: string): OpenIDPurpose => (text === "link" || text === "prove" ? text : "signIn");
 
 /** Returns the ID of the member who started the flow, if the same session is still signed in. */
-function whoWent(person: Pick<Viewer, "userID" | "sessionID">, { userID, sessionID }: OpenIDStart): number | undefined {
+function findInitiator(person: Pick<Viewer, "userID" | "sessionID">, { userID, sessionID }: OpenIDStart): number | undefined {
     return userID !== null && person.userID === userID && person.sessionID === sessionID ? userID : undefined;
 }
 
 /** Returns the problem of a failed flow and logs its details, except for denials. Rethrows other errors. */
-function toldOf(error: unknown, { log }: FastifyRequest, provider: string): OpenIDProblem {
-    if (!(error instanceof ProviderTrouble)) throw error;
+function toProblem(error: unknown, { log }: FastifyRequest, provider: string): OpenIDProblem {
+    if (!(error instanceof ProviderError)) throw error;
     if (error.problem !== "denied") log.warn({ provider, trouble: error.message }, "a provider did not do its part");
     return error.problem;
 }

@@ -11,17 +11,17 @@ export interface OpenIDProvider {
 }
 
 /** Error of a provider. The message is for the log only; people see a text chosen by `problem`. */
-export class ProviderTrouble extends Error {
+export class ProviderError extends Error {
     constructor(
         readonly problem: "down" | "denied" | "untrue",
         cause: unknown,
     ) {
-        super(sayingOf(cause));
+        super(describeCause(cause));
     }
 }
 
 /** Returns a short description of an error. Nothing from the provider's response is quoted, because it may contain tokens. */
-function sayingOf(cause: unknown): string {
+function describeCause(cause: unknown): string {
     const { name = "", code = "", error = "", message = "" } = (cause ?? {}) as Partial<Record<string, unknown>>;
     return [name, code, error, message].filter((word) => typeof word === "string" && word !== "").join(": ");
 }

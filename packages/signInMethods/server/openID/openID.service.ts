@@ -4,11 +4,11 @@ import { resolveTarget, toDateTime } from "@parley/library/contract";
 import { badRequest, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { Person } from "@parley/permissions/server";
-import type { OpenIDArrival, OpenIDPurpose, OpenIDProvider as PublicProvider } from "@parley/signInMethods/contract";
+import type { OpenIDPurpose, OpenIDProvider as PublicProvider, UnlinkedIdentity } from "@parley/signInMethods/contract";
 import type { FactorsService } from "../secondFactors/factors.service";
 import type { Identity, LinkedIdentitiesService } from "./linkedIdentities.service";
-import type { OpenIDClient, Ties, Vouched } from "./openID.client";
-import { openIDClient } from "./openID.client";
+import type { FlowBinding, OpenIDClient, VerifiedIdentity } from "./openID.client";
+import { createOpenIDClient } from "./openID.client";
 import type { OpenIDProvider } from "./openID.providers";
 import type { OpenIDArrivalRow, OpenIDRepository, OpenIDStart } from "./openID.repository";
 
@@ -16,12 +16,12 @@ interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     openID: OpenIDRepository;
     identities: LinkedIdentitiesService;
     providers: readonly OpenIDProvider[];
-    entering: Pick<EnteringService, "hasPassword">;
+    signInService: Pick<EnteringService, "hasPassword">;
     factors: Pick<FactorsService, "waysOf">;
 }
 
 /** Parameters of a flow. */
-interface Errand {
+interface FlowOptions {
     purpose: OpenIDPurpose;
     /** Whether the session outlives the browser. */
     persist: boolean;
@@ -31,7 +31,7 @@ interface Errand {
 }
 
 /** An unlinked identity with the values that registration needs. */
-export interface Arrival extends OpenIDArrivalRow {
+export interface RegistrableIdentity extends OpenIDArrivalRow {
     /** The serialized identity, with which `settle` links the new account. */
     origin: string;
     /** The address, if the provider has verified it. */
@@ -39,9 +39,9 @@ export interface Arrival extends OpenIDArrivalRow {
 }
 
 const MINUTE = 60 * 1000;
-const START_LASTS_FOR = 10 * MINUTE;
+const FLOW_LIFETIME_MS = 10 * MINUTE;
 /** Long enough to register, or to sign in with a second step. */
-const ARRIVAL_LASTS_FOR = 30 * MINUTE;
+const UNLINKED_IDENTITY_LIFETIME_MS = 30 * MINUTE;
 
 export type OpenIDService = ReturnType<typeof createOpenIDService>;
 
@@ -53,8 +53,8 @@ export type OpenIDService = ReturnType<typeof createOpenIDService>;
  * through the callback with their own code and so sign it in without its owner's knowledge (login CSRF); and no observed code, state or
  * token can be replayed (FC-29).
  */
-export function createOpenIDService({ clock, siteURL, openID, identities, providers, entering, factors }: Dependencies) {
-    const clients = new Map(providers.map((provider) => [provider.key, openIDClient(provider, { clock, siteURL })]));
+export function createOpenIDService({ clock, siteURL, openID, identities, providers, signInService, factors }: Dependencies) {
+    const clients = new Map(providers.map((provider) => [provider.key, createOpenIDClient(provider, { clock, siteURL })]));
 
     return {
         /** Returns the configured providers, in their configured order. */
@@ -65,11 +65,14 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
          * reauthentication if the member has to use a password or code or has no identity there, or a provider error if the provider does
          * not respond.
          */
-        async begin(key: string, { purpose, persist, target, person }: Errand): Promise<{ secret: string; address: string }> {
+        async begin(
+            key: string,
+            { purpose, persist, target, person }: FlowOptions,
+        ): Promise<{ secret: string; address: string }> {
             const client = clientOf(key);
             if (purpose === "prove") await requireProvable(client, person);
             const secret = newSecret();
-            const address = await client.addressFor(tiesOf(secret), { isProof: purpose === "prove" });
+            const address = await client.addressFor(deriveBinding(secret), { isProof: purpose === "prove" });
             const now = clock();
             await openID.insertStart({
                 tokenHash: hashOf(secret),
@@ -80,7 +83,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
                 persist,
                 target: targetFor(purpose, target),
                 dateInserted: toDateTime(now),
-                dateExpires: toDateTime(new Date(now.getTime() + START_LASTS_FOR)),
+                dateExpires: toDateTime(new Date(now.getTime() + FLOW_LIFETIME_MS)),
             });
             return { secret, address };
         },
@@ -90,19 +93,19 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
          * or with another provider, has expired, or was ended already. With a state of another flow nothing is ended.
          */
         async takeErrand(key: string, secret: string, state: string): Promise<OpenIDStart | undefined> {
-            if (tiesOf(secret).state !== state) return undefined;
+            if (deriveBinding(secret).state !== state) return undefined;
             const start = await openID.takeStart(hashOf(secret), toDateTime(clock()));
             return start?.provider === key ? start : undefined;
         },
 
         /** Returns the identity that the provider confirms. Throws a provider error if the provider confirms none. */
-        redeem: ({ provider, dateInserted }: OpenIDStart, secret: string, brought: URLSearchParams): Promise<Vouched> =>
-            clientOf(provider).redeem(brought, tiesOf(secret), new Date(dateInserted)),
+        redeem: ({ provider, dateInserted }: OpenIDStart, secret: string, brought: URLSearchParams): Promise<VerifiedIdentity> =>
+            clientOf(provider).redeem(brought, deriveBinding(secret), new Date(dateInserted)),
 
         /** Stores an unlinked identity until its owner links or registers an account. Returns the secret for the browser's cookie. */
-        async keepArrival({ provider, target }: OpenIDStart, { issuer, subject, profile }: Vouched): Promise<string> {
+        async keepArrival({ provider, target }: OpenIDStart, { issuer, subject, profile }: VerifiedIdentity): Promise<string> {
             const secret = newSecret();
-            const dateExpires = toDateTime(new Date(clock().getTime() + ARRIVAL_LASTS_FOR));
+            const dateExpires = toDateTime(new Date(clock().getTime() + UNLINKED_IDENTITY_LIFETIME_MS));
             await openID.insertArrival({
                 tokenHash: hashOf(secret),
                 provider,
@@ -118,7 +121,7 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
         arrivalOf,
 
         /** Returns the unlinked identity for the API. Throws 404 if there is none. */
-        async shownArrival(secret: string): Promise<OpenIDArrival> {
+        async shownArrival(secret: string): Promise<UnlinkedIdentity> {
             const arrival = await arrivalOf(secret);
             if (!arrival) throw notFound("Arrival");
             const { account, name, email, emailVerified, target } = arrival;
@@ -147,13 +150,13 @@ export function createOpenIDService({ clock, siteURL, openID, identities, provid
      */
     async function requireProvable({ provider }: OpenIDClient, person: Person | undefined): Promise<void> {
         const userID = person?.userID ?? 0;
-        if ((await entering.hasPassword(userID)) || (await factors.waysOf(userID)).app)
+        if ((await signInService.hasPassword(userID)) || (await factors.waysOf(userID)).app)
             throw badRequest("Confirm it with your password or a code.");
         if (!(await identities.isLinkedWith(userID, provider)))
             throw badRequest("Your account is not linked with that provider.");
     }
 
-    async function arrivalOf(secret: string): Promise<Arrival | undefined> {
+    async function arrivalOf(secret: string): Promise<RegistrableIdentity | undefined> {
         const row = await openID.arrival(hashOf(secret), toDateTime(clock()));
         if (!row || !clients.has(row.provider)) return undefined;
         const { issuer, subject, account, email, emailVerified } = row;
@@ -176,7 +179,7 @@ const newSecret = () => randomBytes(32).toString("base64url");
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-function tiesOf(secret: string): Ties {
+function deriveBinding(secret: string): FlowBinding {
     const made = (what: string) => createHmac("sha256", secret).update(what).digest("base64url");
     return { state: made("state"), nonce: made("nonce"), verifier: made("verifier") };
 }

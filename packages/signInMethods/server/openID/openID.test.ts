@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { RoleID } from "@parley/permissions/contract";
-import type { WaysIn } from "@parley/signInMethods/contract";
+import type { SignInMethods } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "../testing/authenticationSite";
-import { authenticationSite, PASSWORD } from "../testing/authenticationSite";
-import type { Failings, OpenIDTestProvider } from "../testing/openIDTestProvider";
-import { openIDTestProvider } from "../testing/openIDTestProvider";
-import { ProviderTrouble } from "./openID.providers";
+import { createAuthenticationSite, PASSWORD } from "../testing/authenticationSite";
+import type { OpenIDTestProvider, ProviderFaults } from "../testing/openIDTestProvider";
+import { createOpenIDTestProvider } from "../testing/openIDTestProvider";
+import { ProviderError } from "./openID.providers";
 
 const MINUTE = 60_000;
 const SESSION = "parley-session";
@@ -20,8 +20,8 @@ let other: OpenIDTestProvider;
 let people = 0;
 
 beforeAll(async () => {
-    [acme, other] = [await openIDTestProvider(), await openIDTestProvider({ key: "other", name: "Other" })];
-    site = await authenticationSite({ openIDProviders: [acme.settings, other.settings] });
+    [acme, other] = [await createOpenIDTestProvider(), await createOpenIDTestProvider({ key: "other", name: "Other" })];
+    site = await createAuthenticationSite({ openIDProviders: [acme.settings, other.settings] });
     for (const provider of [acme, other]) provider.clock = site.clock;
     await site.users.createAdministrator({ name: "Keyholder", email: "keyholder@fettle.example", password: PASSWORD });
 });
@@ -89,7 +89,7 @@ async function linked(person = stranger()) {
     return { ...member, person, browser };
 }
 
-const waysOf = async (browser: Browser) => (await browser.call("ways-in", {}, "GET")).json<WaysIn>();
+const waysOf = async (browser: Browser) => (await browser.call("ways-in", {}, "GET")).json<SignInMethods>();
 const rowOf = (userID: number) =>
     site.database.query.selectFrom("users").selectAll().where("userID", "=", userID).executeTakeFirstOrThrow();
 
@@ -409,7 +409,7 @@ describe("FC-29 an equal email address links nothing", () => {
 });
 
 describe("FC-29 validation of the provider's response:", () => {
-    const lies: [string, Failings][] = [
+    const lies: [string, ProviderFaults][] = [
         ["another nonce", { claims: { nonce: "another" } }],
         ["no nonce", { claims: { nonce: undefined } }],
         ["another issuer", { claims: { iss: "https://evil.example" } }],
@@ -545,8 +545,8 @@ describe("Failing provider", () => {
     test.each(["nothing", "html"] as const)(
         "that answers the start with %s: the error is shown, and other sign-in methods still work",
         async (answers) => {
-            const down = await openIDTestProvider();
-            const forum = await authenticationSite({ openIDProviders: [down.settings] });
+            const down = await createOpenIDTestProvider();
+            const forum = await createAuthenticationSite({ openIDProviders: [down.settings] });
             down.clock = forum.clock;
             down.failings = { answers };
             const { name } = await forum.member();
@@ -594,7 +594,7 @@ describe("Failing provider", () => {
 
 test("FC-78 the message for the log contains nothing of the provider's response", () => {
     const cause = Object.assign(new Error("unexpected claim"), { code: "CODE", cause: { body: { id_token: "hunter2" } } });
-    const { message } = new ProviderTrouble("untrue", cause);
+    const { message } = new ProviderError("untrue", cause);
     expect(message).toBe("Error: CODE: unexpected claim");
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { SIGNING_TAKES } from "./passkeys.service";
+import { CHALLENGE_LIFETIME_MS } from "./passkeys.service";
 
 /** Name of the cookie with the token that binds a challenge to this browser. */
 const COOKIE = "parley-passkey";
@@ -8,12 +8,12 @@ const COOKIE = "parley-passkey";
 export const readSigningToken = ({ cookies }: FastifyRequest): string => cookies[COOKIE] ?? "";
 
 /** Sets the token cookie, replacing any earlier one. */
-export function giveSigningToken(reply: FastifyReply, token: string): void {
+export function setSigningToken(reply: FastifyReply, token: string): void {
     reply.setCookie(COOKIE, token, {
         httpOnly: true,
         sameSite: "strict",
         path: "/",
         secure: reply.request.siteURL.startsWith("https:"),
-        maxAge: SIGNING_TAKES / 1000,
+        maxAge: CHALLENGE_LIFETIME_MS / 1000,
     });
 }

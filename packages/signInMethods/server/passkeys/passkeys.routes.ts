@@ -12,7 +12,7 @@ import {
 import type { Users } from "@parley/users/server";
 import type { FastifyRequest } from "fastify";
 import type { ProvingService } from "../proving.service";
-import { giveSigningToken, readSigningToken } from "./passkeyCookie";
+import { readSigningToken, setSigningToken } from "./passkeyCookie";
 import type { PasskeysService } from "./passkeys.service";
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users,
         const { request } = call.reply;
         await sayingWhen(call, entering.countAsked(request));
         const { options, token } = await passkeys.request(purpose, await whoAsks(purpose, request));
-        giveSigningToken(call.reply, token);
+        setSigningToken(call.reply, token);
         return options;
     });
     implement(api, postPasskeyEntry, async (input, _, call) => {
@@ -39,7 +39,7 @@ export function registerPasskeysRoutes({ api }: Pick<ServerKit, "api">, { users,
 
     implement(api, postPasskeyCreation, async (_, viewer, call) => {
         const { options, token } = await passkeys.creation((await entering.requireFreshProof(viewer)).userID);
-        giveSigningToken(call.reply, token);
+        setSigningToken(call.reply, token);
         return options;
     });
     implement(api, postPasskey, async ({ name, passkey }, viewer, call) => {

@@ -5,28 +5,28 @@ import { ApiRefusal, toDateTime } from "@parley/library/contract";
 import { badRequest, conflict, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type {
-    MadePasskey,
     Passkey,
+    PasskeyAssertion,
     PasskeyCreation,
     PasskeyPurpose,
+    PasskeyRegistration,
     PasskeyRequest,
-    UsedPasskey,
 } from "@parley/signInMethods/contract";
-import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, passkeysWorkAt } from "@parley/signInMethods/contract";
+import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, supportsPasskeys } from "@parley/signInMethods/contract";
 import { passkeyAddedMail, passkeyRefusedMail, passkeyRemovedMail } from "../mails/passkeyChanged";
 import type { SignInMethodsService } from "../openID/signInMethods.service";
+import type { NotifyOwner } from "../ownerNotifier";
 import type { FactorsService } from "../secondFactors/factors.service";
-import type { Tell } from "../telling";
 import type { ChallengePurpose, PasskeyRow, PasskeysRepository } from "./passkeys.repository";
 
 interface Dependencies extends Pick<ServerKit, "clock" | "siteURL"> {
     passkeys: PasskeysRepository;
     factors: Pick<FactorsService, "add" | "takeAway">;
-    entering: Pick<EnteringService, "nameOf">;
+    signInService: Pick<EnteringService, "nameOf">;
     config: Config;
     siteKey: () => Promise<Buffer>;
-    tell: Tell;
-    waysIn: Pick<SignInMethodsService, "keepingOne">;
+    notifyOwner: NotifyOwner;
+    signInMethods: Pick<SignInMethodsService, "keepingOne">;
 }
 
 /** Options of a WebAuthn ceremony, and the token that binds its challenge to the browser. */
@@ -36,7 +36,7 @@ export interface SigningRequest<Options> {
 }
 
 /** Lifetime of a challenge, in milliseconds. */
-export const SIGNING_TAKES = 5 * 60 * 1000;
+export const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000;
 /** EdDSA, ECDSA with P-256, RSA (COSE): the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
@@ -54,11 +54,11 @@ export function createPasskeysService({
     siteURL,
     passkeys,
     factors,
-    entering,
+    signInService,
     config,
     siteKey,
-    tell,
-    waysIn,
+    notifyOwner,
+    signInMethods,
 }: Dependencies) {
     const { hostname: rpID, origin } = new URL(siteURL);
 
@@ -75,7 +75,7 @@ export function createPasskeysService({
                 options: {
                     challenge,
                     rpId: rpID,
-                    timeout: SIGNING_TAKES,
+                    timeout: CHALLENGE_LIFETIME_MS,
                     userVerification: purpose === "secondStep" ? "preferred" : "required",
                     ...(own && { allowCredentials: own.map(named) }),
                 },
@@ -87,7 +87,7 @@ export function createPasskeysService({
             const own = await passkeys.of(userID);
             requireRoom(own.length);
             const { challenge, token } = await ask("register", userID);
-            const name = await entering.nameOf(userID);
+            const name = await signInService.nameOf(userID);
             return {
                 token,
                 options: {
@@ -95,7 +95,7 @@ export function createPasskeysService({
                     rp: { id: rpID, name: await config.get("ui.siteName") },
                     user: { id: await handleOf(userID), name, displayName: name },
                     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-                    timeout: SIGNING_TAKES,
+                    timeout: CHALLENGE_LIFETIME_MS,
                     excludeCredentials: own.map(named),
                     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
                     attestation: "none",
@@ -110,11 +110,11 @@ export function createPasskeysService({
         async register(
             userID: number,
             token: string,
-            given: { name: string; passkey: MadePasskey },
+            given: { name: string; passkey: PasskeyRegistration },
         ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
             const name = tidied(given.name);
             const made = await verifiedNew(given.passkey, await takeAsked(token, "register", userID));
-            if (!made) throw notTaken();
+            if (!made) throw createRegistrationRefusal();
             const telling = { mail: passkeyAddedMail, values: { passkey: name } };
             const { added, recoveryCodes } = await factors.add(userID, telling, async () => {
                 requireRoom(await passkeys.count(userID));
@@ -126,20 +126,20 @@ export function createPasskeysService({
         },
 
         /** Returns the member whose passkey the response names; this is not verified. */
-        claimantOf: async ({ id }: UsedPasskey): Promise<number | undefined> => (await passkeys.byCredentialID(id))?.userID,
+        claimantOf: async ({ id }: PasskeyAssertion): Promise<number | undefined> => (await passkeys.byCredentialID(id))?.userID,
 
         /**
          * Checks whether a passkey signs this member in without another factor: it must be discoverable, which the user handle shows, and
          * must have verified its user.
          */
-        async isEntry(userID: number | undefined, token: string, passkey: UsedPasskey): Promise<boolean> {
+        async isEntry(userID: number | undefined, token: string, passkey: PasskeyAssertion): Promise<boolean> {
             const isAsked = await takeAsked(token, "signIn", null);
             if (userID === undefined || !passkey.response.userHandle) return false;
             return isSigned(userID, passkey, isAsked);
         },
 
         /** Returns the proof for a passkey response. */
-        proofBy: (token: string, purpose: "secondStep" | "proof", passkey: UsedPasskey): Proof => ({
+        proofBy: (token: string, purpose: "secondStep" | "proof", passkey: PasskeyAssertion): Proof => ({
             kind: "signed",
             isRight: async (userID) =>
                 isSigned(userID, passkey, await takeAsked(token, purpose, userID), { isVerified: purpose === "proof" }),
@@ -159,7 +159,7 @@ export function createPasskeysService({
         async remove(userID: number, passkeyID: number): Promise<void> {
             const known = (await passkeys.of(userID)).find((row) => row.passkeyID === passkeyID);
             if (!known) throw notFound("Passkey");
-            await waysIn.keepingOne(userID, () =>
+            await signInMethods.keepingOne(userID, () =>
                 factors.takeAway(userID, { mail: passkeyRemovedMail, values: { passkey: known.name } }, async () => {
                     if (!(await passkeys.remove(userID, passkeyID))) throw notFound("Passkey");
                 }),
@@ -171,14 +171,14 @@ export function createPasskeysService({
 
     /** Creates a challenge and stores its purpose and member. */
     async function ask(purpose: ChallengePurpose, userID: number | undefined): Promise<{ challenge: string; token: string }> {
-        if (!passkeysWorkAt(siteURL)) throw badRequest("Passkeys only work on sites whose address begins with https.");
+        if (!supportsPasskeys(siteURL)) throw badRequest("Passkeys only work on sites whose address begins with https.");
         const [challenge, token] = [random(), random()];
         await passkeys.insertChallenge({
             tokenHash: hashOf(token),
             challengeHash: hashOf(challenge),
             purpose,
             userID: userID ?? null,
-            dateExpires: toDateTime(new Date(clock().getTime() + SIGNING_TAKES)),
+            dateExpires: toDateTime(new Date(clock().getTime() + CHALLENGE_LIFETIME_MS)),
         });
         return { challenge, token };
     }
@@ -187,7 +187,7 @@ export function createPasskeysService({
      * Deletes this browser's challenge. Returns a predicate that accepts its value; the predicate accepts nothing if the challenge has
      * expired or is for another purpose or member.
      */
-    async function takeAsked(token: string, purpose: ChallengePurpose, userID: number | null): Promise<IsAsked> {
+    async function takeAsked(token: string, purpose: ChallengePurpose, userID: number | null): Promise<IsExpectedChallenge> {
         const taken = await passkeys.takeChallenge(hashOf(token));
         const isGood = taken?.purpose === purpose && taken.userID === userID && taken.dateExpires > toDateTime(clock());
         return (challenge) => isGood && hashOf(challenge) === taken.challengeHash;
@@ -195,8 +195,8 @@ export function createPasskeysService({
 
     /** Verifies a new passkey; undefined if verification fails. */
     async function verifiedNew(
-        passkey: MadePasskey,
-        expectedChallenge: IsAsked,
+        passkey: PasskeyRegistration,
+        expectedChallenge: IsExpectedChallenge,
     ): Promise<Pick<PasskeyRow, "credentialID" | "publicKey" | "counter" | "transports"> | undefined> {
         const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
         const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
@@ -224,8 +224,8 @@ export function createPasskeysService({
     /** Checks whether a passkey of this member has signed the challenge and its signature counter has increased. */
     async function isSigned(
         userID: number,
-        passkey: UsedPasskey,
-        expectedChallenge: IsAsked,
+        passkey: PasskeyAssertion,
+        expectedChallenge: IsExpectedChallenge,
         { isVerified = true }: { isVerified?: boolean } = {},
     ): Promise<boolean> {
         const row = await passkeys.byCredentialID(passkey.id);
@@ -246,7 +246,7 @@ export function createPasskeysService({
         if (!result?.verified) return false;
         if (await passkeys.use(row.passkeyID, result.authenticationInfo.newCounter, toDateTime(clock()))) return true;
         if ((await passkeys.byCredentialID(passkey.id)) !== undefined)
-            await tell(userID, passkeyRefusedMail, { passkey: row.name });
+            await notifyOwner(userID, passkeyRefusedMail, { passkey: row.name });
         return false;
     }
 
@@ -259,7 +259,7 @@ export function createPasskeysService({
 }
 
 /** Predicate that accepts the expected challenge. */
-type IsAsked = (challenge: string) => boolean;
+type IsExpectedChallenge = (challenge: string) => boolean;
 
 function requireRoom(count: number): void {
     if (count >= MAX_PASSKEYS) throw conflict(`You can have at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
@@ -295,7 +295,7 @@ async function orUndefined<T>(verifying: Promise<T>): Promise<T | undefined> {
     }
 }
 
-const notTaken = () =>
+const createRegistrationRefusal = () =>
     new ApiRefusal({
         status: 422,
         message: "That passkey could not be added, or it took too long. Try again.",

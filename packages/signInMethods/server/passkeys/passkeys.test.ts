@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { GRACE_DAYS } from "@parley/authentication/contract";
 import { RoleID } from "@parley/permissions/contract";
 import type { PasskeyCreation, PasskeyPurpose, PasskeyRequest, SecondFactors } from "@parley/signInMethods/contract";
-import { MAX_PASSKEYS, passkeysWorkAt } from "@parley/signInMethods/contract";
+import { MAX_PASSKEYS, supportsPasskeys } from "@parley/signInMethods/contract";
 import type { AuthenticationSite } from "../testing/authenticationSite";
-import { authenticationSite, PASSWORD } from "../testing/authenticationSite";
-import type { Mischief, SoftPasskey } from "../testing/softPasskey";
-import { softPasskey } from "../testing/softPasskey";
+import { createAuthenticationSite, PASSWORD } from "../testing/authenticationSite";
+import type { PasskeyFaults, SoftPasskey } from "../testing/softPasskey";
+import { createSoftPasskey } from "../testing/softPasskey";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,7 +16,7 @@ const ASKED = "parley-passkey";
 
 let site: AuthenticationSite;
 beforeAll(async () => {
-    site = await authenticationSite();
+    site = await createAuthenticationSite();
 });
 afterAll(() => site.close());
 
@@ -27,13 +27,13 @@ const ask = async (one: Browser, purpose: PasskeyPurpose) =>
     (await one.call("authenticate/passkey/options", { purpose })).json<PasskeyRequest>();
 
 /** Signs in with a passkey alone. */
-async function enter(one: Browser, passkey: SoftPasskey, mischief?: Mischief) {
+async function enter(one: Browser, passkey: SoftPasskey, mischief?: PasskeyFaults) {
     const options = await ask(one, "signIn");
     return one.call("authenticate/passkey", { passkey: passkey.use(options, mischief) });
 }
 
 /** Uses a passkey as the second step after the password. */
-async function step(one: Browser, passkey: SoftPasskey, mischief?: Mischief) {
+async function step(one: Browser, passkey: SoftPasskey, mischief?: PasskeyFaults) {
     const options = await ask(one, "secondStep");
     return one.call("authenticate/second-step", { passkey: passkey.use(options, mischief) });
 }
@@ -55,7 +55,7 @@ describe("Adding a passkey", () => {
             attestation: "none",
         });
         expect(Buffer.from(options.user.id, "base64url")).toHaveLength(32);
-        const passkey = softPasskey();
+        const passkey = createSoftPasskey();
         const added = await one.call("second-factors/passkeys", { name: " My \n phone ", passkey: passkey.make(options) });
         const { recoveryCodes, ...answer } = added.json<{ recoveryCodes: string[] }>();
         expect([added.statusCode, answer, new Set(recoveryCodes).size]).toEqual([
@@ -72,11 +72,14 @@ describe("Adding a passkey", () => {
         const second = (await one.call("second-factors/passkeys/options")).json<PasskeyCreation>();
         expect(second.excludeCredentials).toEqual([{ id: passkey.id, type: "public-key", transports: ["internal"] }]);
         expect(second.user.id).toBe(options.user.id);
-        const further = await one.call("second-factors/passkeys", { name: "Key ring", passkey: softPasskey().make(second) });
+        const further = await one.call("second-factors/passkeys", {
+            name: "Key ring",
+            passkey: createSoftPasskey().make(second),
+        });
         expect(further.json<{ recoveryCodes: string[] }>().recoveryCodes).toEqual([]);
     });
 
-    test.each<[string, Mischief]>([
+    test.each<[string, PasskeyFaults]>([
         ["made on another site", { origin: "https://forum.test.evil.example" }],
         ["made on the same site without encryption", { origin: "http://forum.test" }],
         ["made for another site", { rpID: "evil.example" }],
@@ -87,7 +90,10 @@ describe("Adding a passkey", () => {
         const one = guest();
         await one.signIn(name);
         const options = (await one.call("second-factors/passkeys/options")).json<PasskeyCreation>();
-        const added = await one.call("second-factors/passkeys", { name: "x", passkey: softPasskey().make(options, mischief) });
+        const added = await one.call("second-factors/passkeys", {
+            name: "x",
+            passkey: createSoftPasskey().make(options, mischief),
+        });
         expect([added.statusCode, (await factorsOf(one)).passkeys]).toEqual([422, []]);
     });
 
@@ -96,7 +102,7 @@ describe("Adding a passkey", () => {
         const one = guest();
         await one.signIn(name);
         const options = (await one.call("second-factors/passkeys/options")).json<PasskeyCreation>();
-        const passkey = { ...softPasskey().make(options), id: softPasskey().id };
+        const passkey = { ...createSoftPasskey().make(options), id: createSoftPasskey().id };
         const added = await one.call("second-factors/passkeys", { name: "x", passkey: { ...passkey, rawId: passkey.id } });
         expect([added.statusCode, (await factorsOf(one)).passkeys]).toEqual([422, []]);
     });
@@ -107,7 +113,7 @@ describe("Adding a passkey", () => {
         await one.signIn(name);
         const begin = async () => (await one.call("second-factors/passkeys/options")).json<PasskeyCreation>();
         const add = (browser: Browser, options: PasskeyCreation) =>
-            browser.call("second-factors/passkeys", { name: "x", passkey: softPasskey().make(options) });
+            browser.call("second-factors/passkeys", { name: "x", passkey: createSoftPasskey().make(options) });
 
         const options = await begin();
         const token = one.cookies.get(ASKED) ?? "";
@@ -138,11 +144,11 @@ describe("Adding a passkey", () => {
         const taken = await thief.call("second-factors/passkeys", { name: "Mine", passkey: passkey.make(options) });
         expect(taken.statusCode).toBe(409);
         const again = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
-        const nameless = await owner.call("second-factors/passkeys", { name: " \t", passkey: softPasskey().make(again) });
+        const nameless = await owner.call("second-factors/passkeys", { name: " \t", passkey: createSoftPasskey().make(again) });
         expect(nameless.json()).toMatchObject({ status: 422, errors: [{ field: "name", code: "missingField" }] });
         site.pass(15 * MINUTE);
         for (const path of ["second-factors/passkeys/options", "second-factors/passkeys"]) {
-            const late = await owner.call(path, { name: "x", passkey: softPasskey().make(again) });
+            const late = await owner.call(path, { name: "x", passkey: createSoftPasskey().make(again) });
             expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([403, "proofNeeded"]);
         }
     });
@@ -204,7 +210,7 @@ describe("Sign-in by passkey alone", () => {
         }
     });
 
-    test.each<[string, Mischief | (() => Mischief)]>([
+    test.each<[string, PasskeyFaults | (() => PasskeyFaults)]>([
         ["on another site", { origin: "https://forum.test.evil.example" }],
         ["for another site", { rpID: "evil.example" }],
         ["something else", { challenge: Buffer.alloc(32).toString("base64url") }],
@@ -224,7 +230,7 @@ describe("Sign-in by passkey alone", () => {
 
     test("FC-28 a challenge is valid once, for five minutes, in the browser that requested it, and only for sign-in", async () => {
         const { name } = await site.member();
-        const { owner, passkey } = await site.withPasskey(name, softPasskey({ isSynced: true }));
+        const { owner, passkey } = await site.withPasskey(name, createSoftPasskey({ isSynced: true }));
         const [one, other] = [guest(), guest()];
         const send = (browser: Browser, options: PasskeyRequest) =>
             browser.call("authenticate/passkey", { passkey: passkey.use(options) });
@@ -265,7 +271,7 @@ describe("Sign-in by passkey alone", () => {
     });
 
     test("a synced passkey, whose counter is always 0, is accepted", async () => {
-        const { passkey } = await site.withPasskey((await site.member()).name, softPasskey({ isSynced: true }));
+        const { passkey } = await site.withPasskey((await site.member()).name, createSoftPasskey({ isSynced: true }));
         for (let index = 0; index < 2; index++) expect((await enter(guest(), passkey)).statusCode).toBe(201);
     });
 
@@ -288,7 +294,7 @@ describe("Sign-in by passkey alone", () => {
         const statuses = [];
         for (let index = 0; index < 52; index++)
             statuses.push(
-                (await enter(thief, index % 2 ? passkey : softPasskey(), { origin: "https://evil.example" })).statusCode,
+                (await enter(thief, index % 2 ? passkey : createSoftPasskey(), { origin: "https://evil.example" })).statusCode,
             );
         expect(statuses).toEqual([...new Array(50).fill(401), 429, 429]);
         await owner.call("authenticate/signout");
@@ -372,7 +378,7 @@ describe("Passkey as reauthentication", () => {
         const [{ name, userID }, other] = [await site.member(), await site.member()];
         const { owner, passkey } = await site.withPasskey(name);
         const stranger = await site.withPasskey(other.name);
-        const prove = async (by: SoftPasskey, mischief?: Mischief) =>
+        const prove = async (by: SoftPasskey, mischief?: PasskeyFaults) =>
             owner.call("authenticate/proof", { passkey: by.use(await ask(owner, "proof"), mischief) });
         site.pass(16 * MINUTE);
         expect((await prove(stranger.passkey, { userHandle: null })).statusCode).toBe(401);
@@ -406,7 +412,10 @@ describe("A member's passkeys", () => {
         const { name, email } = await site.member();
         const { owner, passkeyID } = await site.withPasskey(name);
         const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
-        const second = await owner.call("second-factors/passkeys", { name: "Key ring", passkey: softPasskey().make(options) });
+        const second = await owner.call("second-factors/passkeys", {
+            name: "Key ring",
+            passkey: createSoftPasskey().make(options),
+        });
         const { passkey } = second.json<{ passkey: { passkeyID: number } }>();
         const renamed = await owner.call(`second-factors/passkeys/${passkeyID}`, { name: "Old phone" }, "PATCH");
         expect(renamed.json()).toMatchObject({ passkeyID, name: "Old phone" });
@@ -507,7 +516,7 @@ describe("Role that requires a second factor", () => {
         await admin.call(`users/${userID}`, { roleID: [RoleID.member, RoleID.moderator] }, "PATCH");
         expect((await one.me()).userID).toBe(0);
         const options = (await one.call("second-factors/passkeys/options")).json<PasskeyCreation>();
-        const made = JSON.stringify(softPasskey().make(options));
+        const made = JSON.stringify(createSoftPasskey().make(options));
         const added = await one.post("/entry/setup", { Form: "passkey", Name: "Phone", Passkey: made, Target: "/page" });
         const { path, formState } = added.json<{ path: string; formState: { form: string; values: { codes: string } } }>();
         expect([path, formState.form, formState.values.codes.split(" ").length]).toEqual([
@@ -542,5 +551,5 @@ test.each([
     ["https://[2001:db8::1]:3000", false],
     ["", false],
 ])("browsers support passkeys at %s: %s", (address, isSo) => {
-    expect(passkeysWorkAt(address)).toBe(isSo);
+    expect(supportsPasskeys(address)).toBe(isSo);
 });

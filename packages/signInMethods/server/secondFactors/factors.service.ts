@@ -5,30 +5,30 @@ import { toDateTime } from "@parley/library/contract";
 import { conflict, invalidField, notFound } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import type { MailTemplate } from "@parley/library/server/mail";
-import type { SecondFactors, SecondStepWays, TotpSetup } from "@parley/signInMethods/contract";
+import type { SecondFactors, SecondStepMethods, TotpSetup } from "@parley/signInMethods/contract";
 import { encode } from "uqr";
 import { recoveryCodeUsedMail } from "../mails/recoveryCodeUsed";
 import { appRemovedMail, secondFactorAddedMail, secondFactorRemovedMail } from "../mails/secondFactorChanged";
+import type { NotifyOwner } from "../ownerNotifier";
 import type { PasskeysRepository } from "../passkeys/passkeys.repository";
-import type { Tell } from "../telling";
+import { decryptSecret, encryptSecret } from "./encryption";
 import type { FactorsRepository } from "./factors.repository";
-import { newRecoveryCodes, recoveryHash } from "./recoveryCodes";
+import { createRecoveryCodes, hashRecoveryCode } from "./recoveryCodes";
 import type { RequiredService } from "./required.service";
-import { seal, unseal } from "./sealing";
-import { base32, keyURI, stepOfCode } from "./totp";
+import { encodeBase32, findTimeStep, toKeyURI } from "./totp";
 
 interface Dependencies extends Pick<ServerKit, "database" | "clock"> {
     factors: FactorsRepository;
     passkeys: Pick<PasskeysRepository, "of" | "count" | "removeAll">;
     siteKey: () => Promise<Buffer>;
-    tell: Tell;
+    notifyOwner: NotifyOwner;
     required: Pick<RequiredService, "isRequired">;
-    entering: EnteringService;
+    signInService: EnteringService;
     config: Config;
 }
 
 /** Mail that notifies the account's owner of a change. */
-interface Telling<Value extends string> {
+interface OwnerMail<Value extends string> {
     mail: MailTemplate<Value>;
     values?: Partial<Record<string, string>>;
 }
@@ -48,16 +48,16 @@ export function createFactorsService({
     factors,
     passkeys,
     siteKey,
-    tell,
+    notifyOwner,
     required,
-    entering,
+    signInService,
     config,
 }: Dependencies) {
     return {
         isSetUp,
 
         /** Returns the methods with which a member can take the second step, besides recovery codes. */
-        waysOf: async (userID: number): Promise<SecondStepWays> => ({
+        waysOf: async (userID: number): Promise<SecondStepMethods> => ({
             app: Boolean((await factors.totpOf(userID))?.secret),
             passkey: (await passkeys.count(userID)) > 0,
         }),
@@ -86,7 +86,7 @@ export function createFactorsService({
                     dateUsed,
                 })),
                 countRecoveryCodes,
-                hasPassword: await entering.hasPassword(userID),
+                hasPassword: await signInService.hasPassword(userID),
             };
         },
 
@@ -104,7 +104,7 @@ export function createFactorsService({
         /** Starts the setup of an authenticator app. */
         async beginTotp(userID: number): Promise<TotpSetup> {
             const secret = randomBytes(SECRET_BYTES);
-            await factors.setNewSecret(userID, seal(await siteKey(), secret, aboutTotp(userID)));
+            await factors.setNewSecret(userID, encryptSecret(await siteKey(), secret, aboutTotp(userID)));
             return setupOf(userID, secret);
         },
 
@@ -112,7 +112,7 @@ export function createFactorsService({
         async totpSetup(userID: number): Promise<TotpSetup | undefined> {
             const newSecret = (await factors.totpOf(userID))?.newSecret;
             if (!newSecret) return undefined;
-            return setupOf(userID, unseal(await siteKey(), newSecret, aboutTotp(userID)));
+            return setupOf(userID, decryptSecret(await siteKey(), newSecret, aboutTotp(userID)));
         },
 
         /**
@@ -122,8 +122,8 @@ export function createFactorsService({
         async confirmTotp(userID: number, code: string): Promise<string[]> {
             const newSecret = (await factors.totpOf(userID))?.newSecret;
             if (!newSecret) throw notFound("Set-up");
-            const secret = unseal(await siteKey(), newSecret, aboutTotp(userID));
-            const step = stepOfCode(secret, code.replace(/\s/g, ""), clock());
+            const secret = decryptSecret(await siteKey(), newSecret, aboutTotp(userID));
+            const step = findTimeStep(secret, code.replace(/\s/g, ""), clock());
             if (step === undefined) throw invalidField("code", "That is not the code your app shows now.");
             const { recoveryCodes } = await add(userID, { mail: secondFactorAddedMail }, async () => {
                 if (!(await factors.confirm(userID, newSecret, { step, now: toDateTime(clock()) }))) throw notFound("Set-up");
@@ -146,7 +146,7 @@ export function createFactorsService({
             await database.transaction(async () => {
                 if (!(await isSetUp(userID))) throw notFound("Second factor");
                 await forget(userID);
-                await tell(userID, secondFactorRemovedMail);
+                await notifyOwner(userID, secondFactorRemovedMail);
             });
         },
 
@@ -171,13 +171,13 @@ export function createFactorsService({
 
     async function add<Value extends string, T>(
         userID: number,
-        { mail, values }: Telling<Value>,
+        { mail, values }: OwnerMail<Value>,
         work: () => Promise<T>,
     ): Promise<{ added: T; recoveryCodes: string[] }> {
         const { codes, hashes } = await madeCodes(userID);
         return database.transaction(async () => {
             const added = await work();
-            await tell(userID, mail, values);
+            await notifyOwner(userID, mail, values);
             if ((await factors.countRecoveryCodes(userID)) > 0) return { added, recoveryCodes: [] };
             await factors.setRecoveryCodes(userID, hashes);
             return { added, recoveryCodes: codes };
@@ -186,16 +186,16 @@ export function createFactorsService({
 
     async function takeAway<Value extends string>(
         userID: number,
-        { mail, values }: Telling<Value>,
+        { mail, values }: OwnerMail<Value>,
         work: () => Promise<void>,
     ): Promise<void> {
         const isRequired = await required.isRequired(userID);
         await database.transaction(async () => {
             await work();
-            if (await isSetUp(userID)) return tell(userID, mail, values);
+            if (await isSetUp(userID)) return notifyOwner(userID, mail, values);
             if (isRequired) throw conflict("Your role needs a second factor. Set up another one before you remove this one.");
             await factors.setRecoveryCodes(userID, []);
-            return tell(userID, secondFactorRemovedMail);
+            return notifyOwner(userID, secondFactorRemovedMail);
         });
     }
 
@@ -208,28 +208,28 @@ export function createFactorsService({
     async function takeTotp(userID: number, code: string): Promise<boolean> {
         const sealed = (await factors.totpOf(userID))?.secret;
         if (!sealed) return false;
-        const step = stepOfCode(unseal(await siteKey(), sealed, aboutTotp(userID)), code, clock());
+        const step = findTimeStep(decryptSecret(await siteKey(), sealed, aboutTotp(userID)), code, clock());
         return step !== undefined && factors.takeStep(userID, step);
     }
 
     async function takeRecoveryCode(userID: number, code: string): Promise<boolean> {
-        const codeHash = recoveryHash(await siteKey(), userID, code);
+        const codeHash = hashRecoveryCode(await siteKey(), userID, code);
         return database.transaction(async () => {
             if (!(await factors.takeRecoveryCode(userID, codeHash))) return false;
-            await tell(userID, recoveryCodeUsedMail, { left: String(await factors.countRecoveryCodes(userID)) });
+            await notifyOwner(userID, recoveryCodeUsedMail, { left: String(await factors.countRecoveryCodes(userID)) });
             return true;
         });
     }
 
     async function setupOf(userID: number, secret: Buffer): Promise<TotpSetup> {
-        const [issuer, account] = [await config.get("ui.siteName"), await entering.nameOf(userID)];
-        const url = keyURI({ secret, issuer, account });
-        return { secret: base32(secret), url, qr: drawingOf(url) };
+        const [issuer, account] = [await config.get("ui.siteName"), await signInService.nameOf(userID)];
+        const url = toKeyURI({ secret, issuer, account });
+        return { secret: encodeBase32(secret), url, qr: drawingOf(url) };
     }
 
     async function madeCodes(userID: number): Promise<{ codes: string[]; hashes: string[] }> {
-        const [codes, secret] = [newRecoveryCodes(), await siteKey()];
-        return { codes, hashes: codes.map((code) => recoveryHash(secret, userID, code)) };
+        const [codes, secret] = [createRecoveryCodes(), await siteKey()];
+        return { codes, hashes: codes.map((code) => hashRecoveryCode(secret, userID, code)) };
     }
 }
 

@@ -1,5 +1,5 @@
 import type { EnteringService } from "@parley/authentication/server";
-import { cached } from "@parley/library/server/database";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { invalidField, requirePermission } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -17,7 +17,7 @@ export type RequiredService = ReturnType<typeof createRequiredService>;
 
 /** Creates the service of the roles that require a second factor. */
 export function createRequiredService({ database, clock, factors, users, knownRoles }: Dependencies) {
-    const kept = cached(database, clock, factors.roleIDs);
+    const kept = createCachedValue(database, clock, factors.roleIDs);
 
     return {
         /**

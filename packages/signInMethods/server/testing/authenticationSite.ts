@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { configMigrations, createConfigServer } from "@parley/config/server";
-import { actsMigrations } from "@parley/library/server/actionLog";
+import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import { createApp } from "@parley/library/server/http";
 import { createJobs, jobsMigration } from "@parley/library/server/jobs";
@@ -14,27 +14,27 @@ import type { Passkey, PasskeyCreation } from "@parley/signInMethods/contract";
 import type { Users } from "@parley/users/server";
 import { createUsersServer, findViewer, usersMigrations } from "@parley/users/server";
 import type { OpenIDProvider } from "../openID/openID.providers";
-import { computeCode, stepAt } from "../secondFactors/totp";
+import { computeCode, toTimeStep } from "../secondFactors/totp";
 import { signInMethodsMigrations } from "../signInMethods.migration";
 import type { SignInMethods } from "../signInMethods.server";
 import { createSignInMethodsServer } from "../signInMethods.server";
-import { softPasskey } from "./softPasskey";
+import { createSoftPasskey } from "./softPasskey";
 
 const SITE = "https://forum.test";
 export const PASSWORD = "a kettle of many fish";
 const HALF_A_MINUTE = 30_000;
 
-export type AuthenticationSite = Awaited<ReturnType<typeof authenticationSite>>;
+export type AuthenticationSite = Awaited<ReturnType<typeof createAuthenticationSite>>;
 
 /** Creates a complete site with second factors for tests: sessions, cookies, stored mails and an adjustable clock. */
-export async function authenticationSite({ openIDProviders = [] }: { openIDProviders?: readonly OpenIDProvider[] } = {}) {
+export async function createAuthenticationSite({ openIDProviders = [] }: { openIDProviders?: readonly OpenIDProvider[] } = {}) {
     let now = new Date("2026-05-21T12:00:00Z");
     const clock = () => now;
     const database = await testDatabase([
         secretsMigration,
         mailMigration,
         jobsMigration,
-        ...actsMigrations,
+        ...actionLogMigrations,
         ...sessionsMigrations,
         ...configMigrations,
         ...usersMigrations,
@@ -118,7 +118,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
         },
 
         /** Signs a member in and adds a passkey for them. */
-        async withPasskey(name: string, passkey = softPasskey()) {
+        async withPasskey(name: string, passkey = createSoftPasskey()) {
             const owner = browser(`10.200.${++people}.1`);
             await owner.signIn(name);
             const options = (await owner.call("second-factors/passkeys/options")).json<PasskeyCreation>();
@@ -147,7 +147,7 @@ export async function authenticationSite({ openIDProviders = [] }: { openIDProvi
 
     /** Returns the app's current code, or the one `later` time steps ahead. */
     function code(secret: string, later = 0): string {
-        return computeCode(bytesOf(secret), stepAt(now) + later);
+        return computeCode(bytesOf(secret), toTimeStep(now) + later);
     }
 
     /** Creates a browser with cookies and an IP address. */

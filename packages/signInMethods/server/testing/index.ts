@@ -1,3 +1,3 @@
 export type { OpenIDTestProvider } from "./openIDTestProvider";
-export { openIDTestProvider } from "./openIDTestProvider";
+export { createOpenIDTestProvider } from "./openIDTestProvider";
 export { signInMethodsPermissions } from "./permissionTable";

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { OpenIDProvider } from "../openID/openID.providers";
 
 /** Claims about the person signed in at the provider. */
-export interface Known {
+export interface ProviderClaims {
     sub: string;
     email?: string;
     email_verified?: unknown;
@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** Faults and false claims of the provider. */
-export interface Failings {
+export interface ProviderFaults {
     /** Replaces every response: by a closed connection or by an HTML page. */
     answers?: "nothing" | "html" | undefined;
     /** Redirects browsers back with this error. */
@@ -48,16 +48,16 @@ interface Answer {
 const CLIENT = { clientID: "parley of fettle", clientSecret: "s3cret: of/the+client" };
 const AN_HOUR = 60 * 60;
 
-export type OpenIDTestProvider = Awaited<ReturnType<typeof openIDTestProvider>>;
+export type OpenIDTestProvider = Awaited<ReturnType<typeof createOpenIDTestProvider>>;
 
 /**
  * Creates an OpenID Connect provider on this machine: real HTTP, real signatures, one client. It signs `person` in at once, with an
  * authentication an hour ago, or a new one if `prompt=login` is requested.
  */
-export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0, host = "127.0.0.1" } = {}) {
+export async function createOpenIDTestProvider({ key = "acme", name = "Acme", port = 0, host = "127.0.0.1" } = {}) {
     const [keys, others] = [newKeys(), newKeys()];
     const codes = new Map<string, Code>();
-    const tokens = new Map<string, Known>();
+    const tokens = new Map<string, ProviderClaims>();
     const server = createServer((request, response) => void answer(request, response));
     // Only the client closes connections: a connection closed here during the next request would lose its response.
     server.keepAliveTimeout = 0;
@@ -67,8 +67,8 @@ export async function openIDTestProvider({ key = "acme", name = "Acme", port = 0
 
     const provider = {
         settings: { key, name, issuer: new URL(issuer).href, ...CLIENT } satisfies OpenIDProvider,
-        person: { sub: "248289761001" } as Known,
-        failings: {} as Failings,
+        person: { sub: "248289761001" } as ProviderClaims,
+        failings: {} as ProviderFaults,
         clock: () => new Date(),
         /** Number of requests by path. */
         asked: new Map<string, number>(),

@@ -1,9 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { MadePasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from "@parley/signInMethods/contract";
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@parley/signInMethods/contract";
 
 /** Deviations from an honest browser and authenticator. */
-export interface Mischief {
+export interface PasskeyFaults {
     origin?: string;
     rpID?: string;
     challenge?: string;
@@ -15,12 +15,12 @@ export interface Mischief {
     key?: KeyObject;
 }
 
-export type SoftPasskey = ReturnType<typeof softPasskey>;
+export type SoftPasskey = ReturnType<typeof createSoftPasskey>;
 
 /**
  * Creates a software passkey together with its browser: ES256, no attestation. Its counter increases with every use, unless it `isSynced`.
  */
-export function softPasskey({ origin = "https://forum.test", isSynced = false } = {}) {
+export function createSoftPasskey({ origin = "https://forum.test", isSynced = false } = {}) {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const id = randomBytes(16);
     const names = { id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key" as const };
@@ -31,7 +31,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
         ...names,
 
         /** Creates the credential for the user in the options. */
-        make(options: PasskeyCreation, mischief: Mischief = {}): MadePasskey {
+        make(options: PasskeyCreation, mischief: PasskeyFaults = {}): PasskeyRegistration {
             handle = options.user.id;
             const { x = "", y = "" } = publicKey.export({ format: "jwk" });
             const [first, second] = [Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
@@ -63,7 +63,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
         },
 
         /** Signs the challenge. */
-        use(options: PasskeyRequest, mischief: Mischief = {}): UsedPasskey {
+        use(options: PasskeyRequest, mischief: PasskeyFaults = {}): PasskeyAssertion {
             if (!isSynced) counter++;
             const data = authenticatorData(mischief.rpID ?? options.rpId, mischief);
             const client = clientData("webauthn.get", options.challenge, mischief);
@@ -80,7 +80,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
         },
     };
 
-    function clientData(type: string, challenge: string, mischief: Mischief): Buffer {
+    function clientData(type: string, challenge: string, mischief: PasskeyFaults): Buffer {
         const data = { type, challenge: mischief.challenge ?? challenge, origin: mischief.origin ?? origin, crossOrigin: false };
         return Buffer.from(JSON.stringify(data));
     }
@@ -88,7 +88,7 @@ export function softPasskey({ origin = "https://forum.test", isSynced = false } 
     /** Returns the hash of the site's ID, the flags for user presence and verification, and the counter (WebAuthn §6.1). */
     function authenticatorData(
         rpID: string,
-        { isVerified = true, isMade = false, ...mischief }: Mischief & { isMade?: boolean },
+        { isVerified = true, isMade = false, ...mischief }: PasskeyFaults & { isMade?: boolean },
     ) {
         const rest = Buffer.alloc(5);
         rest.writeUInt8(0x01 | (isVerified ? 0x04 : 0) | (isMade ? 0x40 : 0) | (isSynced ? 0x18 : 0));

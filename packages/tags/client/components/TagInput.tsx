@@ -14,7 +14,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
     const t = useTranslation();
     const input = useRef<HTMLInputElement>(null);
     const [text, setText] = useState(String(defaultValue));
-    const [others, word] = single ? [[], text.trim()] : partsOf(text);
+    const [others, word] = single ? [[], text.trim()] : splitTags(text);
     const chosen = others.map((name) => name.toLowerCase());
     const offered = useTagSearch(word).filter(({ name }) => !chosen.includes(name.toLowerCase()) && name !== word);
     return (
@@ -31,7 +31,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
                 <fieldset aria-label={t("Find tags")}>
                     <Row tight>
                         {offered.map(({ tagID, name }) => (
-                            <Button key={tagID} size={24} onClick={() => take(name)}>
+                            <Button key={tagID} size={24} onClick={() => insertTag(name)}>
                                 {name}
                             </Button>
                         ))}
@@ -42,7 +42,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
     );
 
     /** Sets the value through the native setter with an input event, so that the form notices the change. */
-    function take(name: string): void {
+    function insertTag(name: string): void {
         const field = input.current;
         if (!field) return;
         const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -53,7 +53,7 @@ export function TagInput({ defaultValue = "", single = false, ...rest }: TagInpu
 }
 
 /** Returns the completed tags, and the word being typed. */
-function partsOf(text: string): [others: string[], word: string] {
+function splitTags(text: string): [others: string[], word: string] {
     const parts = text.split(",").map((part) => part.trim());
     const word = parts.pop() ?? "";
     return [parts.filter((part) => part !== ""), word];

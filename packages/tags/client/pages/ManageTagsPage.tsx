@@ -17,14 +17,14 @@ import type { Tag } from "@parley/tags/contract";
 import { MANAGED_TAGS, tagPath } from "@parley/tags/contract";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { TagActs } from "../components/TagActs";
-import { managedQuery, TAGS_ON_PAGE } from "../managedQuery";
+import { TagActions } from "../components/TagActions";
+import { parseManagedQuery, TAGS_ON_PAGE } from "../parseManagedQuery";
 import { selectTags } from "../tags.slice";
 
 /** Page `/settings/tags`: all tags, to be searched and changed. */
 export function Page(): ReactNode {
     const t = useTranslation();
-    const query = managedQuery(new URLSearchParams(useLocation().search));
+    const query = parseManagedQuery(new URLSearchParams(useLocation().search));
     const tags = useAppSelector((state) => selectTags(state, query));
     return (
         <TitledPage title={t("Tags")} end={<a href="/settings/categories">{t("Categories")}</a>}>
@@ -43,7 +43,7 @@ export function Page(): ReactNode {
                 </form>
             </search>
             <Loaded value={tags}>{(known) => <TagTable tags={known} page={query.page ?? 1} search={query.query} />}</Loaded>
-            <TagActs />
+            <TagActions />
         </TitledPage>
     );
 }

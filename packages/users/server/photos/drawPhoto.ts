@@ -1,5 +1,5 @@
 import type { NamedPicture } from "@parley/library/server/pictures";
-import { drawSent, randomPictureName, redraw } from "@parley/library/server/pictures";
+import { drawSent, randomPictureName, reencodePicture } from "@parley/library/server/pictures";
 import { PHOTO_LIMIT } from "@parley/users/contract";
 
 /** The sides of the squares that are kept of a photo, in pixels: twice what a list and a profile show (S1§9). */
@@ -11,7 +11,7 @@ export async function drawPhoto(bytes: Buffer): Promise<{ large: NamedPicture; s
     const name = randomPictureName();
     const sized = async (side: number): Promise<NamedPicture> => ({
         name: `${name}-${side}x${side}.webp`,
-        bytes: (await redraw(bytes, { square: side })).bytes,
+        bytes: (await reencodePicture(bytes, { square: side })).bytes,
     });
     return drawSent(PHOTO_LIMIT.field, async () => ({ large: await sized(LARGE), small: await sized(SMALL) }));
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Finding, UserRow, UsersRepository } from "@parley/accounts/server";
 import type { SmartID } from "@parley/library/contract";
-import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
+import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { badRequest, InvalidInput, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -38,9 +38,10 @@ export function createPhotosService({ clock, siteURL, users, finding, permission
          */
         async put(viewer: Viewer, { userID, photo }: { userID: SmartID; photo: unknown }): Promise<{ photoUrl: string }> {
             const row = await theirs(viewer, userID);
-            if (!(photo instanceof Blob)) throw new InvalidInput([fieldError("photo", "missingField")]);
+            if (!(photo instanceof Blob)) throw new InvalidInput([createFieldError("photo", "missingField")]);
             const wrong = wrongWithPhotoName(photo instanceof File ? photo.name : "");
-            if (wrong !== undefined) throw new InvalidInput([fieldError("photo", "invalid", { status: 400, message: wrong })]);
+            if (wrong !== undefined)
+                throw new InvalidInput([createFieldError("photo", "invalid", { status: 400, message: wrong })]);
             uploads.take(String(viewer.userID));
             const { large, small } = await drawPhoto(Buffer.from(await photo.arrayBuffer()));
             const address = `/uploads/${FOLDER}/${large.name}`;

@@ -1,7 +1,7 @@
 import { answerForm, readFields } from "@parley/accounts/server";
 import type { Input } from "@parley/library/contract";
 import { trimEndCharacters } from "@parley/library/contract";
-import { bodyCheck, withoutNul } from "@parley/library/server/http";
+import { createBodyValidator, withoutNul } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
 import { PROFILE_FIELDS_PAGE, patchProfileField, postProfileField } from "@parley/users/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -41,8 +41,8 @@ type NewField = Input<typeof postProfileField>;
 type Changes = Omit<Input<typeof patchProfileField>, "apiName">;
 
 // What comes by a form is held against the same shapes as what comes by a call.
-const checkNew = bodyCheck(postProfileField.body);
-const checkChanges = bodyCheck(patchProfileField.body);
+const checkNew = createBodyValidator(postProfileField.body);
+const checkChanges = createBodyValidator(patchProfileField.body);
 
 /** The kind says both what a field holds, and how it is asked for. */
 function saidIn({ Label, Description, Kind, Options, Visibility, Mutability, Enabled }: Written): object {

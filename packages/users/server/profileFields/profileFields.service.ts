@@ -2,8 +2,8 @@ import type { ProfileFieldValues } from "@parley/accounts/contract";
 import type { Finding, ProfileFieldFilter } from "@parley/accounts/server";
 import type { ExportSource } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
-import { computeRank, fieldError } from "@parley/library/contract";
-import { cached } from "@parley/library/server/database";
+import { computeRank, createFieldError } from "@parley/library/contract";
+import { createCachedValue } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import {
     conflict,
@@ -42,7 +42,7 @@ export type ProfileFieldsService = ReturnType<typeof createProfileFieldsService>
  */
 export function createProfileFieldsService({ database, clock, finding, permissions, requireProfile }: Dependencies) {
     const repository = createProfileFieldsRepository(database);
-    const fields = cached(database, clock, repository.all);
+    const fields = createCachedValue(database, clock, repository.all);
 
     return {
         /** The fields that the viewer may see of somebody; those that are switched off, for who manages the site. */
@@ -194,12 +194,13 @@ export function createProfileFieldsService({ database, clock, finding, permissio
             if (!isTheirs && lenient) continue;
             // What one may not see is answered like what there is not.
             if (!field || !mayNameFor(viewer, field, { isOwn })) {
-                wrong.push(fieldError(apiName, "invalid", { message: `There is no field ${apiName}.` }));
+                wrong.push(createFieldError(apiName, "invalid", { message: `There is no field ${apiName}.` }));
                 continue;
             }
             if (!isTheirs) throw forbidden(field.mutability === "none" ? "site.manage" : "users.edit");
             const result = toStoredValues(field, given);
-            if ("wrong" in result) wrong.push(fieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
+            if ("wrong" in result)
+                wrong.push(createFieldError(apiName, "invalid", { message: `${field.label}: it ${result.wrong}.` }));
             else changes.push([apiName, result.kept.map((value, position) => rowOf({ userID, apiName, position }, value))]);
         }
         if (wrong.length > 0) throw new InvalidInput(wrong.slice(0, 100));

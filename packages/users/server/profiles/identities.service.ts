@@ -5,7 +5,7 @@ import type { AccountsService, CredentialsService, KeysService } from "@parley/a
 import { emailSetMail, HASH_METHOD, hashPassword, nameTaken, passwordChangedMail, rowFor } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import type { Input } from "@parley/library/contract";
-import { fieldError, toDateTime } from "@parley/library/contract";
+import { createFieldError, toDateTime } from "@parley/library/contract";
 import { foldName } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, requirePermission } from "@parley/library/server/http";
@@ -156,5 +156,5 @@ export function createIdentitiesService(needs: Dependencies) {
 const without = (roleIDs: readonly number[]): number[] => (roleIDs.includes(RoleID.member) ? [] : [RoleID.member]);
 
 function refused(field: string, message: string): InvalidInput {
-    return new InvalidInput([rowFor(field, message) ?? fieldError(field, "invalid")]);
+    return new InvalidInput([rowFor(field, message) ?? createFieldError(field, "invalid")]);
 }

@@ -2,7 +2,7 @@ import type { Finding, NewUserRow, UserRow, UsersRepository } from "@parley/acco
 import { tidyName } from "@parley/accounts/server";
 import type { CredentialChanges, CredentialsService } from "@parley/authentication/server";
 import type { FieldError, Input, SmartID } from "@parley/library/contract";
-import { computeRank, fieldError, toDateTime } from "@parley/library/contract";
+import { computeRank, createFieldError, toDateTime } from "@parley/library/contract";
 import type { Viewer } from "@parley/library/server/http";
 import { InvalidInput, may, requirePermission, requireSession } from "@parley/library/server/http";
 import type { ServerKit } from "@parley/library/server/kit";
@@ -190,4 +190,4 @@ function ownColumns({ showEmail, private: isPrivate, title, about }: ProfileChan
 }
 
 const refuseLength = (field: string, message: string | undefined): FieldError[] =>
-    message ? [fieldError(field, "maxLength", { message })] : [];
+    message ? [createFieldError(field, "maxLength", { message })] : [];

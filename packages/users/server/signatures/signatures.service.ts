@@ -4,7 +4,7 @@ import type { Config } from "@parley/config/server";
 import type { SmartID } from "@parley/library/contract";
 import { computeRank, countCharacters } from "@parley/library/contract";
 import { countVisibleCharacters, holdsPicture, RENDER_VERSION, renderBody, UnfitBody } from "@parley/library/server/content";
-import type { RenderedBodies } from "@parley/library/server/contentSources";
+import type { RenderedContentSource } from "@parley/library/server/contentSources";
 import { getContentSources } from "@parley/library/server/contentSources";
 import type { Database } from "@parley/library/server/database";
 import type { Viewer } from "@parley/library/server/http";
@@ -47,7 +47,7 @@ export function createSignaturesService({ database, config, siteURL, finding, pe
 
     return {
         /** Those that an older renderer made, and how one is made anew, for `bodiesOf(database)`. */
-        rendered: { renderedBefore, renderAgain } satisfies RenderedBodies,
+        rendered: { renderedBefore, renderAgain } satisfies RenderedContentSource,
 
         /** Whether a text is in what somebody signs with. */
         async holds(text: string): Promise<boolean> {

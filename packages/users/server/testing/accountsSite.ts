@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from "@parley/authentication/server";
 import type { Config } from "@parley/config/server";
 import { createConfigServer } from "@parley/config/server";
-import { actsMigrations } from "@parley/library/server/actionLog";
+import { actionLogMigrations } from "@parley/library/server/actionLog";
 import { createContentRenderer } from "@parley/library/server/content";
 import type { Database } from "@parley/library/server/database";
 import { createApp } from "@parley/library/server/http";
@@ -36,7 +36,7 @@ export type AccountsSite = Awaited<ReturnType<typeof serverOn>>;
 
 /** A whole site as browsers meet it: with sessions and cookies, its mails kept, and a clock to turn. */
 export async function accountsSite() {
-    return serverOn(await testDatabase([mailMigration, jobsMigration, ...actsMigrations, ...usersSiteMigrations]), {
+    return serverOn(await testDatabase([mailMigration, jobsMigration, ...actionLogMigrations, ...usersSiteMigrations]), {
         now: new Date("2026-05-21T12:00:00Z"),
     });
 }

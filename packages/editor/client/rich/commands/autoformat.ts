@@ -3,9 +3,9 @@ import { trimEndCharacters } from "@parley/library/contract";
 import type { Path } from "slate";
 import { Editor, Text, Transforms } from "slate";
 import { HistoryEditor } from "slate-history";
-import { lineAt, pointIn, textBefore } from "../model/places";
+import { findLine, getTextBeforeCaret, toPoint } from "../model/queries";
 import { insertRule, setLines, toggleCode, toggleQuote, toggleSpoiler } from "./blocks";
-import { bareAddress, wrapInLink } from "./links";
+import { toBareURL, wrapInLink } from "./links";
 import { toggleList } from "./lists";
 import { isInCode } from "./marks";
 
@@ -25,7 +25,7 @@ export function formatTyped(editor: Editor, typed: string): void {
 /** Applies the shortcuts of Enter to the text before it: three backticks become a code block, three dashes a rule, a URL a link. */
 export function formatEntered(editor: Editor): boolean {
     if (isInCode(editor)) return false;
-    const text = textBefore(editor);
+    const text = getTextBeforeCaret(editor);
     const fence = /^```([\w+#.-]*)$/.exec(text);
     if (isPlainLine(editor) && isWholeLine(editor, text) && (fence || text === "---")) {
         HistoryEditor.withNewBatch(editor, () => {
@@ -52,7 +52,7 @@ const STARTS: [pattern: RegExp, format: (editor: Editor, written: RegExpExecArra
 
 function formatLineStart(editor: Editor): boolean {
     if (!isPlainLine(editor)) return false;
-    const text = textBefore(editor);
+    const text = getTextBeforeCaret(editor);
     if (text.length > MAX_START_LENGTH) return false;
     for (const [pattern, format] of STARTS) {
         const written = pattern.exec(text);
@@ -82,8 +82,8 @@ const MARKED: [end: string, pattern: RegExp, mark: RichMark][] = [
 
 function formatMark(editor: Editor, typed: string): void {
     if (!MARKED.some(([end]) => end === typed)) return;
-    const line = lineAt(editor);
-    const whole = textBefore(editor);
+    const line = findLine(editor);
+    const whole = getTextBeforeCaret(editor);
     const skipped = Math.max(whole.length - MAX_MARKED_LENGTH, 0);
     const text = whole.slice(skipped);
     // After an open backtick other delimiters are literal, because the text may become code.
@@ -93,52 +93,52 @@ function formatMark(editor: Editor, typed: string): void {
         const found = pattern.exec(text);
         if (!line || !found?.[1]) continue;
         const sign = (found[0].length - found[1].length) / 2;
-        HistoryEditor.withNewBatch(editor, () => markWords(editor, line[1], skipped + found.index, found[0].length, sign, mark));
+        HistoryEditor.withNewBatch(editor, () => applyMark(editor, line[1], skipped + found.index, found[0].length, sign, mark));
         return;
     }
 }
 
 /** Removes the delimiters and marks the text between them. Text typed afterwards is not marked. */
-function markWords(editor: Editor, path: Path, start: number, length: number, sign: number, mark: RichMark): void {
-    const range = (from: number, to: number) => ({ anchor: pointIn(editor, path, from), focus: pointIn(editor, path, to) });
+function applyMark(editor: Editor, path: Path, start: number, length: number, sign: number, mark: RichMark): void {
+    const range = (from: number, to: number) => ({ anchor: toPoint(editor, path, from), focus: toPoint(editor, path, to) });
     Editor.withoutNormalizing(editor, () => {
         Transforms.delete(editor, { at: range(start + length - sign, start + length) });
         Transforms.delete(editor, { at: range(start, start + sign) });
         const words = range(start, start + length - 2 * sign);
         Transforms.setNodes(editor, { [mark]: true }, { at: words, match: Text.isText, split: true });
-        Transforms.select(editor, pointIn(editor, path, start + length - 2 * sign));
+        Transforms.select(editor, toPoint(editor, path, start + length - 2 * sign));
     });
     Editor.removeMark(editor, mark);
 }
 
 /** Turns a URL before the caret into a link after a space or Enter. */
 function linkTyped(editor: Editor, ended: number): void {
-    const line = lineAt(editor);
-    const text = textBefore(editor);
+    const line = findLine(editor);
+    const text = getTextBeforeCaret(editor);
     const word =
         text
             .slice(0, text.length - ended)
             .split(/\s/)
             .at(-1) ?? "";
-    const address = bareAddress(trimEndCharacters(word, /[.,;:!?)\]'"]/));
+    const address = toBareURL(trimEndCharacters(word, /[.,;:!?)\]'"]/));
     if (!line || !address || address !== word.slice(0, address.length)) return;
     const start = text.length - ended - word.length;
-    const at = { anchor: pointIn(editor, line[1], start), focus: pointIn(editor, line[1], start + address.length) };
+    const at = { anchor: toPoint(editor, line[1], start), focus: toPoint(editor, line[1], start + address.length) };
     const isLinked = Editor.above(editor, { at: at.focus, match: (node) => "type" in node && node.type === "a" });
     if (!isLinked) HistoryEditor.withNewBatch(editor, () => wrapInLink(editor, at, address));
 }
 
 function isPlainLine(editor: Editor): boolean {
-    return ["p", "blockquote-line", "spoiler-line", "spoiler-item"].includes(lineAt(editor)?.[0].type ?? "");
+    return ["p", "blockquote-line", "spoiler-line", "spoiler-item"].includes(findLine(editor)?.[0].type ?? "");
 }
 
 function isWholeLine(editor: Editor, text: string): boolean {
-    const line = lineAt(editor);
+    const line = findLine(editor);
     return line !== undefined && Editor.string(editor, line[1]) === text;
 }
 
 function deleteStart(editor: Editor, length: number): void {
-    const line = lineAt(editor);
+    const line = findLine(editor);
     if (!line) return;
-    Transforms.delete(editor, { at: { anchor: Editor.start(editor, line[1]), focus: pointIn(editor, line[1], length) } });
+    Transforms.delete(editor, { at: { anchor: Editor.start(editor, line[1]), focus: toPoint(editor, line[1], length) } });
 }

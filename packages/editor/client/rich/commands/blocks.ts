@@ -1,28 +1,28 @@
 import type { Path } from "slate";
 import { Editor, Element, Node, Path as Paths, Range, Transforms } from "slate";
-import { isCell } from "../model/kinds";
-import type { ElementEntry } from "../model/places";
-import { around, findAround, isEmptyLine, lineAt, selectedLines } from "../model/places";
+import { isCell } from "../model/elementTypes";
+import type { ElementEntry } from "../model/queries";
+import { findEnclosing, findEnclosingType, findLine, findSelectedLines, isEmptyLine } from "../model/queries";
 import type { EditorElement } from "../model/slate";
 
 /** Turns the selected lines into headings or paragraphs. */
 export function setLines(editor: Editor, type: "p" | "h2" | "h3" | "h4"): void {
     Editor.withoutNormalizing(editor, () => {
-        if (findAround(editor, "code_block")) unmakeCode(editor);
-        for (const [line, path] of selectedLines(editor)) {
+        if (findEnclosingType(editor, "code_block")) removeCode(editor);
+        for (const [line, path] of findSelectedLines(editor)) {
             if (line.type !== "caption") Transforms.setNodes(editor, { type }, { at: path });
         }
     });
 }
 
 export function toggleQuote(editor: Editor): void {
-    const quote = findAround(editor, "blockquote");
+    const quote = findEnclosingType(editor, "blockquote");
     if (quote) freeLines(editor, quote, "blockquote-line");
     else wrapBlocks(editor, "blockquote-line", [{ type: "blockquote", children: [] }]);
 }
 
 export function toggleSpoiler(editor: Editor): void {
-    const content = findAround(editor, "spoiler-content");
+    const content = findEnclosingType(editor, "spoiler-content");
     if (content) {
         freeLines(editor, content, "spoiler-line");
         return;
@@ -35,7 +35,7 @@ export function toggleSpoiler(editor: Editor): void {
 
 /** Turns the selected lines into one code block, or the code block into paragraphs. */
 export function toggleCode(editor: Editor, lang?: string): void {
-    if (findAround(editor, "code_block")) unmakeCode(editor);
+    if (findEnclosingType(editor, "code_block")) removeCode(editor);
     else createCode(editor, lang);
 }
 
@@ -48,7 +48,7 @@ export function insertRule(editor: Editor): void {
 /** Inserts a block after the one at the caret, or replaces an empty line, and selects it. */
 export function insertBlock(editor: Editor, block: EditorElement): void {
     Editor.withoutNormalizing(editor, () => {
-        const line = lineAt(editor);
+        const line = findLine(editor);
         const isFree = line !== undefined && ["p", "blockquote-line", "spoiler-line", "spoiler-item"].includes(line[0].type);
         const place = isFree ? line : outermost(editor);
         const at = place ? Paths.next(place[1]) : [editor.children.length];
@@ -63,8 +63,8 @@ export function insertBlock(editor: Editor, block: EditorElement): void {
 }
 
 /** Moves the line at the caret out of its quote or spoiler. */
-export function freeLine(editor: Editor): void {
-    const line = lineAt(editor);
+export function unwrapLine(editor: Editor): void {
+    const line = findLine(editor);
     if (!line) return;
     Editor.withoutNormalizing(editor, () => {
         const isSpoiler = line[0].type.startsWith("spoiler");
@@ -77,8 +77,8 @@ export function freeLine(editor: Editor): void {
 }
 
 /** Turns the lines of the code block at the caret into paragraphs. */
-export function unmakeCode(editor: Editor): void {
-    const code = findAround(editor, "code_block");
+export function removeCode(editor: Editor): void {
+    const code = findEnclosingType(editor, "code_block");
     if (!code) return;
     Editor.withoutNormalizing(editor, () => {
         Transforms.setNodes(
@@ -91,8 +91,8 @@ export function unmakeCode(editor: Editor): void {
 }
 
 function createCode(editor: Editor, lang: string | undefined): void {
-    const lines = selectedLines(editor);
-    const cell = around(editor, isCell);
+    const lines = findSelectedLines(editor);
+    const cell = findEnclosing(editor, isCell);
     if (lines.length === 0 || cell) return;
     Editor.withoutNormalizing(editor, () => {
         const references = lines.map(([, path]) => Editor.pathRef(editor, path));
@@ -159,7 +159,7 @@ function freeLines(editor: Editor, [node, path]: ElementEntry, line: string): vo
 /** Wraps the selected blocks, including whole lists and tables; paragraphs become lines of type `line`. */
 function wrapBlocks(editor: Editor, line: string, wrappers: readonly EditorElement[]): void {
     const { selection } = editor;
-    if (!selection || around(editor, isCell)) return;
+    if (!selection || findEnclosing(editor, isCell)) return;
     const at = Editor.unhangRange(editor, selection);
     const [start, end] = Range.edges(at);
     const common = holderOf(editor, Paths.common(start.path, end.path));

@@ -1,63 +1,63 @@
 import { Editor, Element, Node, Path, Point, Range, Transforms } from "slate";
-import { isCell, isHeading, isVoid } from "../model/kinds";
-import type { ElementEntry } from "../model/places";
-import { around, findAround, isAtEnd, isAtStart, isEmptyLine, lineAt } from "../model/places";
-import { freeLine, setLines, unmakeCode } from "./blocks";
+import { isCell, isHeading, isVoid } from "../model/elementTypes";
+import type { ElementEntry } from "../model/queries";
+import { findEnclosing, findEnclosingType, findLine, isAtEnd, isAtStart, isEmptyLine } from "../model/queries";
+import { removeCode, setLines, unwrapLine } from "./blocks";
 import { leaveItem } from "./lists";
-import { leaveThing, writeAfter } from "./things";
+import { insertParagraphAfter, leaveVoid } from "./voids";
 
 /** Handles Enter in special cases. Returns whether it did; otherwise the caller splits the line. */
-export function breakLine(editor: Editor): boolean {
+export function handleEnter(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection) return false;
-    const thing = around(editor, isVoid);
-    if (thing && !editor.isInline(thing[0])) return writeAfter(editor, thing);
-    leaveThing(editor);
-    if (around(editor, isCell)) {
+    const thing = findEnclosing(editor, isVoid);
+    if (thing && !editor.isInline(thing[0])) return insertParagraphAfter(editor, thing);
+    leaveVoid(editor);
+    if (findEnclosing(editor, isCell)) {
         editor.insertText("\n");
         return true;
     }
     if (Range.isExpanded(selection)) Transforms.delete(editor);
-    const line = lineAt(editor);
+    const line = findLine(editor);
     if (!line) return false;
     const [node, path] = line;
     const isEmpty = isEmptyLine(editor, node);
     if (node.type === "code_line") return breakCode(editor, line);
-    if (findAround(editor, "li") && isInItem(editor, path)) return breakItem(editor, line, isEmpty);
+    if (findEnclosingType(editor, "li") && isInItem(editor, path)) return breakItem(editor, line, isEmpty);
     if (isEmpty && isInHolder(editor, path)) {
-        freeLine(editor);
+        unwrapLine(editor);
         return true;
     }
     return isHeading(node) && breakHeading(editor, line);
 }
 
 /** Handles Backspace at the start of a block, which resets the block's type. Returns whether it did. */
-export function unmakeBackward(editor: Editor): boolean {
+export function handleBackspace(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection || Range.isExpanded(selection)) return false;
-    const line = lineAt(editor);
+    const line = findLine(editor);
     if (!line || !isAtStart(editor, line[1])) return false;
     const [node, path] = line;
     const isFirst = path.at(-1) === 0;
-    if (isCell(node) || around(editor, isCell)) return isFirst || isCell(node);
+    if (isCell(node) || findEnclosing(editor, isCell)) return isFirst || isCell(node);
     if (isHeading(node)) {
         setLines(editor, "p");
         return true;
     }
-    if (node.type === "code_line") return isFirst && done(() => unmakeCode(editor));
+    if (node.type === "code_line") return isFirst && done(() => removeCode(editor));
     if (node.type === "lic") return isFirst && done(() => leaveItem(editor));
-    if (isFirst && isInHolder(editor, path)) return done(() => freeLine(editor));
+    if (isFirst && isInHolder(editor, path)) return done(() => unwrapLine(editor));
     return path.at(-1) !== 0 && goToAbove(editor, line);
 }
 
 /**
  * Handles Delete at the end of a block: cells are never merged, and nothing is merged with a table or void element. Returns whether it did.
  */
-export function keepForward(editor: Editor): boolean {
+export function handleDelete(editor: Editor): boolean {
     const { selection } = editor;
-    const line = lineAt(editor);
+    const line = findLine(editor);
     if (!selection || Range.isExpanded(selection) || !line || !isAtEnd(editor, line[1])) return false;
-    if (around(editor, isCell)) return true;
+    if (findEnclosing(editor, isCell)) return true;
     const next = Editor.next(editor, {
         at: line[1],
         match: (node) => Element.isElement(node) && !editor.isInline(node),
@@ -71,11 +71,11 @@ export function keepForward(editor: Editor): boolean {
 }
 
 /** Empties the selected cells if the selection spans several cells, so that the table keeps its shape. */
-export function emptyCells(editor: Editor): boolean {
+export function clearCells(editor: Editor): boolean {
     const { selection } = editor;
     if (!selection || Range.isCollapsed(selection)) return false;
     const [start, end] = Range.edges(selection);
-    const [first, last] = [around(editor, isCell, start), around(editor, isCell, end)];
+    const [first, last] = [findEnclosing(editor, isCell, start), findEnclosing(editor, isCell, end)];
     if (!first || !last || Path.equals(first[1], last[1])) return false;
     Editor.withoutNormalizing(editor, () => {
         for (const [, path] of Editor.nodes(editor, {
@@ -98,14 +98,14 @@ function done(act: () => void): true {
 
 /** Ends the code block at an empty last line; otherwise starts a line with the same indentation. */
 function breakCode(editor: Editor, [line, path]: ElementEntry): boolean {
-    const code = findAround(editor, "code_block");
+    const code = findEnclosingType(editor, "code_block");
     if (!code) return false;
     const [block, blockPath] = code;
     const isLast = path.at(-1) === block.children.length - 1;
     if (isLast && block.children.length > 1 && Node.string(line).trim() === "") {
         Editor.withoutNormalizing(editor, () => {
             Transforms.removeNodes(editor, { at: path });
-            writeAfter(editor, [block, blockPath]);
+            insertParagraphAfter(editor, [block, blockPath]);
         });
         return true;
     }
@@ -133,7 +133,7 @@ function breakItem(editor: Editor, [, path]: ElementEntry, isEmpty: boolean): tr
     }
     Editor.withoutNormalizing(editor, () => {
         Transforms.splitNodes(editor, { match: (node) => Element.isElement(node) && node.type === "li", always: true });
-        const item = findAround(editor, "li");
+        const item = findEnclosingType(editor, "li");
         if (item) Transforms.setNodes(editor, { type: "lic" }, { at: [...item[1], 0] });
     });
     return true;

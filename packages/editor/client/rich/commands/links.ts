@@ -1,11 +1,11 @@
 import { Editor, Element, Node, Range, Transforms } from "slate";
-import { findAround } from "../model/places";
+import { findEnclosingType } from "../model/queries";
 
 /**
  * Returns the URL that an input stands for, or undefined if it is not a permitted link target (decisions 14). Completes bare hosts and
  * email addresses.
  */
-export function parseAddress(written: string): string | undefined {
+export function parseLinkTarget(written: string): string | undefined {
     const address = written.replace(/\p{Cc}/gu, "").trim();
     if (address === "") return undefined;
     if (/^[/\\]{2}/.test(address)) return `https://${address.slice(2)}`;
@@ -16,34 +16,34 @@ export function parseAddress(written: string): string | undefined {
 }
 
 /** Returns the URL if the text consists of one. */
-export function bareAddress(text: string): string | undefined {
+export function toBareURL(text: string): string | undefined {
     return /^https?:\/\/[^\s/]\S*$/i.test(text.trim()) ? text.trim() : undefined;
 }
 
 export interface LinkAtCaret {
     url: string;
-    words: string;
+    text: string;
     isLink: boolean;
 }
 
 /** Returns the initial values of the link dialog: the link at the caret, or the selected text. */
-export function linkAtCaret(editor: Editor): LinkAtCaret {
-    const link = findAround(editor, "a");
-    if (link) return { url: link[0].url ?? "", words: Node.string(link[0]), isLink: true };
-    const words = editor.selection ? Editor.string(editor, editor.selection) : "";
-    return { url: bareAddress(words) ?? "", words, isLink: false };
+export function getLinkAtCaret(editor: Editor): LinkAtCaret {
+    const link = findEnclosingType(editor, "a");
+    if (link) return { url: link[0].url ?? "", text: Node.string(link[0]), isLink: true };
+    const text = editor.selection ? Editor.string(editor, editor.selection) : "";
+    return { url: toBareURL(text) ?? "", text, isLink: false };
 }
 
 /** Links the selection, changes the link at the caret, or inserts a new one. An unchanged text keeps its marks. */
 export function setLink(editor: Editor, url: string, words: string): void {
     const { selection } = editor;
-    if (!selection || findAround(editor, "code_block")) return;
+    if (!selection || findEnclosingType(editor, "code_block")) return;
     Editor.withoutNormalizing(editor, () => {
-        const link = findAround(editor, "a");
+        const link = findEnclosingType(editor, "a");
         const said = words.trim() === "" ? url : words;
         if (link) {
             Transforms.setNodes(editor, { url }, { at: link[1] });
-            if (said !== Node.string(link[0])) replaceWords(editor, link[1], said);
+            if (said !== Node.string(link[0])) replaceText(editor, link[1], said);
             Transforms.select(editor, Editor.end(editor, link[1]));
         } else if (Range.isExpanded(selection) && said === Editor.string(editor, selection)) {
             wrapInLink(editor, selection, url);
@@ -68,7 +68,7 @@ export function removeLink(editor: Editor): void {
     Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === "a" });
 }
 
-function replaceWords(editor: Editor, path: number[], words: string): void {
+function replaceText(editor: Editor, path: number[], words: string): void {
     const marks = [...Node.texts(Node.get(editor, path))][0]?.[0];
     const { children } = Node.get(editor, path) as { children: unknown[] };
     for (let index = children.length - 1; index >= 0; index--) Transforms.removeNodes(editor, { at: [...path, index] });

@@ -1,8 +1,8 @@
 import type { Path } from "slate";
 import { Editor, Element, Node, Path as Paths, Transforms } from "slate";
-import { isLine, isList } from "../model/kinds";
-import type { ElementEntry } from "../model/places";
-import { around, findAround, selectedLines } from "../model/places";
+import { isLine, isList } from "../model/elementTypes";
+import type { ElementEntry } from "../model/queries";
+import { findEnclosing, findEnclosingType, findSelectedLines } from "../model/queries";
 import type { EditorElement } from "../model/slate";
 
 export type ListType = "ul" | "ol";
@@ -14,8 +14,8 @@ export type ListType = "ul" | "ol";
  */
 export function toggleList(editor: Editor, type: ListType, start = 1): void {
     Editor.withoutNormalizing(editor, () => {
-        const lines = selectedLines(editor).filter(([line]) => line.type !== "code_line" && line.type !== "caption");
-        const lists = lines.map(([, path]) => around(editor, isList, path));
+        const lines = findSelectedLines(editor).filter(([line]) => line.type !== "code_line" && line.type !== "caption");
+        const lists = lines.map(([, path]) => findEnclosing(editor, isList, path));
         if (lines.length > 0 && lists.every((list) => list?.[0].type === type)) leaveLists(editor, lines);
         else if (lines.length > 0 && lists.every((list) => list !== undefined)) changeLists(editor, lists, type);
         else createItems(editor, lines, { type, children: [], ...(type === "ol" && start !== 1 && { start }) });
@@ -24,7 +24,7 @@ export function toggleList(editor: Editor, type: ListType, start = 1): void {
 
 /** Nests the item at the caret under the one above. Returns whether it did. */
 export function nestItem(editor: Editor): boolean {
-    const item = findAround(editor, "li");
+    const item = findEnclosingType(editor, "li");
     if (!item || item[1].at(-1) === 0) return false;
     const [, path] = item;
     const list = Node.parent(editor, path) as EditorElement;
@@ -44,7 +44,7 @@ export function nestItem(editor: Editor): boolean {
 
 /** Moves the item at the caret one level up, together with the items below it. Returns whether it did. */
 export function raiseItem(editor: Editor): boolean {
-    const item = findAround(editor, "li");
+    const item = findEnclosingType(editor, "li");
     if (!item) return false;
     const [, path] = item;
     const listPath = Paths.parent(path);
@@ -64,7 +64,7 @@ export function raiseItem(editor: Editor): boolean {
 /** Moves the item at the caret one level up, or turns it into a paragraph at the top level. */
 export function leaveItem(editor: Editor): void {
     if (raiseItem(editor)) return;
-    const item = findAround(editor, "li");
+    const item = findEnclosingType(editor, "li");
     if (!item) return;
     Editor.withoutNormalizing(editor, () => {
         const reference = Editor.pathRef(editor, item[1]);
@@ -76,7 +76,7 @@ export function leaveItem(editor: Editor): void {
 
 function leaveLists(editor: Editor, lines: readonly ElementEntry[]): void {
     const items = lines.flatMap(([, path]) => {
-        const item = around(editor, ({ type }) => type === "li", path);
+        const item = findEnclosing(editor, ({ type }) => type === "li", path);
         return item ? [Editor.pathRef(editor, item[1])] : [];
     });
     // In reverse order, so that the items above keep their list meanwhile.
@@ -118,7 +118,7 @@ function changeLists(editor: Editor, lists: readonly (ElementEntry | undefined)[
 }
 
 function createItems(editor: Editor, lines: readonly ElementEntry[], list: EditorElement): void {
-    const free = lines.filter(([, path]) => !around(editor, isList, path)).map(([, path]) => Editor.pathRef(editor, path));
+    const free = lines.filter(([, path]) => !findEnclosing(editor, isList, path)).map(([, path]) => Editor.pathRef(editor, path));
     for (const reference of free) {
         const path = reference.unref();
         if (!path || !isLine(Node.get(editor, path) as EditorElement)) continue;

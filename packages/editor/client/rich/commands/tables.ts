@@ -1,9 +1,9 @@
 import type { RichSide } from "@parley/editor/contract";
 import type { Path } from "slate";
 import { Editor, Element, Node, Transforms } from "slate";
-import { isCell } from "../model/kinds";
-import type { ElementEntry } from "../model/places";
-import { around, findAround } from "../model/places";
+import { isCell } from "../model/elementTypes";
+import type { ElementEntry } from "../model/queries";
+import { findEnclosing, findEnclosingType } from "../model/queries";
 import type { EditorElement } from "../model/slate";
 import { insertBlock } from "./blocks";
 
@@ -20,7 +20,7 @@ export function insertTable(editor: Editor): void {
 }
 
 /** The table at the caret and the caret's position in it. */
-export interface TablePlace {
+export interface TablePosition {
     table: ElementEntry;
     rows: ElementEntry[];
     row: number;
@@ -32,9 +32,9 @@ export interface TablePlace {
     side: string | undefined;
 }
 
-export function tableAt(editor: Editor): TablePlace | undefined {
-    const table = findAround(editor, "table");
-    const cell = around(editor, isCell);
+export function findTable(editor: Editor): TablePosition | undefined {
+    const table = findEnclosingType(editor, "table");
+    const cell = findEnclosing(editor, isCell);
     if (!table || !cell) return undefined;
     const rows = [
         ...Editor.nodes<EditorElement>(editor, { at: table[1], match: (node) => Element.isElement(node) && node.type === "tr" }),
@@ -57,7 +57,7 @@ export function tableAt(editor: Editor): TablePlace | undefined {
  * of the body.
  */
 export function addRow(editor: Editor, isAbove = false): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     const [row, path] = place?.rows[place.row] ?? [];
     if (!place || !row || !path) return;
     const isInHead = isInPart(editor, path, "thead");
@@ -75,7 +75,7 @@ export function addRow(editor: Editor, isAbove = false): void {
  * @returns whether the caret moved: before the first cell it does not
  */
 export function goToCell(editor: Editor, isBack: boolean): boolean {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     if (!place) return false;
     const cells = place.rows.flatMap(([row, path]) => row.children.map((_, column) => [...path, column]));
     const here = cells.findIndex((path) => path.join() === [...(place.rows[place.row]?.[1] ?? []), place.column].join());
@@ -84,7 +84,7 @@ export function goToCell(editor: Editor, isBack: boolean): boolean {
     else if (isBack) return false;
     else {
         addRow(editor);
-        const row = tableAt(editor)?.rows.at(-1)?.[1];
+        const row = findTable(editor)?.rows.at(-1)?.[1];
         if (row) Transforms.select(editor, Editor.start(editor, [...row, 0]));
     }
     return true;
@@ -92,7 +92,7 @@ export function goToCell(editor: Editor, isBack: boolean): boolean {
 
 /** Removes the caret's row, or the table with its last row. */
 export function removeRow(editor: Editor): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     const path = place?.rows[place.row]?.[1];
     if (!place || !path) return;
     if (place.rows.length === 1) removeTable(editor);
@@ -101,7 +101,7 @@ export function removeRow(editor: Editor): void {
 
 /** Adds an empty column after or before the caret's, and moves the caret there. */
 export function addColumn(editor: Editor, isBefore = false): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     if (!place || place.isJoined) return;
     const column = isBefore ? place.column : place.column + 1;
     Editor.withoutNormalizing(editor, () => {
@@ -116,7 +116,7 @@ export function addColumn(editor: Editor, isBefore = false): void {
 
 /** Removes the caret's column, or the table with its last column. */
 export function removeColumn(editor: Editor): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     if (!place || place.isJoined) return;
     if (place.rows.every(([row]) => row.children.length <= 1)) {
         removeTable(editor);
@@ -130,7 +130,7 @@ export function removeColumn(editor: Editor): void {
 
 /** Turns the first row into a head, or the head into a normal row. */
 export function toggleHead(editor: Editor): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     const first = place?.rows[0];
     if (!place || !first) return;
     Editor.withoutNormalizing(editor, () => {
@@ -150,7 +150,7 @@ export function toggleHead(editor: Editor): void {
 
 /** Sets the text alignment of the caret's column. */
 export function alignColumn(editor: Editor, side: RichSide | undefined): void {
-    const place = tableAt(editor);
+    const place = findTable(editor);
     if (!place || place.isJoined) return;
     Editor.withoutNormalizing(editor, () => {
         for (const [row, path] of place.rows) {
@@ -163,7 +163,7 @@ export function alignColumn(editor: Editor, side: RichSide | undefined): void {
 }
 
 export function removeTable(editor: Editor): void {
-    const table = findAround(editor, "table");
+    const table = findEnclosingType(editor, "table");
     if (!table) return;
     Editor.withoutNormalizing(editor, () => {
         Transforms.removeNodes(editor, { at: table[1] });
@@ -181,7 +181,7 @@ function isInPart(editor: Editor, path: Path, type: string): boolean {
 }
 
 /** Returns the path of the first row below the head. Adds a body if the table has only a head. */
-function startOfBody(editor: Editor, { table: [table, path] }: TablePlace): Path {
+function startOfBody(editor: Editor, { table: [table, path] }: TablePosition): Path {
     const parts = table.children as EditorElement[];
     const body = parts.findIndex(({ type }) => type === "tbody");
     if (body >= 0) return [...path, body, 0];
@@ -192,7 +192,7 @@ function startOfBody(editor: Editor, { table: [table, path] }: TablePlace): Path
 }
 
 /** Returns the path of the table's first part after the caption. */
-function firstPart({ table: [table, path] }: TablePlace): Path {
+function firstPart({ table: [table, path] }: TablePosition): Path {
     return [...path, (table.children as EditorElement[]).findIndex(({ type }) => type !== "caption")];
 }
 

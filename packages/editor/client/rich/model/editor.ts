@@ -4,50 +4,50 @@ import { createEditor, Editor, Transforms } from "slate";
 import { HistoryEditor, withHistory } from "slate-history";
 import { ReactEditor, withReact } from "slate-react";
 import { formatEntered, formatTyped } from "../commands/autoformat";
-import { breakLine, emptyCells, keepForward, unmakeBackward } from "../commands/breaks";
-import { leaveThing } from "../commands/things";
-import { pasteData } from "../pasting/paste";
-import { putFragment } from "../pasting/toHTML";
-import { isInline, isVoid } from "./kinds";
+import { clearCells, handleBackspace, handleDelete, handleEnter } from "../commands/breaks";
+import { leaveVoid } from "../commands/voids";
+import { insertData } from "../pasting/paste";
+import { setFragmentData } from "../pasting/toHTML";
+import { isInline, isVoid } from "./elementTypes";
 import { readNodes, writeNodes } from "./model";
-import { mend } from "./normalizing";
+import { normalize } from "./normalize";
 
 /**
  * Creates an editor for rich2. Its document contains only shapes that the renderer supports, and Markdown is formatted while typing.
  *
  * @param onFiles receives pasted files
  */
-export function makeEditor(onFiles: (files: File[]) => void): Editor {
+export function createRichEditor(onFiles: (files: File[]) => void): Editor {
     const editor = withHistory(withReact(createEditor()));
     const { insertText, insertBreak, deleteBackward, deleteForward, deleteFragment, normalizeNode } = editor;
     return Object.assign(editor, {
         isInline,
         isVoid,
         normalizeNode: (...[entry, options]: Parameters<typeof normalizeNode>) => {
-            if (!mend(editor, entry)) normalizeNode(entry, options);
+            if (!normalize(editor, entry)) normalizeNode(entry, options);
         },
         insertText: (...[text, options]: Parameters<typeof insertText>) => {
-            if (options?.at === undefined) leaveThing(editor);
+            if (options?.at === undefined) leaveVoid(editor);
             insertText(text, options);
             const typed = text.at(-1);
             // Text of an unfinished IME composition must not be changed.
             if (typed && !ReactEditor.isComposing(editor)) formatTyped(editor, typed);
         },
         insertBreak: () => {
-            if (!formatEntered(editor) && !breakLine(editor)) insertBreak();
+            if (!formatEntered(editor) && !handleEnter(editor)) insertBreak();
         },
         insertSoftBreak: () => insertText("\n"),
         deleteBackward: (unit: "character" | "word" | "line" | "block") => {
-            if (!unmakeBackward(editor)) deleteBackward(unit);
+            if (!handleBackspace(editor)) deleteBackward(unit);
         },
         deleteForward: (unit: "character" | "word" | "line" | "block") => {
-            if (!keepForward(editor)) deleteForward(unit);
+            if (!handleDelete(editor)) deleteForward(unit);
         },
         deleteFragment: (...options: Parameters<typeof deleteFragment>) => {
-            if (!emptyCells(editor)) deleteFragment(...options);
+            if (!clearCells(editor)) deleteFragment(...options);
         },
-        insertData: (data: DataTransfer) => pasteData(editor, data, onFiles),
-        setFragmentData: (data: DataTransfer) => putFragment(editor, data),
+        insertData: (data: DataTransfer) => insertData(editor, data, onFiles),
+        setFragmentData: (data: DataTransfer) => setFragmentData(editor, data),
     });
 }
 

@@ -1,7 +1,7 @@
 import type { RichNode } from "@parley/editor/contract";
 import type { Descendant } from "slate";
 import { Element, Text } from "slate";
-import { CHILDREN, isInline, isVoid, KEPT, KEPT_INLINE, LINE_IN, LINES } from "./kinds";
+import { CHILDREN, isInline, isVoid, LINE_IN, LINES, PRESERVED, PRESERVED_INLINE } from "./elementTypes";
 import type { EditorElement, EditorText } from "./slate";
 
 /**
@@ -32,9 +32,9 @@ function readBlocks(nodes: readonly Loose[], line: string): EditorElement[] {
         if (words.some(isSaying)) blocks.push(lineOf(line, words));
         words = [];
     };
-    const isAmongWords = nodes.some((node) => isWords(node));
+    const isAmongWords = nodes.some((node) => isInlineNode(node));
     for (const node of nodes) {
-        if (isWords(node) || (isAmongWords && !isKnownBlock(node))) {
+        if (isInlineNode(node) || (isAmongWords && !isKnownBlock(node))) {
             words.push(...readInline(node));
         } else {
             endLine();
@@ -55,7 +55,7 @@ function typeOf(node: Loose): string {
     return typeof node.type === "string" ? node.type : "";
 }
 
-function isWords(node: Loose): boolean {
+function isInlineNode(node: Loose): boolean {
     return typeof node.text === "string" || isInline({ type: typeOf(node), children: [] });
 }
 
@@ -87,13 +87,13 @@ function readInline(node: Loose): Descendant[] {
         );
         return words.some(isSaying) ? [{ ...node, type, children: words }] : words;
     }
-    if (type === "@" && typeof node.name !== "string") return [{ ...node, type, name: wordsOf(node), children: [{ text: "" }] }];
-    if (isWords(node)) return [{ ...node, type, children: [{ text: "" }] }];
-    return [{ type: KEPT_INLINE, node, children: [{ text: "" }] }];
+    if (type === "@" && typeof node.name !== "string") return [{ ...node, type, name: getText(node), children: [{ text: "" }] }];
+    if (isInlineNode(node)) return [{ ...node, type, children: [{ text: "" }] }];
+    return [{ type: PRESERVED_INLINE, node, children: [{ text: "" }] }];
 }
 
-function wordsOf(node: Loose): string {
-    return typeof node.text === "string" ? node.text : childrenOf(node).map(wordsOf).join("");
+function getText(node: Loose): string {
+    return typeof node.text === "string" ? node.text : childrenOf(node).map(getText).join("");
 }
 
 function readBlock(node: Loose, line: string): EditorElement[] {
@@ -104,15 +104,15 @@ function readBlock(node: Loose, line: string): EditorElement[] {
     if (isVoid({ type, children: [] })) return [{ ...node, type, children: [{ text: "" }] }];
     if (LINES.has(type)) return readLine(node, type);
     if (type === "ul" || type === "ol") return [{ ...node, type, children: listItems(node) }];
-    if (type === "table") return isTable(node) ? [{ ...node, type, children: tableParts(node) }] : [kept(node)];
+    if (type === "table") return isTable(node) ? [{ ...node, type, children: tableParts(node) }] : [preserve(node)];
     if (type === "spoiler-content") return readBlocks(childrenOf(node), line);
     if (type === "li") return [{ type: "ul", children: [readHolder(node)] }];
     if (Object.hasOwn(LINE_IN, type)) return [readHolder(node)];
-    return [kept(node)];
+    return [preserve(node)];
 }
 
-function kept(node: Loose): EditorElement {
-    return { type: KEPT, node, children: [{ text: "" }] };
+function preserve(node: Loose): EditorElement {
+    return { type: PRESERVED, node, children: [{ text: "" }] };
 }
 
 function readLine(node: Loose, type: string): EditorElement[] {
@@ -133,7 +133,7 @@ function readHolder(node: Loose): EditorElement {
 
 function codeLines(node: Loose): EditorElement[] {
     const children = childrenOf(node);
-    const texts = children.some((child) => typeOf(child) === "code_line") ? children.map(wordsOf) : [wordsOf(node)];
+    const texts = children.some((child) => typeOf(child) === "code_line") ? children.map(getText) : [getText(node)];
     return texts.flatMap((text) => text.split("\n")).map((text) => ({ type: "code_line", children: [{ text }] }));
 }
 
@@ -149,7 +149,7 @@ function listItems(node: Loose): EditorElement[] {
         const above = items.at(-1);
         if (type === "li") items.push(readHolder(child));
         else if ((type === "ul" || type === "ol") && above) above.children.push(...readBlock(child, "p"));
-        else if (!isWords(child) || wordsOf(child).trim() !== "") items.push(readHolder({ type: "li", children: [child] }));
+        else if (!isInlineNode(child) || getText(child).trim() !== "") items.push(readHolder({ type: "li", children: [child] }));
     }
     return items.length === 0 ? [readHolder({ type: "li" })] : items;
 }
@@ -164,7 +164,7 @@ function isTable(node: Loose): boolean {
 
 /** Returns the parts of a table with their content; rows directly in the table are wrapped in a body. */
 function tableParts(node: Loose): EditorElement[] {
-    const children = typeOf(node) === "table" ? inBodies(childrenOf(node)) : childrenOf(node);
+    const children = typeOf(node) === "table" ? groupRows(childrenOf(node)) : childrenOf(node);
     return children.map((child) => {
         const type = typeOf(child);
         if (type === "td" || type === "th") return { ...child, type, children: cellContent(child) };
@@ -173,7 +173,7 @@ function tableParts(node: Loose): EditorElement[] {
     });
 }
 
-function inBodies(children: readonly Loose[]): Loose[] {
+function groupRows(children: readonly Loose[]): Loose[] {
     const parts: Loose[] = [];
     let body: Loose[] = [];
     for (const child of children) {
@@ -195,7 +195,7 @@ function cellContent(cell: Loose): Descendant[] {
 
 function writeNode(node: Descendant): unknown {
     if (Text.isText(node)) return node;
-    if (node.type === KEPT || node.type === KEPT_INLINE) return node.node;
+    if (node.type === PRESERVED || node.type === PRESERVED_INLINE) return node.node;
     if (isVoid(node)) return node;
     return { ...node, children: withoutHollows(node.children).map(writeNode) };
 }

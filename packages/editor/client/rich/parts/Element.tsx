@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { Node } from "slate";
 import type { RenderElementProps, RenderLeafProps } from "slate-react";
 import { useSelected } from "slate-react";
-import { KEPT, KEPT_INLINE } from "../model/kinds";
+import { PRESERVED, PRESERVED_INLINE } from "../model/elementTypes";
 import type { EditorElement } from "../model/slate";
 import { rich } from "../RichEditor.styles";
 import { CodeBlock } from "./CodeBlock";
-import { EmbedCard, InlineEmbed, Kept } from "./EmbedCard";
+import { EmbedCard, InlineEmbed, PreservedNode } from "./EmbedCard";
 import { Picture } from "./Picture";
 
 const TAGS = {
@@ -93,9 +93,9 @@ export function renderElement(props: RenderElementProps): React.JSX.Element {
             return <InlineEmbed {...props} />;
         case "legacy_emoji_image":
             return <Smiley {...props} />;
-        case KEPT:
-        case KEPT_INLINE:
-            return <Kept {...props} />;
+        case PRESERVED:
+        case PRESERVED_INLINE:
+            return <PreservedNode {...props} />;
         default:
             return <div {...attributes}>{children}</div>;
     }

@@ -14,7 +14,7 @@ export function EmbedCard({ attributes, children, element }: RenderElementProps)
     const t = useTranslation();
     const editor = useSlateStatic();
     const isChosen = useSelected();
-    const { name, url } = toldOf(element);
+    const { name, url } = describeEmbed(element);
     return (
         <div {...attributes}>
             <div className={classNames(rich.card, isChosen && rich.chosen)} contentEditable={false}>
@@ -38,7 +38,7 @@ export function EmbedCard({ attributes, children, element }: RenderElementProps)
 /** Inline variant of `EmbedCard`. */
 export function InlineEmbed({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const isChosen = useSelected();
-    const { name, url } = toldOf(element);
+    const { name, url } = describeEmbed(element);
     return (
         <span {...attributes} contentEditable={false}>
             <span className={classNames(rich.inlineCard, isChosen && rich.chosen)} title={url}>
@@ -51,7 +51,7 @@ export function InlineEmbed({ attributes, children, element }: RenderElementProp
 }
 
 /** Placeholder of an unknown node: shows its text and preserves the node. */
-export function Kept({ attributes, children, element }: RenderElementProps): React.JSX.Element {
+export function PreservedNode({ attributes, children, element }: RenderElementProps): React.JSX.Element {
     const isChosen = useSelected();
     const t = useTranslation();
     const node = element.node as RichNode;
@@ -65,7 +65,7 @@ export function Kept({ attributes, children, element }: RenderElementProps): Rea
     );
 }
 
-function toldOf({ url, embedData }: EditorElement): { name: string; url: string } {
+function describeEmbed({ url, embedData }: EditorElement): { name: string; url: string } {
     const data = (embedData ?? {}) as { name?: unknown; url?: unknown };
     const address = typeof data.url === "string" ? data.url : (url ?? "");
     return { name: typeof data.name === "string" && data.name ? data.name : address, url: address };

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useMemo, useRef, useState } from "react";
 import { emojiPanel } from "./EmojiPanel.styles";
 import type { Emoji } from "./emoji";
-import { EMOJI, emojiFitting, GROUPS } from "./emoji";
+import { EMOJI, GROUPS, searchEmoji } from "./emoji";
 
 /** Maximum number of recently used emoji. */
 const MAX_RECENT = 16;
@@ -16,7 +16,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }): Rea
     const panel = useRef<HTMLDivElement>(null);
     const [sought, setSought] = useState("");
     const [recent] = useState(readRecent);
-    const found = useMemo(() => (sought.trim() === "" ? undefined : emojiFitting(sought)), [sought]);
+    const found = useMemo(() => (sought.trim() === "" ? undefined : searchEmoji(sought)), [sought]);
     const groups = found
         ? [{ name: t("{count} results", { count: found.length }), list: found }]
         : [

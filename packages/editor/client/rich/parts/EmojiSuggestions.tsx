@@ -6,11 +6,11 @@ import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from
 import type { Editor } from "slate";
 import { Transforms } from "slate";
 import { useFocused, useSlateSelector, useSlateStatic } from "slate-react";
-import { pointIn } from "../model/places";
+import { toPoint } from "../model/queries";
 import { rich } from "../RichEditor.styles";
 import type { CodedEmoji } from "./emojiCodes";
-import type { SuggestionKeys, TypedBeginning } from "./suggesting";
-import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
+import type { SuggestionKeys, TypedPrefix } from "./suggestions";
+import { findTypedPrefix, isPlainKey, isSamePrefix, toPositionKey, useDescendant, usePrefixPosition } from "./suggestions";
 
 type FindEmoji = (typed: string, limit: number) => CodedEmoji[];
 
@@ -31,16 +31,16 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
     const editor = useSlateStatic();
     const frame = useRef<HTMLSpanElement>(null);
     const isFocused = useFocused();
-    const here = useSlateSelector(findCodeAtCaret, isSameBeginning);
+    const here = useSlateSelector(findCodeAtCaret, isSamePrefix);
     const [closedAt, setClosedAt] = useState<string>();
-    const found = here && isFocused && toPlaceKey(here) !== closedAt ? here : undefined;
+    const found = here && isFocused && toPositionKey(here) !== closedAt ? here : undefined;
     const find = useEmojiCodes(found !== undefined);
     const typed = found?.typed;
     const list = useMemo(() => (find && typed !== undefined ? find(typed, MAX_SUGGESTIONS) : NOTHING), [find, typed]);
     const [pointed, point] = useState({ list, index: 0 });
     const active = pointed.list === list ? pointed.index : 0;
     const isOpen = list.length > 0;
-    const at = useCaretPlace(editor, frame, isOpen ? found : undefined);
+    const at = usePrefixPosition(editor, frame, isOpen ? found : undefined);
     useDescendant(editor, id, isOpen ? toElementID(active) : undefined);
 
     useImperativeHandle(ref, () => ({
@@ -50,7 +50,7 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
             const closing = event.key === ":" && !event.nativeEvent.isComposing ? list.findIndex(isTyped) : -1;
             if (closing >= 0) return pick(closing);
             if (!isPlainKey(event)) return false;
-            if (event.key === "Escape") setClosedAt(toPlaceKey(found));
+            if (event.key === "Escape") setClosedAt(toPositionKey(found));
             else if (event.key === "ArrowDown") point({ list, index: (active + 1) % list.length });
             else if (event.key === "ArrowUp") point({ list, index: (active + list.length - 1) % list.length });
             else if (event.key === "Enter" || event.key === "Tab") pick(active);
@@ -100,14 +100,14 @@ export function EmojiSuggestions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNo
 }
 
 /** Replaces the typed code with the emoji. */
-function replaceCode(editor: Editor, { path, start }: TypedBeginning, unicode: string): void {
+function replaceCode(editor: Editor, { path, start }: TypedPrefix, unicode: string): void {
     const { selection } = editor;
     if (!selection) return;
-    Transforms.select(editor, { anchor: pointIn(editor, path, start), focus: selection.focus });
+    Transforms.select(editor, { anchor: toPoint(editor, path, start), focus: selection.focus });
     Transforms.insertText(editor, unicode);
 }
 
-export const findCodeAtCaret = (editor: Editor): TypedBeginning | undefined => findBeginning(editor, MAX_CODE_LENGTH, findCode);
+export const findCodeAtCaret = (editor: Editor): TypedPrefix | undefined => findTypedPrefix(editor, MAX_CODE_LENGTH, findCode);
 
 function findCode(text: string) {
     const found = TYPED_CODE.exec(text);

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 import { useSlateStatic } from "slate-react";
 import type { LinkAtCaret } from "../commands/links";
-import { parseAddress, removeLink, setLink } from "../commands/links";
+import { parseLinkTarget, removeLink, setLink } from "../commands/links";
 import { rich } from "../RichEditor.styles";
 
 /** Fields for a link's URL and text. Not a form element, because it is rendered inside the post's form. */
@@ -23,7 +23,7 @@ export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => vo
                 )}
             </Field>
             <Field label={t("Link text")} hint={t("Leave it empty to show the address.")}>
-                {(field) => <TextInput {...field} ref={words} dir="auto" defaultValue={link.words} autoComplete="off" />}
+                {(field) => <TextInput {...field} ref={words} dir="auto" defaultValue={link.text} autoComplete="off" />}
             </Field>
             <Row>
                 <Button variant="primary" size={32} onClick={put}>
@@ -45,7 +45,7 @@ export function LinkForm({ link, onDone }: { link: LinkAtCaret; onDone: () => vo
     }
 
     function put(): void {
-        const address = parseAddress(url.current?.value ?? "");
+        const address = parseLinkTarget(url.current?.value ?? "");
         if (!address) {
             setWrong(true);
             url.current?.focus();

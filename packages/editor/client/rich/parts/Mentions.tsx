@@ -6,10 +6,10 @@ import { useId, useImperativeHandle, useRef, useState } from "react";
 import type { Editor } from "slate";
 import { Editor as Editors, Transforms } from "slate";
 import { useFocused, useSlateSelector, useSlateStatic } from "slate-react";
-import { lineAt, pointIn } from "../model/places";
+import { findLine, toPoint } from "../model/queries";
 import { rich } from "../RichEditor.styles";
-import type { SuggestionKeys, TypedBeginning } from "./suggesting";
-import { findBeginning, isPlainKey, isSameBeginning, toPlaceKey, useCaretPlace, useDescendant } from "./suggesting";
+import type { SuggestionKeys, TypedPrefix } from "./suggestions";
+import { findTypedPrefix, isPlainKey, isSamePrefix, toPositionKey, useDescendant, usePrefixPosition } from "./suggestions";
 
 /** Suggests members for a name typed after an @ and inserts the mention. Keys are handled only while the list is open (CONT-008). */
 export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
@@ -17,21 +17,21 @@ export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
     const editor = useSlateStatic();
     const frame = useRef<HTMLSpanElement>(null);
     const isFocused = useFocused();
-    const here = useSlateSelector(findMentionAtCaret, isSameBeginning);
+    const here = useSlateSelector(findMentionAtCaret, isSamePrefix);
     // Position where the list was closed with Escape; it does not open there again.
     const [closedAt, setClosedAt] = useState<string>();
-    const found = here && isFocused && toPlaceKey(here) !== closedAt ? here : undefined;
+    const found = here && isFocused && toPositionKey(here) !== closedAt ? here : undefined;
     const mentions = useMentions(found?.typed);
     const { list, active, status } = mentions;
     const activeID = found && list[active]?.elementID;
-    const at = useCaretPlace(editor, frame, found);
+    const at = usePrefixPosition(editor, frame, found);
     useDescendant(editor, id, activeID);
 
     useImperativeHandle(ref, () => ({
         answer(event) {
             if (!found || !isPlainKey(event)) return false;
             if (event.key === "Escape" && (list.length > 0 || status !== LoadStatus.PENDING)) {
-                setClosedAt(toPlaceKey(found));
+                setClosedAt(toPositionKey(found));
                 return true;
             }
             if (list.length === 0) return false;
@@ -54,10 +54,10 @@ export function Mentions({ ref }: { ref: Ref<SuggestionKeys> }): ReactNode {
 }
 
 /** Replaces the typed name with a mention, and adds a space if none follows. */
-function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<MentionSuggestion, "name" | "userID">): void {
+function mention(editor: Editor, found: TypedPrefix, { name, userID }: Pick<MentionSuggestion, "name" | "userID">): void {
     const { selection } = editor;
     if (!selection) return;
-    const at = { anchor: pointIn(editor, found.path, found.start), focus: selection.focus };
+    const at = { anchor: toPoint(editor, found.path, found.start), focus: selection.focus };
     Editors.withoutNormalizing(editor, () => {
         Transforms.select(editor, at);
         Transforms.delete(editor);
@@ -65,7 +65,7 @@ function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<M
     });
     Transforms.move(editor);
     const caret = editor.selection;
-    const line = lineAt(editor);
+    const line = findLine(editor);
     const after = caret && line ? Editors.string(editor, { anchor: caret.focus, focus: Editors.end(editor, line[1]) }) : "";
     if (!/^[\s.,;:!?)]/.test(after)) Transforms.insertText(editor, " ");
 }
@@ -73,4 +73,4 @@ function mention(editor: Editor, found: TypedBeginning, { name, userID }: Pick<M
 /** Maximum distance of the @ from the caret, in characters. */
 const MAX_NAME_LENGTH = 60;
 
-const findMentionAtCaret = (editor: Editor) => findBeginning(editor, MAX_NAME_LENGTH, typedMention);
+const findMentionAtCaret = (editor: Editor) => findTypedPrefix(editor, MAX_NAME_LENGTH, typedMention);

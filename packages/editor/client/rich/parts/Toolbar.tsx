@@ -16,24 +16,24 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
 import { Fragment, useId, useLayoutEffect, useRef } from "react";
 import type { Editor } from "slate";
 import { ReactEditor, useSlateSelector, useSlateStatic } from "slate-react";
-import { catchUp } from "../catchUp";
 import { setLines } from "../commands/blocks";
 import type { LinkAtCaret } from "../commands/links";
 import {
     addColumn,
     addRow,
     alignColumn,
+    findTable,
     insertTable,
     removeColumn,
     removeRow,
     removeTable,
-    tableAt,
     toggleHead,
 } from "../commands/tables";
-import { HEADINGS } from "../model/kinds";
-import { findAround } from "../model/places";
+import { HEADINGS } from "../model/elementTypes";
+import { findEnclosingType } from "../model/queries";
 import { rich } from "../RichEditor.styles";
 import { describeKeys, SHORTCUTS } from "../shortcuts";
+import { syncSelection } from "../syncSelection";
 import { LinkForm } from "./LinkForm";
 import { useOverflow } from "./useOverflow";
 
@@ -90,9 +90,9 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
             {
                 id: "Table",
                 rank: isTable ? 0 : 8,
-                button: isTable ? <TableMenu /> : <Press icon="table" label={t("Table")} act={insertTable} goesBack />,
+                button: isTable ? <TableMenu /> : <ToolButton icon="table" label={t("Table")} command={insertTable} goesBack />,
                 item: (
-                    <MenuItem icon="table" onPress={() => actFromMenu(editor, () => insertTable(editor))}>
+                    <MenuItem icon="table" onPress={() => runFromMenu(editor, () => insertTable(editor))}>
                         {t("Table")}
                     </MenuItem>
                 ),
@@ -114,10 +114,10 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
                 rank: 13,
                 isSmallOnly: true,
                 button: (
-                    <Press
+                    <ToolButton
                         icon="undo"
                         label={t("Undo")}
-                        act={() => editor.undo()}
+                        command={() => editor.undo()}
                         offReason={canUndo ? undefined : t("There is nothing to undo.")}
                         flip
                     />
@@ -128,10 +128,10 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
                 rank: 14,
                 isSmallOnly: true,
                 button: (
-                    <Press
+                    <ToolButton
                         icon="redo"
                         label={t("Redo")}
-                        act={() => editor.redo()}
+                        command={() => editor.redo()}
                         offReason={canRedo ? undefined : t("There is nothing to redo.")}
                         flip
                     />
@@ -201,7 +201,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
                     aria-pressed={isLink}
                     aria-haspopup="dialog"
                     aria-controls={linking ? linkPanel : undefined}
-                    onMouseDown={keepFocus}
+                    onMouseDown={preventFocusChange}
                     onClick={onLink}
                 />
                 {linking && (
@@ -215,7 +215,7 @@ export function Toolbar({ controls, isFull, onFull, onHelp, linking, onLink, onL
 
     function pick(emoji: string, close: () => void): void {
         close();
-        catchUp(editor);
+        syncSelection(editor);
         editor.insertText(emoji);
         ReactEditor.focus(editor);
     }
@@ -239,7 +239,16 @@ function Tool({ name, icon, flip = false }: { name: string; icon: IconName; flip
     const shortcut = SHORTCUTS.find((one) => one.name === name);
     const isOn = useSlateSelector((editor) => editor.selection !== null && shortcut?.isOn?.(editor) === true);
     if (!shortcut) return null;
-    return <Press icon={icon} label={t(name)} keys={describeKeys(shortcut)} act={shortcut.act} isOn={isOn} flip={flip} />;
+    return (
+        <ToolButton
+            icon={icon}
+            label={t(name)}
+            keys={describeKeys(shortcut)}
+            command={shortcut.command}
+            isOn={isOn}
+            flip={flip}
+        />
+    );
 }
 
 /** Menu item of a shortcut. */
@@ -253,18 +262,18 @@ function FormatItem({ name }: { name: string }): ReactNode {
         <MenuCheckbox
             isChecked={isOn}
             note={describeKeys(shortcut)}
-            onPress={() => actFromMenu(editor, () => shortcut.act(editor))}
+            onPress={() => runFromMenu(editor, () => shortcut.command(editor))}
         >
             {t(name)}
         </MenuCheckbox>
     );
 }
 
-interface PressProps {
+interface ToolButtonProps {
     icon: IconName;
     label: string;
     keys?: string;
-    act: (editor: Editor) => void;
+    command: (editor: Editor) => void;
     isOn?: boolean;
     /** Reason why the button is disabled. */
     offReason?: string | undefined;
@@ -273,7 +282,7 @@ interface PressProps {
     goesBack?: boolean;
 }
 
-function Press({ icon, label, keys, act, isOn, offReason, flip = false, goesBack = false }: PressProps): ReactNode {
+function ToolButton({ icon, label, keys, command, isOn, offReason, flip = false, goesBack = false }: ToolButtonProps): ReactNode {
     const editor = useSlateStatic();
     return (
         <Button
@@ -284,10 +293,10 @@ function Press({ icon, label, keys, act, isOn, offReason, flip = false, goesBack
             title={keys ? `${label} (${keys})` : label}
             aria-pressed={isOn}
             offReason={offReason}
-            onMouseDown={keepFocus}
+            onMouseDown={preventFocusChange}
             onClick={(event) => {
-                catchUp(editor);
-                act(editor);
+                syncSelection(editor);
+                command(editor);
                 // After keyboard use the focus stays in the toolbar.
                 if (goesBack || event.detail > 0) ReactEditor.focus(editor);
             }}
@@ -310,7 +319,7 @@ function HeadingItems(): ReactNode {
     const t = useTranslation();
     const editor = useSlateStatic();
     const heading = useSlateSelector((current) => headingOf(current));
-    const set = (type: "p" | "h2" | "h3" | "h4") => actFromMenu(editor, () => setLines(editor, type));
+    const set = (type: "p" | "h2" | "h3" | "h4") => runFromMenu(editor, () => setLines(editor, type));
     return (
         <MenuGroup head={t("Heading")}>
             <MenuRadio isChecked={heading === undefined} onPress={() => set("p")}>
@@ -335,7 +344,7 @@ function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNod
             {MORE.map(([name, icon]) => {
                 const shortcut = SHORTCUTS.find((one) => one.name === name);
                 if (!shortcut) return null;
-                const act = () => actFromMenu(editor, () => shortcut.act(editor));
+                const act = () => runFromMenu(editor, () => shortcut.command(editor));
                 return (
                     <MenuItem key={name} icon={icon} note={describeKeys(shortcut)} onPress={act}>
                         {t(name)}
@@ -343,13 +352,13 @@ function MoreMenu({ onHelp, children }: { onHelp: () => void; children: ReactNod
                 );
             })}
             <MenuSeparator />
-            <MenuItem icon="undo" note={describeKeys({ key: "Z" })} onPress={() => actFromMenu(editor, () => editor.undo())}>
+            <MenuItem icon="undo" note={describeKeys({ key: "Z" })} onPress={() => runFromMenu(editor, () => editor.undo())}>
                 {t("Undo")}
             </MenuItem>
             <MenuItem
                 icon="redo"
                 note={describeKeys({ key: "Z", shift: true })}
-                onPress={() => actFromMenu(editor, () => editor.redo())}
+                onPress={() => runFromMenu(editor, () => editor.redo())}
             >
                 {t("Redo")}
             </MenuItem>
@@ -374,12 +383,12 @@ function TableMenu(): ReactNode {
     const editor = useSlateStatic();
     const { isJoined, hasHead, side } = useSlateSelector(
         (current) => {
-            const { isJoined = false, hasHead = false, side } = tableAt(current) ?? {};
+            const { isJoined = false, hasHead = false, side } = findTable(current) ?? {};
             return { isJoined, hasHead, side };
         },
         (one, other) => one?.isJoined === other.isJoined && one.hasHead === other.hasHead && one.side === other.side,
     );
-    const act = (command: (current: Editor) => void) => () => actFromMenu(editor, () => command(editor));
+    const act = (command: (current: Editor) => void) => () => runFromMenu(editor, () => command(editor));
     const off = isJoined ? t("This table has merged cells.") : undefined;
     return (
         <DropdownMenu icon="table" label={t("Table")} size={32} alignment="start" isMedium>
@@ -424,8 +433,8 @@ interface ToolState {
 function stateOf(editor: Editor): ToolState {
     const { undos, redos } = editor.history;
     return {
-        isLink: findAround(editor, "a") !== undefined,
-        isTable: findAround(editor, "table") !== undefined,
+        isLink: findEnclosingType(editor, "a") !== undefined,
+        isTable: findEnclosingType(editor, "table") !== undefined,
         canUndo: undos.length > 0,
         canRedo: redos.length > 0,
     };
@@ -436,20 +445,20 @@ function isSame(one: ToolState | null, other: ToolState): boolean {
 }
 
 function headingOf(editor: Editor): string | undefined {
-    const type = findAround(editor, "h1", "h2", "h3", "h4", "h5", "h6")?.[0].type;
+    const type = findEnclosingType(editor, "h1", "h2", "h3", "h4", "h5", "h6")?.[0].type;
     if (type === "h1") return "h2";
     return type === "h5" || type === "h6" ? "h4" : type;
 }
 
 /** Runs a command from a menu. The menu restores the focus to its button on closing, so the editor is focused afterwards. */
-function actFromMenu(editor: Editor, act: () => void): void {
-    catchUp(editor);
+function runFromMenu(editor: Editor, act: () => void): void {
+    syncSelection(editor);
     act();
     setTimeout(() => ReactEditor.focus(editor));
 }
 
 /** Prevents a mouse press from moving the focus and the selection. */
-function keepFocus(event: MouseEvent): void {
+function preventFocusChange(event: MouseEvent): void {
     event.preventDefault();
 }
 

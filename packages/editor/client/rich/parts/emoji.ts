@@ -32,7 +32,7 @@ export const GROUPS: readonly (readonly [group: number, name: string])[] = [
 ];
 
 /** Returns the emoji whose name or tags contain every word of the search; names that start with it come first. */
-export function emojiFitting(sought: string, from: readonly Emoji[] = EMOJI): Emoji[] {
+export function searchEmoji(sought: string, from: readonly Emoji[] = EMOJI): Emoji[] {
     const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = from.filter(({ label, tags = [] }) =>
         words.every((word) => label.includes(word) || tags.some((tag) => tag.startsWith(word))),

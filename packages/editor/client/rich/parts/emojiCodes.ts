@@ -1,6 +1,6 @@
 import codes from "emojibase-data/en/shortcodes/github.json";
 import type { Emoji } from "./emoji";
-import { EMOJI, emojiFitting } from "./emoji";
+import { EMOJI, searchEmoji } from "./emoji";
 
 /** An emoji with its code, without colons. */
 export interface CodedEmoji {
@@ -17,7 +17,7 @@ export function findEmojiByCode(typed: string, limit: number): CodedEmoji[] {
     const fitting = [
         ...ALL.filter(({ code }) => code === sought),
         ...ALL.filter(({ code }) => code.startsWith(sought)),
-        ...emojiFitting(sought.replaceAll("_", " ")).flatMap((emoji) =>
+        ...searchEmoji(sought.replaceAll("_", " ")).flatMap((emoji) =>
             listCodes(emoji)
                 .slice(0, 1)
                 .map((code) => ({ unicode: emoji.unicode, code })),

@@ -1,12 +1,12 @@
 import type { RichMark, RichNode } from "@parley/editor/contract";
 import { trimEndCharacters } from "@parley/library/contract";
 import type { Descendant } from "slate";
-import { parseAddress } from "../commands/links";
-import { LINE_IN } from "../model/kinds";
+import { parseLinkTarget } from "../commands/links";
+import { LINE_IN } from "../model/elementTypes";
 import { readNodes, writeNodes } from "../model/model";
 import { readStyle } from "./disarm";
 import type { WordItem } from "./wordLists";
-import { isMarker, wordItem } from "./wordLists";
+import { isMarker, parseWordItem } from "./wordLists";
 
 /**
  * Converts HTML from a web page, a word processor or a rendered post into rich2. Pass elements parsed by DOMParser, which runs and loads
@@ -14,22 +14,22 @@ import { isMarker, wordItem } from "./wordLists";
  */
 export function fromHTML(element: Element): RichNode[] {
     const read = readChildren(element, {}, 0).map(tidy).filter(isWanted);
-    const blocks = readNodes(read as unknown as RichNode[]) as unknown as Read[];
+    const blocks = readNodes(read as unknown as RichNode[]) as unknown as ParsedNode[];
     return writeNodes(blocks.map((block) => asLines(tidy(block))) as unknown as Descendant[]);
 }
 
 /** An intermediate node: text may be outside of lines until `readNodes` groups it. */
-interface Read {
+interface ParsedNode {
     type?: string;
     text?: string;
-    children?: Read[];
+    children?: ParsedNode[];
     [more: string]: unknown;
 }
 
 type Marks = { [mark in RichMark]?: true };
 
 /** Maximum nesting; deeper elements are reduced to their text. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 const LEFT_OUT = new Set(
     (
@@ -65,15 +65,15 @@ const MARKS: Readonly<Record<string, RichMark>> = {
     sub: "subscript",
 };
 
-function readChildren(parent: Node, marks: Marks, depth: number): Read[] {
-    const read: Read[] = [];
+function readChildren(parent: Node, marks: Marks, depth: number): ParsedNode[] {
+    const read: ParsedNode[] = [];
     let items: WordItem[] = [];
     const endList = () => {
         if (items.length > 0) read.push(...wordLists(items, marks, depth));
         items = [];
     };
     for (const child of parent.childNodes) {
-        const item = isElement(child) ? wordItem(child) : undefined;
+        const item = isElement(child) ? parseWordItem(child) : undefined;
         if (item) items.push(item);
         else if (child.nodeType !== COMMENT && (isElement(child) || child.textContent?.trim())) endList();
         if (!item) read.push(...readNode(child, marks, depth));
@@ -89,16 +89,16 @@ function isElement(node: Node): node is Element {
     return node.nodeType === 1;
 }
 
-function readNode(node: Node, marks: Marks, depth: number): Read[] {
+function readNode(node: Node, marks: Marks, depth: number): ParsedNode[] {
     if (node.nodeType === TEXT) return [{ text: (node.nodeValue ?? "").replace(/[ \t\r\n\f]+/g, " "), ...marks }];
     if (!isElement(node)) return [];
     const name = node.localName;
-    if (LEFT_OUT.has(name) || isMarker(node) || isUnseen(node)) return [];
-    if (depth > DEEPEST) return [{ text: node.textContent ?? "", ...marks }];
+    if (LEFT_OUT.has(name) || isMarker(node) || isHidden(node)) return [];
+    if (depth > MAX_DEPTH) return [{ text: node.textContent ?? "", ...marks }];
     return readElement(node, name, marksOf(node, marks), depth + 1);
 }
 
-function readElement(element: Element, name: string, marks: Marks, depth: number): Read[] {
+function readElement(element: Element, name: string, marks: Marks, depth: number): ParsedNode[] {
     const children = () => readChildren(element, marks, depth);
     const heading = HEADINGS[name] ?? (element.classList.contains("MsoTitle") ? "h2" : undefined);
     if (heading) return [{ type: heading, children: readChildren(element, without(marks, "bold"), depth) }];
@@ -134,7 +134,7 @@ function readElement(element: Element, name: string, marks: Marks, depth: number
 /**
  * Checks whether an element is hidden in its page, such as text for screen readers or the host after a link, and so not meant to be copied.
  */
-function isUnseen(element: Element): boolean {
+function isHidden(element: Element): boolean {
     const style = readStyle(element);
     return element.hasAttribute("hidden") || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style) || element.matches("a + .host");
 }
@@ -170,21 +170,21 @@ function without(marks: Marks, mark: RichMark): Marks {
     return others;
 }
 
-function spoiler(element: Element, marks: Marks, depth: number): Read {
+function spoiler(element: Element, marks: Marks, depth: number): ParsedNode {
     const inner = [...element.childNodes].filter((child) => !(isElement(child) && child.localName === "summary"));
     const children = inner.flatMap((child) => readNode(child, marks, depth));
     return { type: "spoiler", children: [{ type: "spoiler-content", children }] };
 }
 
-function mention(element: Element): Read {
+function mention(element: Element): ParsedNode {
     const userID = Number(element.getAttribute("data-userid"));
     const name = (element.textContent ?? "").replace(/^@/, "").trim();
     return { type: "@", name, ...(Number.isSafeInteger(userID) && { userID }) };
 }
 
 /** Converts a link. A link within its own page has no target here and is reduced to its content. */
-function link(element: Element, children: Read[]): Read[] {
-    const url = parseAddress(element.getAttribute("href") ?? "");
+function link(element: Element, children: ParsedNode[]): ParsedNode[] {
+    const url = parseLinkTarget(element.getAttribute("href") ?? "");
     const isBlock = children.some(({ type }) => type !== undefined && !INLINE.has(type));
     if (!url || url.startsWith("#") || isBlock) return children;
     return [{ type: "a", url, children }];
@@ -192,7 +192,7 @@ function link(element: Element, children: Read[]): Read[] {
 
 const INLINE = new Set(["a", "img", "@"]);
 
-function picture(element: Element): Read[] {
+function picture(element: Element): ParsedNode[] {
     const alt = (element.getAttribute("alt") ?? "").trim();
     const url = element.getAttribute("src") ?? "";
     if (element.classList.contains("emoji") || !/^(https?:\/\/|\/)/i.test(url)) return alt ? [{ text: alt }] : [];
@@ -205,7 +205,7 @@ function picture(element: Element): Read[] {
     return [{ type: "img", url, alt, ...size("width"), ...size("height") }];
 }
 
-function program(element: Element): Read {
+function program(element: Element): ParsedNode {
     const code = element.querySelector("code") ?? element;
     const lang = /(?:^|\s)(?:language|lang)-([\w+#.-]+)/.exec(`${element.className} ${code.className}`)?.[1];
     const lines = textOf(element).replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
@@ -222,14 +222,14 @@ function textOf(node: Node): string {
     return [...node.childNodes].map(textOf).join("");
 }
 
-function list(element: Element, type: string, children: Read[]): Read {
+function list(element: Element, type: string, children: ParsedNode[]): ParsedNode {
     const start = Number(element.getAttribute("start"));
     const items = children.filter((child) => child.type !== undefined || (child.text ?? "").trim() !== "");
     return { type, ...(type === "ol" && Number.isInteger(start) && start > 1 && { start }), children: items };
 }
 
 /** Converts a table. A layout table, or one with a nested table, is reduced to its content. */
-function table(element: Element, marks: Marks, depth: number): Read[] {
+function table(element: Element, marks: Marks, depth: number): ParsedNode[] {
     const rows = [...element.querySelectorAll("tr")].filter((row) => row.closest("table") === element);
     const isLayout = element.querySelector("table") !== null || rows.length === 0 || rows.every((row) => row.children.length < 2);
     if (isLayout)
@@ -256,7 +256,7 @@ function table(element: Element, marks: Marks, depth: number): Read[] {
     ];
 }
 
-function cellOf(cell: Element, marks: Marks, depth: number): Read {
+function cellOf(cell: Element, marks: Marks, depth: number): ParsedNode {
     const isHead = cell.localName === "th";
     const aligned = /^(left|center|right)$/.exec(
         valueIn(readStyle(cell), "text-align") || (cell.getAttribute("align") ?? ""),
@@ -271,26 +271,26 @@ function cellOf(cell: Element, marks: Marks, depth: number): Read {
 }
 
 /** Joins a cell's paragraphs by line breaks if they contain only text and inline elements. */
-function oneLine(children: Read[]): Read[] {
+function oneLine(children: ParsedNode[]): ParsedNode[] {
     const full = children.filter((child) => !isBlank(child));
     const isWords = full.every(
         ({ type, children: inner = [] }) => type === undefined || INLINE.has(type) || (type === "p" && inner.every(isInline)),
     );
     if (!isWords) return full;
     return full.flatMap((child, index) =>
-        child.type === "p" ? [...(index > 0 ? [{ text: "\n" }] : []), ...tidyWords(child.children ?? [])] : [child],
+        child.type === "p" ? [...(index > 0 ? [{ text: "\n" }] : []), ...collapseWhiteSpace(child.children ?? [])] : [child],
     );
 }
 
 /** Converts Word's list items, which are paragraphs with a level, into nested lists. */
-function wordLists(items: readonly WordItem[], marks: Marks, depth: number): Read[] {
-    const lists: Read[] = [];
-    const open: { level: number; list: Read }[] = [];
+function wordLists(items: readonly WordItem[], marks: Marks, depth: number): ParsedNode[] {
+    const lists: ParsedNode[] = [];
+    const open: { level: number; list: ParsedNode }[] = [];
     for (const { level, isNumbered, element } of items) {
         while ((open.at(-1)?.level ?? 0) > level) open.pop();
         let here = open.at(-1);
         if (!here || here.level < level) {
-            const list: Read = { type: isNumbered ? "ol" : "ul", children: [] };
+            const list: ParsedNode = { type: isNumbered ? "ol" : "ul", children: [] };
             const above = here?.list.children?.at(-1);
             if (above) above.children?.push(list);
             else lists.push(list);
@@ -305,26 +305,26 @@ function wordLists(items: readonly WordItem[], marks: Marks, depth: number): Rea
     return lists;
 }
 
-function isInline({ type }: Read): boolean {
+function isInline({ type }: ParsedNode): boolean {
     return type === undefined || INLINE.has(type);
 }
 
-function isBlank(node: Read): boolean {
+function isBlank(node: ParsedNode): boolean {
     if (node.text !== undefined) return node.text.trim() === "";
     if (["img", "@", "hr", "code_block", "td", "th"].includes(node.type ?? "")) return false;
     return (node.children ?? []).every(isBlank);
 }
 
 /** Collapses white space as a browser does, trims lines and removes empty paragraphs. */
-function tidy(node: Read): Read {
+function tidy(node: ParsedNode): ParsedNode {
     const { children } = node;
     if (!children || ["code_block", "code_line", "hr", "img", "@"].includes(node.type ?? "")) return node;
-    if (children.every(isInline)) return { ...node, children: tidyWords(children) };
+    if (children.every(isInline)) return { ...node, children: collapseWhiteSpace(children) };
     return { ...node, children: children.map(tidy).filter(isWanted) };
 }
 
 /** Converts paragraphs in quotes and spoilers into the editor's line types. */
-function asLines(node: Read): Read {
+function asLines(node: ParsedNode): ParsedNode {
     const line = LINE_IN[node.type ?? ""];
     const isHolder = node.type === "blockquote" || node.type === "spoiler-content";
     const children = node.children?.map((child) =>
@@ -334,13 +334,13 @@ function asLines(node: Read): Read {
 }
 
 /** Checks whether a node is not an empty block; white space between words is kept. */
-function isWanted(node: Read): boolean {
+function isWanted(node: ParsedNode): boolean {
     return isInline(node) || !isBlank(node);
 }
 
-function tidyWords(words: readonly Read[]): Read[] {
+function collapseWhiteSpace(words: readonly ParsedNode[]): ParsedNode[] {
     let before = "\n";
-    const squeezed = words.map(function squeeze(word): Read {
+    const squeezed = words.map(function squeeze(word): ParsedNode {
         if (word.type === "a") return { ...word, children: (word.children ?? []).map(squeeze) };
         if (word.text === undefined) {
             before = "x";
@@ -362,7 +362,7 @@ function withoutSpacesAroundBreaks(text: string): string {
         .join("\n");
 }
 
-function trimEnd(words: Read[]): Read[] {
+function trimEnd(words: ParsedNode[]): ParsedNode[] {
     const last = words.at(-1);
     if (last?.text === undefined) return words;
     const text = trimEndCharacters(last.text, /[ \n]/);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { parseRich2, writeRich2 } from "@parley/editor/contract";
 import { Editor, Transforms } from "slate";
-import { block, editorWith, item, paragraph, words, written } from "../testing/writing";
+import { createBlock, createItem, createParagraph, createTestEditor, createText, getDocument } from "../testing/writing";
 import { parseDisarmed } from "./disarm";
 import { fromHTML } from "./fromHTML";
-import { insertNodes, insertText, pasteData } from "./paste";
+import { insertData, insertNodes, insertText } from "./paste";
 
 const read = (html: string) => fromHTML(parseDisarmed(html));
-const link = (url: string, ...children: (string | object)[]) => ({ ...block("a", ...children), url });
-const bold = (text: string) => words(text, { bold: true });
+const link = (url: string, ...children: (string | object)[]) => ({ ...createBlock("a", ...children), url });
+const bold = (text: string) => createText(text, { bold: true });
 const thing = (type: string, more: object) => ({ type, ...more, children: [{ text: "" }] });
 
 /** Clipboard HTML of several programs, with the markup by which they are recognized. */
@@ -19,23 +19,27 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
             page</a>.</p><div>Loose <span>words</span><div>deeper</div></div><ul><li>one<ul><li>two</li></ul></li><li><p>three</p><p>four</p></li></ul>
             <hr><dl><dt>Volt</dt><dd>push</dd></dl><p> </p></div>`,
         [
-            paragraph("Up"),
-            block("h2", "Kettles"),
-            paragraph(
+            createParagraph("Up"),
+            createBlock("h2", "Kettles"),
+            createParagraph(
                 "A ",
                 bold("brass"),
                 " ",
-                words("kettle", { italic: true }),
+                createText("kettle", { italic: true }),
                 ",\nsee ",
                 link("https://a.example/x", "this page"),
                 ".",
             ),
-            paragraph("Loose words"),
-            paragraph("deeper"),
-            block("ul", item("one", block("ul", item("two"))), item("three", paragraph("four"))),
+            createParagraph("Loose words"),
+            createParagraph("deeper"),
+            createBlock(
+                "ul",
+                createItem("one", createBlock("ul", createItem("two"))),
+                createItem("three", createParagraph("four")),
+            ),
             thing("hr", {}),
-            paragraph(bold("Volt")),
-            paragraph("push"),
+            createParagraph(bold("Volt")),
+            createParagraph("push"),
         ],
     ],
     [
@@ -52,11 +56,21 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
         <table class=MsoTableGrid border=1><tr><td width=90><p class=MsoNormal><b>Kettle</b></p></td><td><p class=MsoNormal>Ohms</p><p>cold</p></td></tr></table>
         <p class=MsoNormal><img width=90 height=40 src="file:///C:/Users/x/clip_image001.png" alt="A drawing"></p><!--EndFragment--></body></html>`,
         [
-            block("h2", "The lamp"),
-            paragraph(bold("Two"), " cores ", words("only", { strikethrough: true })),
-            block("ul", item("a clamp", block("ol", item("painted"), item("loose"))), item("a grip")),
-            block("table", block("tbody", block("tr", block("td", bold("Kettle")), block("td", "Ohms", "\n", "cold")))),
-            paragraph("A drawing"),
+            createBlock("h2", "The lamp"),
+            createParagraph(bold("Two"), " cores ", createText("only", { strikethrough: true })),
+            createBlock(
+                "ul",
+                createItem("a clamp", createBlock("ol", createItem("painted"), createItem("loose"))),
+                createItem("a grip"),
+            ),
+            createBlock(
+                "table",
+                createBlock(
+                    "tbody",
+                    createBlock("tr", createBlock("td", bold("Kettle")), createBlock("td", "Ohms", "\n", "cold")),
+                ),
+            ),
+            createParagraph("A drawing"),
         ],
     ],
     [
@@ -66,9 +80,9 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
         style="text-decoration:none"><span style="text-decoration:underline">there</span></a></p><ul><li dir="ltr" aria-level="1"><p role="presentation"><span
         style="font-weight:400">one</span></p></li><ul><li aria-level="2"><p>two</p></li></ul></ul><br><h2 style="x"><span style="font-weight:400">Head</span></h2></b>`,
         [
-            paragraph("plain ", bold("bold"), words(" slanted", { italic: true }), link("https://a.example", "there")),
-            block("ul", item("one", block("ul", item("two")))),
-            block("h2", "Head"),
+            createParagraph("plain ", bold("bold"), createText(" slanted", { italic: true }), link("https://a.example", "there")),
+            createBlock("ul", createItem("one", createBlock("ul", createItem("two")))),
+            createBlock("h2", "Head"),
         ],
     ],
     [
@@ -76,9 +90,9 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
         `<p style="line-height: 100%"><font face="Liberation Serif"><font size="3"><b>Two</b></font></font> cores</p><ol start="3"><li><p>three</p></li></ol>
         <p><u>under</u><sup>2</sup></p>`,
         [
-            paragraph(bold("Two"), " cores"),
-            { ...block("ol", item("three")), start: 3 },
-            paragraph(words("under", { underline: true }), words("2", { superscript: true })),
+            createParagraph(bold("Two"), " cores"),
+            { ...createBlock("ol", createItem("three")), start: 3 },
+            createParagraph(createText("under", { underline: true }), createText("2", { superscript: true })),
         ],
     ],
     [
@@ -88,19 +102,27 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
         <div class="table-scroll"><table><thead><tr><th>head</th><th class="align-right">side</th></tr></thead><tbody><tr><td colspan="2">cell</td></tr>
         </tbody></table></div><p><img src="https://a.example/k.png" alt="A kettle" width="4" height="3"></p>`,
         [
-            paragraph("Ask ", thing("@", { name: "Ada Lovelace", userID: 7 })),
-            block("spoiler", block("spoiler-content", block("spoiler-line", "who"))),
+            createParagraph("Ask ", thing("@", { name: "Ada Lovelace", userID: 7 })),
+            createBlock("spoiler", createBlock("spoiler-content", createBlock("spoiler-line", "who"))),
             {
-                ...block("code_block", block("code_line", "let a;"), block("code_line", ""), block("code_line", "a < 1")),
+                ...createBlock(
+                    "code_block",
+                    createBlock("code_line", "let a;"),
+                    createBlock("code_line", ""),
+                    createBlock("code_line", "a < 1"),
+                ),
                 lang: "js",
             },
-            block("blockquote", block("blockquote-line", "said")),
-            block(
+            createBlock("blockquote", createBlock("blockquote-line", "said")),
+            createBlock(
                 "table",
-                block("thead", block("tr", block("th", "head"), { ...block("th", "side"), align: "right" })),
-                block("tbody", block("tr", { ...block("td", "cell"), colSpan: 2 })),
+                createBlock(
+                    "thead",
+                    createBlock("tr", createBlock("th", "head"), { ...createBlock("th", "side"), align: "right" }),
+                ),
+                createBlock("tbody", createBlock("tr", { ...createBlock("td", "cell"), colSpan: 2 })),
             ),
-            paragraph(thing("img", { url: "https://a.example/k.png", alt: "A kettle", width: 4, height: 3 })),
+            createParagraph(thing("img", { url: "https://a.example/k.png", alt: "A kettle", width: 4, height: 3 })),
         ],
     ],
     [
@@ -108,7 +130,7 @@ const CORPUS: [from: string, html: string, becomes: object[]][] = [
         `<script>alert(1)</script><p onclick="alert(1)" style="background:url(javascript:alert(1))">a<iframe src="https://b.example"></iframe></p>
         <a href="javascript:alert(1)">b</a><img src="data:image/svg+xml,x" alt="c"><img src=x onerror=alert(1) alt=""><svg><script>x</script></svg>
         <form><input value="d"><p>e</p></form><p hidden>f</p><span style="display:none">g</span><img src="https://t.example/p" width="1" height="1">`,
-        [paragraph("a"), paragraph("b", "c"), paragraph("e")],
+        [createParagraph("a"), createParagraph("b", "c"), createParagraph("e")],
     ],
 ];
 
@@ -118,7 +140,7 @@ describe("Conversion of pasted HTML", () => {
         expect(joined(nodes)).toEqual(joined(becomes));
         expect(parseRich2(writeRich2(nodes))).toEqual(nodes);
         // The result is in normal form already.
-        expect(joined(written(editorWith(nodes)))).toEqual(joined(becomes));
+        expect(joined(getDocument(createTestEditor(nodes)))).toEqual(joined(becomes));
     });
 
     test("FC-8 deeply nested elements are converted", () => {
@@ -128,74 +150,83 @@ describe("Conversion of pasted HTML", () => {
 
 describe("Pasting", () => {
     test("inserts inline content into the line, and blocks between its halves", () => {
-        const editor = editorWith([paragraph("ab")]);
+        const editor = createTestEditor([createParagraph("ab")]);
         Transforms.select(editor, { path: [0, 0], offset: 1 });
         insertNodes(editor, read("x<b>y</b>"));
-        expect(written(editor)).toEqual([paragraph("ax", bold("y"), "b")]);
+        expect(getDocument(editor)).toEqual([createParagraph("ax", bold("y"), "b")]);
         Transforms.select(editor, { path: [0, 0], offset: 1 });
         insertNodes(editor, read("<p>1</p><ul><li>2</li></ul><p>3</p>"));
-        expect(written(editor)).toEqual([paragraph("a1"), block("ul", item("2")), paragraph("3x", bold("y"), "b")]);
+        expect(getDocument(editor)).toEqual([
+            createParagraph("a1"),
+            createBlock("ul", createItem("2")),
+            createParagraph("3x", bold("y"), "b"),
+        ]);
         editor.insertText("!");
-        expect(written(editor)[2]).toEqual(paragraph("3!x", bold("y"), "b"));
+        expect(getDocument(editor)[2]).toEqual(createParagraph("3!x", bold("y"), "b"));
     });
 
     test("inserts items among items, and anything into a cell or code block as text", () => {
-        const list = editorWith([block("ul", item("a"), item(""))]);
+        const list = createTestEditor([createBlock("ul", createItem("a"), createItem(""))]);
         Transforms.select(list, Editor.end(list, [0, 1]));
         insertNodes(list, read("<ul><li>b</li><li>c</li></ul>"));
-        expect(written(list)).toEqual([block("ul", item("a"), item("b"), item("c"))]);
-        const table = editorWith([block("table", block("tbody", block("tr", block("td", ""))))]);
+        expect(getDocument(list)).toEqual([createBlock("ul", createItem("a"), createItem("b"), createItem("c"))]);
+        const table = createTestEditor([createBlock("table", createBlock("tbody", createBlock("tr", createBlock("td", ""))))]);
         Transforms.select(table, Editor.start(table, []));
         insertNodes(table, read("<h2>b</h2><ul><li>c</li></ul>"));
-        expect(JSON.stringify(written(table))).toContain('{"type":"td","children":[{"text":"b\\nc"}]}');
-        const code = editorWith([block("code_block", block("code_line", "a"))]);
+        expect(JSON.stringify(getDocument(table))).toContain('{"type":"td","children":[{"text":"b\\nc"}]}');
+        const code = createTestEditor([createBlock("code_block", createBlock("code_line", "a"))]);
         Transforms.select(code, Editor.end(code, [0]));
         paste(code, { "text/plain": "b\n**c**", "text/html": "<b>b</b>" });
-        expect(written(code)).toEqual([block("code_block", block("code_line", "ab"), block("code_line", "**c**"))]);
+        expect(getDocument(code)).toEqual([
+            createBlock("code_block", createBlock("code_line", "ab"), createBlock("code_line", "**c**")),
+        ]);
     });
 
     test("keeps plain text as written, with its paragraphs", () => {
-        const editor = editorWith();
+        const editor = createTestEditor();
         insertText(editor, "# not **a** heading\r\nnext line\n\nnext paragraph\n");
-        expect(written(editor)).toEqual([paragraph("# not **a** heading\nnext line"), paragraph("next paragraph")]);
+        expect(getDocument(editor)).toEqual([
+            createParagraph("# not **a** heading\nnext line"),
+            createParagraph("next paragraph"),
+        ]);
     });
 
     test("a URL links the selection, or is inserted as a link", () => {
-        const editor = editorWith([paragraph("see this")]);
+        const editor = createTestEditor([createParagraph("see this")]);
         Transforms.select(editor, { anchor: { path: [0, 0], offset: 4 }, focus: { path: [0, 0], offset: 8 } });
         paste(editor, { "text/plain": "https://a.example/x " });
-        expect(written(editor)).toEqual([paragraph("see ", link("https://a.example/x", "this"))]);
-        const other = editorWith();
+        expect(getDocument(editor)).toEqual([createParagraph("see ", link("https://a.example/x", "this"))]);
+        const other = createTestEditor();
         paste(other, { "text/plain": "https://a.example/x" });
-        expect(written(other)).toEqual([paragraph(link("https://a.example/x", "https://a.example/x"))]);
+        expect(getDocument(other)).toEqual([createParagraph(link("https://a.example/x", "https://a.example/x"))]);
     });
 
     test("passes files to the upload, except the image that accompanies text", () => {
         const files: File[] = [];
-        const editor = editorWith([], (given) => files.push(...given));
+        const editor = createTestEditor([], (given) => files.push(...given));
         const file = new File(["x"], "a.png", { type: "image/png" });
         paste(editor, { "text/html": '<img src="file:///a.png">' }, [file]);
         expect(files).toEqual([file]);
         paste(editor, { "text/html": "<p>words</p>", "text/plain": "words" }, [file]);
         expect(files).toHaveLength(1);
-        expect(written(editor)).toEqual([paragraph("words")]);
+        expect(getDocument(editor)).toEqual([createParagraph("words")]);
     });
 
     test("copied content is pasted completely into another editor, and as HTML and text elsewhere", () => {
         const nodes = [
-            paragraph("a ", thing("@", { name: "Ines", userID: 2 })),
-            block("ul", item("b", block("ul", item("c")))),
-            paragraph("d"),
+            createParagraph("a ", thing("@", { name: "Ines", userID: 2 })),
+            createBlock("ul", createItem("b", createBlock("ul", createItem("c")))),
+            createParagraph("d"),
         ];
-        const from = editorWith(nodes);
+        const from = createTestEditor(nodes);
         Transforms.select(from, Editor.range(from, []));
         const data = clipboard({});
         from.setFragmentData(data);
         expect(data.getData("text/plain")).toBe("a @Ines\nb\nc\nd");
         expect(data.getData("text/html")).toContain("<ul><li><span>b</span><ul><li><span>c</span></li></ul></li></ul>");
-        const to = editorWith();
-        pasteData(to, data, () => undefined);
-        expect(written(to)).toEqual(nodes);
+        const to = createTestEditor();
+        insertData(to, data, () => undefined);
+        expect(getDocument(to)).toEqual(nodes);
     });
 });
 

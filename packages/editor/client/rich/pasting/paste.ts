@@ -2,11 +2,11 @@ import type { RichNode } from "@parley/editor/contract";
 import { trimEndCharacters } from "@parley/library/contract";
 import type { Descendant } from "slate";
 import { Editor, Element, Node, Path, Range, Text, Transforms } from "slate";
-import { bareAddress, wrapInLink } from "../commands/links";
-import { leaveThing } from "../commands/things";
-import { isCell, isInline, isLine, isList } from "../model/kinds";
+import { toBareURL, wrapInLink } from "../commands/links";
+import { leaveVoid } from "../commands/voids";
+import { isCell, isInline, isLine, isList } from "../model/elementTypes";
 import { readNodes } from "../model/model";
-import { around, findAround, isEmptyLine, lineAt } from "../model/places";
+import { findEnclosing, findEnclosingType, findLine, isEmptyLine } from "../model/queries";
 import type { EditorElement } from "../model/slate";
 import { parseDisarmed } from "./disarm";
 import { fromHTML } from "./fromHTML";
@@ -15,14 +15,14 @@ import { fromHTML } from "./fromHTML";
  * Inserts pasted or dropped data: passes files to `onFiles`, filters HTML, keeps plain text as written. In a code block everything is
  * inserted as text.
  */
-export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: File[]) => void): void {
+export function insertData(editor: Editor, data: DataTransfer, onFiles: (files: File[]) => void): void {
     const text = data.getData("text/plain");
     const html = data.getData("text/html");
-    if (findAround(editor, "code_block")) {
+    if (findEnclosingType(editor, "code_block")) {
         if (text) insertLines(editor, text);
         return;
     }
-    const own = fragmentIn(data, html);
+    const own = readFragment(data, html);
     if (own) {
         insertBlocks(editor, own);
         return;
@@ -34,7 +34,7 @@ export function pasteData(editor: Editor, data: DataTransfer, onFiles: (files: F
         onFiles(files);
         return;
     }
-    if (bareAddress(text)) pasteAddress(editor, text.trim());
+    if (toBareURL(text)) pasteAddress(editor, text.trim());
     else if (data.types.includes("vscode-editor-data")) insertText(editor, text);
     else if (page && hasContent(page)) insertNodes(editor, fromHTML(page));
     else insertText(editor, text);
@@ -48,7 +48,7 @@ export function insertNodes(editor: Editor, nodes: readonly RichNode[]): void {
 /** Inserts plain text at the caret as written: blank lines separate paragraphs, other line breaks stay. */
 export function insertText(editor: Editor, text: string): void {
     const paragraphs = trimEndCharacters(text.replace(/\r\n?/g, "\n"), /\n/).split(/\n{2,}/);
-    if (findAround(editor, "code_block")) insertLines(editor, text);
+    if (findEnclosingType(editor, "code_block")) insertLines(editor, text);
     else
         insertBlocks(
             editor,
@@ -57,7 +57,7 @@ export function insertText(editor: Editor, text: string): void {
 }
 
 /** Returns the fragment that an editor of this site has put on the clipboard, if any. */
-function fragmentIn(data: DataTransfer, html: string): EditorElement[] | undefined {
+function readFragment(data: DataTransfer, html: string): EditorElement[] | undefined {
     const encoded = data.getData("application/x-slate-fragment") || /data-slate-fragment="([^"]+)"/.exec(html)?.[1];
     if (!encoded) return undefined;
     try {
@@ -74,7 +74,7 @@ function hasContent(page: HTMLElement): boolean {
 
 function pasteAddress(editor: Editor, url: string): void {
     const { selection } = editor;
-    const link = findAround(editor, "a");
+    const link = findEnclosingType(editor, "a");
     if (selection && Range.isExpanded(selection) && !link) {
         wrapInLink(editor, selection, url);
         Transforms.collapse(editor, { edge: "end" });
@@ -97,16 +97,17 @@ function insertLines(editor: Editor, text: string): void {
 
 function insertBlocks(editor: Editor, blocks: EditorElement[]): void {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
-    leaveThing(editor);
+    leaveVoid(editor);
     Editor.withoutNormalizing(editor, () => {
         if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
         const [only] = blocks;
-        const line = lineAt(editor);
+        const line = findLine(editor);
         if (!only || !editor.selection) return;
-        if (line && findAround(editor, "code_block")) insertLines(editor, blocks.map((block) => Node.string(block)).join("\n"));
-        else if (line && (isCell(line[0]) || around(editor, isCell))) insertWords(editor, wordsOfAll(blocks));
-        else if (line && blocks.length === 1 && isPlainLine(only)) insertWords(editor, only.children);
-        else if (line && findAround(editor, "li") && blocks.every(isList)) insertItems(editor, blocks);
+        if (line && findEnclosingType(editor, "code_block"))
+            insertLines(editor, blocks.map((block) => Node.string(block)).join("\n"));
+        else if (line && (isCell(line[0]) || findEnclosing(editor, isCell))) insertInlines(editor, toInlines(blocks));
+        else if (line && blocks.length === 1 && isPlainLine(only)) insertInlines(editor, only.children);
+        else if (line && findEnclosingType(editor, "li") && blocks.every(isList)) insertItems(editor, blocks);
         else insertBetween(editor, blocks);
     });
 }
@@ -116,7 +117,7 @@ function isPlainLine({ type }: EditorElement): boolean {
     return ["p", "lic", "blockquote-line", "spoiler-line", "spoiler-item", "caption"].includes(type);
 }
 
-function insertWords(editor: Editor, words: readonly Descendant[]): void {
+function insertInlines(editor: Editor, words: readonly Descendant[]): void {
     const full = words.filter((word) => Element.isElement(word) || word.text !== "");
     if (full.length === 0) return;
     Transforms.insertNodes(editor, full as Descendant[], { select: true });
@@ -126,7 +127,7 @@ function insertWords(editor: Editor, words: readonly Descendant[]): void {
 }
 
 /** Returns the text of blocks that are not allowed at the caret, separated by line breaks. */
-function wordsOfAll(blocks: readonly EditorElement[]): Descendant[] {
+function toInlines(blocks: readonly EditorElement[]): Descendant[] {
     return blocks.flatMap(linesOf).flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
 }
 
@@ -136,7 +137,7 @@ function linesOf({ children }: EditorElement): Descendant[][] {
 }
 
 function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
-    const item = findAround(editor, "li");
+    const item = findEnclosingType(editor, "li");
     if (!item) return;
     const items = lists.flatMap((list) => list.children);
     const isEmpty = Node.string(item[0]) === "" && item[0].children.length === 1;
@@ -150,7 +151,7 @@ function insertItems(editor: Editor, lists: readonly EditorElement[]): void {
 /** Splits the line and inserts the blocks between its halves. A first or last paragraph is merged with the adjacent half. */
 function insertBetween(editor: Editor, blocks: readonly EditorElement[]): void {
     const middle = [...blocks];
-    const place = placeForBlocks(editor);
+    const place = findInsertionBlock(editor);
     if (!place) {
         Transforms.insertNodes(editor, middle, { at: [editor.children.length], select: true });
         return;
@@ -159,7 +160,7 @@ function insertBetween(editor: Editor, blocks: readonly EditorElement[]): void {
     const isSplit = isLine(line);
     const [first] = middle;
     if (isSplit && first && isPlainLine(first) && !isEmptyLine(editor, line) && middle.length > 1) {
-        insertWords(editor, first.children);
+        insertInlines(editor, first.children);
         middle.shift();
     }
     if (isSplit) Transforms.splitNodes(editor, { match: (node) => node === Node.get(editor, path), always: true });
@@ -181,9 +182,9 @@ function joinTail(editor: Editor, last: Path, tail: Path): void {
 }
 
 /** Returns the line at the caret if blocks are allowed beside it, otherwise the outermost block. */
-function placeForBlocks(editor: Editor): [EditorElement, Path] | undefined {
-    const line = lineAt(editor);
-    if (line && !["lic", "code_line", "caption"].includes(line[0].type) && !isCell(line[0]) && !around(editor, isList))
+function findInsertionBlock(editor: Editor): [EditorElement, Path] | undefined {
+    const line = findLine(editor);
+    if (line && !["lic", "code_line", "caption"].includes(line[0].type) && !isCell(line[0]) && !findEnclosing(editor, isList))
         return line;
     const first = editor.selection?.focus.path[0];
     const node = first === undefined ? undefined : editor.children[first];

@@ -1,13 +1,13 @@
 import type { Descendant } from "slate";
 import { Editor, Range, Text } from "slate";
-import { isInline, isVoid } from "../model/kinds";
+import { isInline, isVoid } from "../model/elementTypes";
 import type { EditorElement, EditorText } from "../model/slate";
 
 /**
  * Puts the selection on the clipboard as HTML and as text, instead of the editor's own markup. The HTML also contains the Slate fragment,
  * which preserves everything between two editors.
  */
-export function putFragment(editor: Editor, data: DataTransfer): void {
+export function setFragmentData(editor: Editor, data: DataTransfer): void {
     const { selection } = editor;
     if (!selection || (Range.isCollapsed(selection) && !Editor.void(editor))) return;
     const fragment = editor.getFragment();
@@ -59,7 +59,7 @@ const MARKS = {
 } as const;
 
 function toDOM(page: Document, node: Descendant): Node {
-    if (Text.isText(node)) return wordsOf(page, node);
+    if (Text.isText(node)) return toTextNode(page, node);
     const element = page.createElement(NAMES[node.type] ?? (isInline(node) ? "span" : "div"));
     if (node.type === "a" && node.url) element.setAttribute("href", node.url);
     if (node.type === "img") {
@@ -74,7 +74,7 @@ function toDOM(page: Document, node: Descendant): Node {
     return element;
 }
 
-function wordsOf(page: Document, node: EditorText): Node {
+function toTextNode(page: Document, node: EditorText): Node {
     const parts = node.text.split("\n").flatMap((part, index) => (index === 0 ? [part] : [page.createElement("br"), part]));
     const words = page.createDocumentFragment();
     words.append(...parts);

@@ -8,7 +8,7 @@ export interface WordItem {
 }
 
 /** Returns the list item of a paragraph with `mso-list:l0 level2 lfo1` in its style; undefined for other elements. */
-export function wordItem(element: Element): WordItem | undefined {
+export function parseWordItem(element: Element): WordItem | undefined {
     const style = readStyle(element);
     const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(style)?.[1];
     if (level === undefined) return undefined;

@@ -1,11 +1,11 @@
 import type { RichNode } from "@parley/editor/contract";
 import type { Editor } from "slate";
 import { Editor as Editors, Transforms } from "slate";
-import { fillEditor, makeEditor, readBody } from "../model/editor";
+import { createRichEditor, fillEditor, readBody } from "../model/editor";
 
 /** Creates an editor with a document and the caret at its end. */
-export function editorWith(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
-    const editor = makeEditor(onFiles);
+export function createTestEditor(nodes: readonly unknown[] = [], onFiles: (files: File[]) => void = () => undefined): Editor {
+    const editor = createRichEditor(onFiles);
     fillEditor(editor, nodes as RichNode[]);
     Transforms.select(editor, Editors.end(editor, [Math.min(Math.max(nodes.length, 1), editor.children.length) - 1]));
     return editor;
@@ -22,14 +22,14 @@ export async function type(editor: Editor, keys: string): Promise<void> {
 }
 
 /** Returns the editor's document as rich2. */
-export function written(editor: Editor): RichNode[] {
+export function getDocument(editor: Editor): RichNode[] {
     return readBody(editor);
 }
 
-export const words = (text: string, marks: object = {}) => ({ text, ...marks });
-export const paragraph = (...children: (string | object)[]) => block("p", ...children);
-export const item = (text: string, ...more: object[]) => ({ type: "li", children: [block("lic", text), ...more] });
+export const createText = (text: string, marks: object = {}) => ({ text, ...marks });
+export const createParagraph = (...children: (string | object)[]) => createBlock("p", ...children);
+export const createItem = (text: string, ...more: object[]) => ({ type: "li", children: [createBlock("lic", text), ...more] });
 
-export function block(name: string, ...children: (string | object)[]) {
+export function createBlock(name: string, ...children: (string | object)[]) {
     return { type: name, children: children.map((child) => (typeof child === "string" ? { text: child } : child)) };
 }

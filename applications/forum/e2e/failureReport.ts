@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type { Page, Request } from "playwright-core";
+
+/** How long to wait for the state of a page, in milliseconds: a test may have failed because its page hangs. */
+const SNAPSHOT_TIMEOUT_MS = 10_000;
+/** Maximum length of a page snapshot, in characters. */
+const MAX_SNAPSHOT_LENGTH = 8000;
+/** Maximum number of requests reported, and maximum length of each request body, in characters. */
+const MAX_REQUESTS = 40;
+const MAX_BODY_LENGTH = 300;
+
+const watched = new Map<Page, { complaints: readonly string[]; calls: string[] }>();
+
+/**
+ * Prints the content of a page, its focus, its requests and its errors if a test fails while the page is open: on a machine without a user
+ * the output is the only way to understand the failure.
+ */
+export function reportOnFailure(page: Page, complaints: readonly string[]): void {
+    const calls: string[] = [];
+    const note = (mark: string, request: Request) => {
+        if (!request.url().includes("/api/") && !request.isNavigationRequest()) return;
+        calls.push(`${clock()} ${mark} ${request.method()} ${request.url()} ${sentWith(request)}`);
+        if (calls.length > MAX_REQUESTS) calls.shift();
+    };
+    page.on("request", (request) => note("?", request));
+    page.on("response", (response) => note(String(response.status()), response.request()));
+    page.on("requestfailed", (request) => note("failed", request));
+    watched.set(page, { complaints, calls });
+    page.once("close", () => watched.delete(page));
+    Object.assign(globalThis, { whenTestFails: reportPages });
+}
+
+async function reportPages(): Promise<void> {
+    for (const [page, { complaints, calls }] of watched) {
+        const seen = await Promise.race([lookAt(page).catch(String), late()]);
+        const lines = [
+            `── ${clock()} ${page.url()}`,
+            seen.slice(0, MAX_SNAPSHOT_LENGTH),
+            ...complaints.map((one) => `! ${one}`),
+            ...calls,
+        ];
+        process.stderr.write(`\n${lines.join("\n")}\n`);
+    }
+}
+
+/** Returns the beginning of the request body, without control characters. */
+function sentWith(request: Request): string {
+    return (request.postData() ?? "").slice(0, MAX_BODY_LENGTH).replace(/\p{Cc}+/gu, " ");
+}
+
+async function lookAt(page: Page): Promise<string> {
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300));
+    const shown = await page.locator("body").ariaSnapshot({ timeout: SNAPSHOT_TIMEOUT_MS });
+    return `focus: ${focused}\n${shown}`;
+}
+
+async function late(): Promise<string> {
+    await once(AbortSignal.timeout(SNAPSHOT_TIMEOUT_MS), "abort");
+    return "The page does not answer.";
+}
+
+const clock = (): string => new Date().toISOString().slice("yyyy-mm-ddT".length);

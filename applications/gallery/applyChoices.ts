@@ -1,0 +1,36 @@
+import type { Choices } from "./address";
+import { chooseLocale } from "./locales";
+
+/** Applies the choices to the document: theme, direction, language, text size and motion. */
+export function applyChoices({ theme, rightToLeft, largeText, lessMotion }: Choices): void {
+    const { documentElement: html } = document;
+    set(html, "data-theme", theme);
+    set(html, "data-text", largeText ? "200" : undefined);
+    html.dir = rightToLeft ? "rtl" : "ltr";
+    html.lang = chooseLocale(rightToLeft);
+    for (const sheet of document.styleSheets) allowMotion(sheet.cssRules, !lessMotion);
+}
+
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+const ASKED_FOR = "all";
+const turnedOn = new WeakSet<CSSMediaRule>();
+
+/**
+ * Turns the rules for reduced motion on or off. Media queries depend only on the device, so the conditions of the queries themselves are
+ * changed: exactly the rules of the product apply, and the product contains none for the gallery.
+ */
+function allowMotion(rules: CSSRuleList, allowed: boolean): void {
+    for (const rule of rules) {
+        if (rule instanceof CSSMediaRule && (turnedOn.has(rule) || rule.media.mediaText === LESS_MOTION)) {
+            turnedOn.add(rule);
+            rule.media.mediaText = allowed ? LESS_MOTION : ASKED_FOR;
+        } else if (rule instanceof CSSGroupingRule) {
+            allowMotion(rule.cssRules, allowed);
+        }
+    }
+}
+
+function set(element: Element, name: string, value: string | undefined): void {
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+}

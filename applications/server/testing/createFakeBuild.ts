@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Creates a folder that replaces the build of the forum; `renderer` is the source of its module. The caller must remove it. */
+export function createFakeBuild(renderer: string): string {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-build-"));
+    for (const [name, text] of [
+        ["forum/manifest.json", "{}"],
+        ["render/render.js", renderer],
+        ["uploads/.keep", ""],
+    ] as const) {
+        mkdirSync(path.dirname(path.join(directory, name)), { recursive: true });
+        writeFileSync(path.join(directory, name), text);
+    }
+    return directory;
+}

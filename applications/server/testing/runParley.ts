@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { buildSync } from "esbuild";
+import { dependencies } from "../../../package.json";
+
+interface ProcessResult {
+    code: number | null;
+    out: string;
+    err: string;
+}
+
+const root = path.join(__dirname, "../../..");
+let bundle: string | undefined;
+
+/**
+ * Runs the command line as an operator does: in a process of its own, with only `environment` and PATH. Resolves to its output and exit
+ * code (`null` if it was killed).
+ */
+export function runParley(words: string[], environment: NodeJS.ProcessEnv): Promise<ProcessResult> {
+    bundle ??= bundled();
+    const child = spawn(process.execPath, [bundle, ...words], {
+        cwd: root,
+        env: { PATH: process.env.PATH, ...environment },
+        stdio: ["ignore", "pipe", "pipe"],
+    });
+    const said = { out: "", err: "" };
+    child.stdout.on("data", (text) => (said.out += text));
+    child.stderr.on("data", (text) => (said.err += text));
+    return new Promise((resolve) => child.on("close", (code) => resolve({ code, ...said })));
+}
+
+/** Bundles the current sources into one file: otherwise each process would spend most of its time compiling them. */
+function bundled(): string {
+    const outfile = path.join(root, `.cache/test/parley-${process.pid}.cjs`);
+    buildSync({
+        absWorkingDir: root,
+        entryPoints: ["applications/server/parley.ts"],
+        outfile,
+        bundle: true,
+        platform: "node",
+        target: "node20",
+        jsx: "automatic",
+        // Dependencies are loaded from node_modules.
+        external: Object.keys(dependencies),
+    });
+    return outfile;
+}

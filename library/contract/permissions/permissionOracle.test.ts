@@ -1,0 +1,18 @@
+import { expect, test } from "@jest/globals";
+import { hasPermission } from "@parley/library/contract";
+import { checkPermissionByRules, createPermissionCases } from "@parley/library/testing";
+
+const SEED = 20_170_101;
+const COUNT = 10_000;
+
+test(`FC-21 in ${COUNT} random cases (seed ${SEED}) a second judge, written apart, comes to the same verdict`, () => {
+    const verdicts = { true: 0, false: 0 };
+    for (const [round, { data, names, check }] of createPermissionCases(SEED, COUNT).entries()) {
+        const verdict = checkPermissionByRules(data, names, check);
+        verdicts[`${verdict}`]++;
+        if (hasPermission(data, names, check) !== verdict)
+            throw new Error(`Not ${verdict}: ${JSON.stringify({ seed: SEED, round, data, names, check })}`);
+    }
+    // Both results must be frequent, or the cases prove little.
+    expect(Math.min(verdicts.true, verdicts.false)).toBeGreaterThan(1500);
+});

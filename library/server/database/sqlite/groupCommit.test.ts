@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { sql } from "kysely";
+import SqliteConnection from "libsql";
+import type { Database } from "..";
+import { openSqlite } from "..";
+import type { GroupCommit } from "./groupCommit";
+import { createGroupCommit } from "./groupCommit";
+import { createSqliteStatements } from "./sqliteStatements";
+
+let folder: string;
+beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "parley-commits-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("FC-41 concurrent writers share one commit, and are notified only when their data is on disk", async () => {
+    const { commits, said, write, written, close } = shelf();
+
+    const told = await Promise.all(["red", "green", "blue"].map((name) => write(commits, name).then(written)));
+
+    expect(told).toEqual(Array(3).fill(["red", "green", "blue"]));
+    expect(said.filter((statement) => statement === "commit")).toHaveLength(1);
+    close();
+});
+
+test("FC-40 the rollback of one writer leaves the others unchanged", async () => {
+    const { commits, write, written, close } = shelf();
+
+    const undone = commits.begin().then(() => commits.undo());
+    await Promise.all([write(commits, "red"), undone, write(commits, "green")]);
+
+    expect(written()).toEqual(["red", "green"]);
+    close();
+});
+
+test("FC-40 FC-44 all writers fail if SQLite itself rolls back, and the next one can write", async () => {
+    const { commits, write, written, close } = shelf();
+
+    const results = await Promise.allSettled([write(commits, "red"), write(commits, "red", "insert or rollback")]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(written()).toEqual([]);
+
+    await write(commits, "green");
+    expect(written()).toEqual(["green"]);
+    close();
+});
+
+test("FC-40 a page read during a write does not wait, and shows only committed data", async () => {
+    const database = openSqlite(folder);
+    await sql`create table lamps (name text)`.execute(database.query);
+    let isStarted: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => {
+        isStarted = resolve;
+    });
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+        finish = resolve;
+    });
+    const writing = database.transaction(async () => {
+        await sql`insert into lamps values ('reading lamp')`.execute(database.query);
+        expect(await lampsIn(database)).toBe(1);
+        isStarted();
+        await finished;
+    });
+    await started;
+
+    expect(await lampsIn(database)).toBe(0);
+    finish();
+    await writing;
+    expect(await lampsIn(database)).toBe(1);
+    await database.close();
+});
+
+async function lampsIn(database: Database): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from lamps`.execute(database.query);
+    return rows[0]?.count ?? 0;
+}
+
+/** Creates a database with a table of unique names; `written` reads over another connection, which sees only committed data. */
+function shelf() {
+    const file = join(folder, "shelf.sqlite");
+    const connection = new SqliteConnection(file);
+    connection.pragma("journal_mode = WAL");
+    connection.exec("create table names (name text unique)");
+    const said: string[] = [];
+    const statements = createSqliteStatements(connection);
+    const commits = createGroupCommit({
+        ...statements,
+        run(statement) {
+            said.push(statement);
+            statements.run(statement);
+        },
+    });
+    const other = new SqliteConnection(file);
+    const names = other.prepare("select name from names order by rowid");
+    return {
+        commits,
+        said,
+        written: () => (names.all() as { name: string }[]).map(({ name }) => name),
+        async write(into: GroupCommit, name: string, how = "insert") {
+            await into.begin();
+            try {
+                statements.run(`${how} into names values ('${name}')`);
+            } catch (error) {
+                into.undo();
+                throw error;
+            }
+            await into.store();
+        },
+        close() {
+            other.close();
+            connection.close();
+        },
+    };
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import { fromErrorBody } from "@parley/library/contract";
+import { DatabaseAway } from "@parley/library/server/database";
+import type { RequestScheduler } from "@parley/library/server/requestScheduling";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import Fastify, { LogController } from "fastify";
+import qs from "qs";
+import { registerPostAliases } from "./implement";
+import { logFailure } from "./logFailure";
+import { guardAgainstForgery } from "./requests/csrf";
+import { parseInput } from "./requests/parsedInput";
+import { parseQueryString } from "./requests/parseQueryString";
+import type { QueueHandlers } from "./requests/scheduleRequests";
+import { scheduleRequests } from "./requests/scheduleRequests";
+import { cutSlowRequestBodies } from "./requests/slowRequestBodies";
+import { answerUnknownCalls } from "./requests/unknownCalls";
+import { takeUploads } from "./requests/uploads";
+import type { Viewer } from "./requests/viewer";
+import { GUEST_ID } from "./requests/viewer";
+import { CLIENT_CLOSED_REQUEST, isClientDisconnect, logClientDisconnects } from "./responses/clientDisconnects";
+import { sendDatabaseUnavailable } from "./responses/databaseUnavailable";
+import { sendErrorPage, wantsPage } from "./responses/errorPage";
+import { toErrorResponse } from "./responses/errorResponse";
+import type { PageOptions } from "./responses/renderPage";
+import { refuseForOthers } from "./responses/writer";
+
+export interface AppOptions {
+    /** Public URL of the site, without a trailing slash. Links are built only from this (FC-28). */
+    siteURL: string;
+    /** Secret that signs CSRF tokens; the same on all servers of a site. */
+    secret: string;
+    /** Name of the session cookie. */
+    sessionCookie: string;
+    /** IP addresses or networks whose `X-Forwarded-For` is trusted (FC-30). */
+    trustedProxies?: readonly string[];
+    logger?: FastifyBaseLogger;
+    /** Identifies the viewer. */
+    viewerOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
+    /** Registers the features: `api` has the prefix `/api/v2`, `pages` is the whole site, for routes outside the API. */
+    register: (api: FastifyInstance, pages: FastifyInstance) => void | Promise<void>;
+    /** Handles requests that need no other processing, before all other hooks except logging; or calls `goOn`. */
+    answerFirst?: (request: FastifyRequest, reply: FastifyReply, goOn: () => void) => void;
+    /** Shares processor time among clients; without it no request is refused for its cost. */
+    scheduler?: RequestScheduler;
+    /** Handles requests that wait for their turn. */
+    queueHandlers?: QueueHandlers;
+    /** Renders a page; without it the server only has an API. */
+    renderPage?: (reply: FastifyReply, path: string, options: PageOptions) => Promise<FastifyReply>;
+}
+
+declare module "fastify" {
+    interface FastifyInstance {
+        /** Whether the last write failed because the disk is full (FC-43). */
+        storage: { isFull: boolean };
+    }
+    interface FastifyRequest {
+        viewer: Viewer;
+        siteURL: string;
+    }
+}
+
+const BODY_LIMIT = 1024 * 1024;
+const INSUFFICIENT_STORAGE = 507;
+const WRITES_PER_MINUTE = 3_000;
+
+/**
+ * Creates a Fastify instance with the common behaviour of all features: identification of the viewer, error responses, CSRF protection,
+ * rate limits and security headers.
+ */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+    const app = Fastify({
+        ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+        genReqId: () => randomUUID(),
+        // Each request is logged in one line, after its response.
+        logController: new LogController({ disableRequestLogging: true }),
+        bodyLimit: BODY_LIMIT,
+        trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+        routerOptions: {
+            ignoreTrailingSlash: true,
+            maxParamLength: 500,
+            querystringParser: parseQueryString,
+        },
+        // A URL that cannot be decoded reaches no route, and therefore no page either.
+        frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply as FastifyReply),
+        onProtoPoisoning: "error",
+        onConstructorPoisoning: "error",
+    });
+    app.decorate("answersWithin", new Map());
+    app.decorate("storage", { isFull: false });
+    app.addHook("onResponse", ({ method }, { statusCode }, done) => {
+        if (method !== "GET" && method !== "HEAD" && statusCode < 300) app.storage.isFull = false;
+        done();
+    });
+    app.decorateRequest("viewer");
+    app.decorateRequest("siteURL", options.siteURL);
+    cutSlowRequestBodies(app);
+    logClientDisconnects(app);
+    if (options.answerFirst) app.addHook("onRequest", options.answerFirst);
+    await app.register(cookie);
+    await app.register(formbody, { parser: (text) => qs.parse(text) as Record<string, unknown> });
+    await takeUploads(app);
+    await app.register(helmet, {
+        contentSecurityPolicy: false,
+        crossOriginEmbedderPolicy: false,
+        frameguard: { action: "sameorigin" },
+        // Without any referrer, browsers also omit the origin of the site's own forms, which CSRF protection needs.
+        referrerPolicy: { policy: "same-origin" },
+    });
+    await app.register(rateLimit, {
+        max: WRITES_PER_MINUTE,
+        timeWindow: "1 minute",
+        // Members have a budget of their own (`scheduleRequests`): five hundred of them may share one IP address (FC-30).
+        allowList: (request) => request.method === "GET" || request.method === "HEAD" || request.viewer.userID !== GUEST_ID,
+    });
+    app.decorateReply("renderPage", function (this: FastifyReply, path, pageOptions = {}) {
+        if (!options.renderPage) throw new Error("this server renders no pages");
+        return options.renderPage(this, path, pageOptions);
+    });
+    guardAgainstForgery(app, options.secret, options.sessionCookie);
+    app.addHook("onRequest", async (request, reply) => {
+        request.viewer = await options.viewerOf(request, reply);
+    });
+    if (options.scheduler) scheduleRequests(app, options.scheduler, options.queueHandlers);
+    app.addHook("preValidation", refuseForOthers);
+    if (!options.trustedProxies?.length) warnOfUnknownProxy(app);
+    app.addHook("onResponse", async (request, reply) => {
+        if (request.routeOptions.logLevel === "silent") return;
+        request.log.info({ req: request, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, "answered");
+    });
+    app.setErrorHandler((error, request, reply) => {
+        if (isClientDisconnect(error, reply)) return reply.code(CLIENT_CLOSED_REQUEST).send();
+        const answer = toErrorResponse(error, request);
+        if (answer.status === INSUFFICIENT_STORAGE) {
+            app.storage.isFull = true;
+            // The rest of an unread body would precede the next request on the connection.
+            reply.header("connection", "close");
+        }
+        // Clients wait for this time before they retry.
+        if (typeof answer.retryAfter === "number") reply.header("retry-after", String(answer.retryAfter));
+        if (answer.status >= 500) logFailure(request, { error, what: "the request failed" });
+        if (error instanceof DatabaseAway) return sendDatabaseUnavailable(request, reply);
+        if (options.renderPage && wantsPage(request)) return sendErrorPage(request, reply, fromErrorBody(answer));
+        return reply.code(answer.status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(answer);
+    });
+    await app.register(
+        async (api) => {
+            answerUnknownCalls(api);
+            api.addHook("onSend", preventSharedCaching);
+            await options.register(api, app);
+            registerPostAliases(api);
+        },
+        { prefix: "/api/v2" },
+    );
+    return app;
+}
+
+/**
+ * Warns about an unconfigured proxy, behind which all visitors share its IP address, so that limits would apply to all of them together
+ * (FC-30).
+ */
+function warnOfUnknownProxy(app: FastifyInstance): void {
+    let isTold = false;
+    app.addHook("onRequest", async ({ headers, log }) => {
+        if (isTold || headers["x-forwarded-for"] === undefined) return;
+        isTold = true;
+        log.warn("Requests come through a proxy that TRUSTED_PROXIES does not name, so all visitors count as one.");
+    });
+}
+
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = toErrorResponse(error, request);
+    if (wantsPage(request)) void reply.code(answer.status).type("text/plain; charset=utf-8").send(answer.message);
+    else void reply.code(answer.status).send(answer);
+}
+
+/** Prevents proxies from caching responses for one viewer (FC-73). */
+async function preventSharedCaching(
+    request: FastifyRequest,
+    reply: { hasHeader(name: string): boolean; header(name: string, value: string): unknown },
+) {
+    if (reply.hasHeader("cache-control")) return;
+    const { endpoint } = request.routeOptions.config;
+    const input = endpoint ? JSON.stringify(parseInput(endpoint, request)) : "";
+    const own = input.includes("$me") || request.routeOptions.url?.includes("/users/me");
+    reply.header("cache-control", own ? "private, no-cache, max-age=0, must-revalidate" : "private, no-cache");
+}

@@ -1,0 +1,29 @@
+import type { Database } from "@parley/library/server/database";
+import { createKeyedCache } from "@parley/library/server/database";
+import type { TagFilter, TagRow, TagVisibility } from "./tags.repository";
+
+const MAX_LISTS = 100;
+
+/**
+ * Creates a cache of tag lists for viewers who may not see every category, cleared by any write they depend on. Viewers with the same
+ * visibility share the lists.
+ */
+export function createTagListCache(
+    database: Database,
+    clock: () => Date,
+    load: (filter: TagFilter, sight: TagVisibility) => Promise<TagRow[]>,
+) {
+    const kept = createKeyedCache<TagRow[]>(database, clock, MAX_LISTS);
+
+    return {
+        async get(filter: TagFilter, sight: TagVisibility): Promise<TagRow[]> {
+            // Lists are not cached within a transaction, which may be rolled back; and a shared list that others are loading may wait for
+            // this transaction's connection.
+            if (database.query.isTransaction) return load(filter, sight);
+            return kept.get(JSON.stringify([sight.key, filter]), () => load(filter, sight));
+        },
+
+        /** Clears the cache after a write. */
+        drop: kept.drop,
+    };
+}

@@ -1,0 +1,66 @@
+import type { ActionLog, LoggedAction, ReadableAction } from "@parley/library/server/actionLog";
+import { areFieldsUnchanged, changedSince } from "@parley/library/server/actionLog";
+import type { Viewer } from "@parley/library/server/http";
+import { may } from "@parley/library/server/http";
+import type { TagRow } from "./tags.repository";
+import type { TagsService } from "./tags.service";
+import { requireManaging } from "./tags.service";
+
+/** Registers the actions on tags: descriptions for tag managers, and undo. */
+export function registerTagActions(service: TagsService, acts: Pick<ActionLog, "provide">): void {
+    acts.provide("tag", {
+        effects: { add: "edits", change: "edits", delete: "removes", merge: "merges" },
+        async filterReadable(viewer: Viewer, told: readonly LoggedAction[]): Promise<ReadableAction[]> {
+            if (!may(viewer, "community.manage")) return [];
+            const rows = await rowsOf(told);
+            return told.map((act) => ({
+                action: act,
+                shown: shownOf(act, rows),
+                canUndo: may(viewer, "tags.add") && isUnchanged(rows.get(act.recordID), act),
+            }));
+        },
+
+        async undo(viewer: Viewer, act: LoggedAction): Promise<void> {
+            requireManaging(viewer);
+            const row = (await rowsOf([act])).get(act.recordID);
+            if (!row || !isUnchanged(row, act)) throw changedSince(row?.name);
+            if (act.kind === "delete") return service.restore(row, String(act.before.urlcode), []);
+            if (act.kind === "merge") return service.restore(row, String(act.before.urlcode), idsIn(act.after.formerlyMerged));
+            const { nameKey, urlcode } = act.before as Partial<TagRow>;
+            const same = await service.byNamesOrCodes(nameKey ? [nameKey] : [], urlcode ? [urlcode] : []);
+            if (same.some(({ tagID }) => tagID !== row.tagID)) throw changedSince(row.name);
+            await service.rewrite(row, act.before as Partial<TagRow>);
+        },
+    });
+
+    async function rowsOf(told: readonly LoggedAction[]): Promise<Map<number, TagRow>> {
+        const ids = told.flatMap(({ recordID, after }) => [recordID, ...idsIn([after.mergedIntoID])]);
+        return new Map((await service.anyByIDs([...new Set(ids)])).map((row) => [row.tagID, row]));
+    }
+}
+
+/** Whether nothing that an action changed has changed since. */
+function isUnchanged(row: TagRow | undefined, { kind, after }: LoggedAction): boolean {
+    if (!row) return false;
+    const { dateDeleted, mergedIntoID = null } = after;
+    switch (kind) {
+        case "delete":
+        case "merge":
+            return row.dateDeleted === dateDeleted && row.mergedIntoID === mergedIntoID;
+        case "change":
+            return row.dateDeleted === null && areFieldsUnchanged(row, after);
+        default:
+            return false;
+    }
+}
+
+function shownOf({ kind, recordID, before, after }: LoggedAction, rows: ReadonlyMap<number, TagRow>): Record<string, unknown> {
+    const name = rows.get(recordID)?.name ?? String(after.name ?? "");
+    const { countDiscussions = 0 } = after;
+    if (kind === "merge") return { name, to: rows.get(Number(after.mergedIntoID))?.name ?? "", countDiscussions };
+    if (kind === "delete") return { name, countDiscussions };
+    return { name, ...(typeof before.name === "string" && { from: before.name, to: after.name }) };
+}
+
+const idsIn = (value: unknown): number[] =>
+    Array.isArray(value) ? value.filter((id): id is number => typeof id === "number") : [];
