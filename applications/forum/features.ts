@@ -1,8 +1,6 @@
 import "@parley/config/client/feature";
 import "@parley/layouts/client/feature";
 import "@parley/accounts/client/feature";
-import "@parley/settings/client/feature";
-import "@parley/permissions/client/feature";
 import "@parley/authentication/client/feature";
 import "@parley/users/client/feature";
 import "@parley/actionLog/client/feature";

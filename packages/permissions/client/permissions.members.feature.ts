@@ -3,8 +3,19 @@ import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
 import { ApiRefusal } from "@parley/library/contract";
 import { NEW_ROLE_PAGE, ROLES_PAGE } from "@parley/permissions/contract";
+import { registerSettings } from "@parley/settings/client";
 import { selectRoles } from "./roles/roles.slice";
 import { ALL_ROLES, fetchRoles } from "./roles/roles.thunks";
+import "./whyNot/whyNot.feature";
+
+registerSettings({
+    path: ROLES_PAGE,
+    name: "Roles",
+    about: "See what each role allows, change it, and add roles.",
+    group: "people",
+    permission: "site.manage",
+    order: 15,
+});
 
 registerRoutes(
     {

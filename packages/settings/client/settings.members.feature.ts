@@ -1,10 +1,63 @@
 import { requireMember } from "@parley/accounts/client";
+import type { PageLoading } from "@parley/library/client/routing";
 import { registerRoutes } from "@parley/library/client/routing";
+import { BRANDING_PAGE, SETTINGS_PAGE, SITE_SETTINGS } from "@parley/settings/contract";
 import { OWN_SETTINGS } from "./addresses";
+import { loadSettings } from "./loadSettings";
+import { registerSettings } from "./settingsPages";
 
-registerRoutes({
-    path: OWN_SETTINGS,
-    page: () => import(/* webpackChunkName: "account" */ "./OwnSettingsPage"),
-    head: (_place, _state, t) => ({ title: t("Settings"), noIndex: true }),
-    load: async (loading) => requireMember(loading),
-});
+registerSettings(
+    {
+        path: SITE_SETTINGS,
+        name: "Name, welcome and joining",
+        about: "What the community is called, how its home page welcomes people, and who may join.",
+        group: "site",
+        permission: "site.manage",
+        order: 5,
+    },
+    {
+        path: BRANDING_PAGE,
+        name: "Logo and pictures",
+        about: "The logo in the bar, and the picture behind the welcome of the home page.",
+        group: "site",
+        permission: "site.manage",
+        order: 6,
+    },
+);
+
+registerRoutes(
+    {
+        path: OWN_SETTINGS,
+        page: () => import(/* webpackChunkName: "account" */ "./OwnSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Settings"), noIndex: true }),
+        load: async (loading) => requireMember(loading),
+    },
+    {
+        path: SETTINGS_PAGE,
+        page: () => import(/* webpackChunkName: "settings" */ "./SettingsHomePage"),
+        head: (_place, _state, t) => ({ title: t("Manage"), noIndex: true }),
+        load: async (loading: PageLoading) => requireMember(loading),
+    },
+    {
+        path: SITE_SETTINGS,
+        page: () => import(/* webpackChunkName: "settings" */ "./SiteSettingsPage"),
+        head: (_place, _state, t) => ({ title: t("Name, welcome and joining"), noIndex: true }),
+        load: (loading) =>
+            loadSettings(
+                loading,
+                "site.manage",
+                "ui.siteName",
+                "garden.title",
+                "garden.description",
+                "garden.guestTimeZone",
+                "banner.*",
+                "registration.*",
+            ),
+    },
+    {
+        path: BRANDING_PAGE,
+        page: () => import(/* webpackChunkName: "settings" */ "./BrandingPage"),
+        head: (_place, _state, t) => ({ title: t("Logo and pictures"), noIndex: true }),
+        load: (loading) => loadSettings(loading, "site.manage", "branding.*"),
+    },
+);

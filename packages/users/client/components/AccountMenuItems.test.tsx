@@ -7,7 +7,7 @@ import { act, screen } from "@testing-library/react";
 import { AccountMenuItems } from "./AccountMenuItems";
 import { useWaitingWork, WaitingPanel } from "./WaitingPanel";
 import "@parley/authentication/client/feature";
-import "../users.feature";
+import "../users.members.feature";
 
 /** The panel of the bar, as `MemberItems` shows it. */
 function Waiting() {

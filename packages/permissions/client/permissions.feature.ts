@@ -1,2 +1,0 @@
-import "./roles/roles.feature";
-import "./whyNot/whyNot.feature";
