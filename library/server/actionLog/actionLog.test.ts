@@ -100,12 +100,12 @@ describe("a logged action", () => {
         expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: false });
         site.setNow(new Date(NOW.getTime() + 30 * DAY_MS - 1));
         await expect(site.features.undo(viewer(MARA), actID)).rejects.toMatchObject(refusal(403));
-        expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: true, act: { dateUndone: null } });
+        expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: true, action: { dateUndone: null } });
         expect(await site.features.get(viewer(MARA), actID)).toMatchObject({ canUndo: false });
         judged = [];
         await site.features.undo(viewer(INES), actID);
         expect(judged).toHaveLength(1);
-        expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: false, act: { undoneByID: INES } });
+        expect(await site.features.get(viewer(INES), actID)).toMatchObject({ canUndo: false, action: { undoneByID: INES } });
         await expect(site.features.undo(viewer(INES), actID)).rejects.toMatchObject(refusal(409));
         site.setNow(new Date(NOW.getTime() + 30 * DAY_MS));
         expect(await site.features.get(viewer(INES), late)).toMatchObject({ canUndo: false });

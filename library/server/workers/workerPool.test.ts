@@ -24,7 +24,7 @@ writeFileSync(
 const ended: JobFailure[] = [];
 let pool: WorkerPool<Work, number> | undefined;
 
-function open(options: { budget?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}): WorkerPool<Work, number> {
+function open(options: { budget?: number; maxWaiting?: number; maxWaitingPerOwner?: number } = {}): WorkerPool<Work, number> {
     pool = createWorkerPool({
         script,
         threads: 1,
@@ -102,7 +102,7 @@ describe("FC-82 a job in a worker thread", () => {
     });
 
     test("is refused if too many jobs wait, and the waiting jobs complete", async () => {
-        const { run } = open({ mostWaiting: 2 });
+        const { run } = open({ maxWaiting: 2 });
         const first = [run({ kind: "double", value: 1 }), run({ kind: "double", value: 2 })];
         await expect(run({ kind: "double", value: 3 })).rejects.toMatchObject({ reason: "crowded" });
         expect(await Promise.all(first)).toEqual([2, 4]);

@@ -104,7 +104,7 @@ test("ADM-012 a change of settings is recorded with the values before and after,
     expect(await readActs(COMMUNITY_MANAGER)).toMatchObject([{ shown: { names: ["premoderation.firstPosts"] } }]);
     const [changed, former] = await readActs(MANAGER);
     expect(changed).toMatchObject({
-        act: { kind: "change", before: { "banner.say": "Soon" }, after: { "banner.say": "Now" } },
+        action: { kind: "change", before: { "banner.say": "Soon" }, after: { "banner.say": "Now" } },
         shown: { names: ["banner.say"] },
         canUndo: true,
     });
@@ -122,7 +122,7 @@ test("decisions 29 a change of a secret is recorded without its value, and can't
     await patchAsManager({ "tickets.secret": secret, "tickets.url": "https://tickets.example/" });
     const [changed] = await readActs(MANAGER);
     expect(changed).toMatchObject({
-        act: {
+        action: {
             before: { "tickets.url": "" },
             after: { "tickets.url": "https://tickets.example/", secrets: ["tickets.secret"] },
         },

@@ -192,7 +192,7 @@ describe("Commands", () => {
         const link = (url: string, text: string) => ({ ...createBlock("a", createText(text, { bold: true })), url });
         expect(getDocument(editor)).toEqual([createParagraph("see the ", link("https://a.example", "manual"))]);
         Transforms.select(editor, toPointAtOffset(editor, 10));
-        expect(getLinkAtCaret(editor)).toEqual({ url: "https://a.example", words: "manual", isLink: true });
+        expect(getLinkAtCaret(editor)).toEqual({ url: "https://a.example", text: "manual", isLink: true });
         setLink(editor, "https://b.example", "book");
         expect(getDocument(editor)).toEqual([createParagraph("see the ", link("https://b.example", "book"))]);
         Transforms.select(editor, toPointAtOffset(editor, 10));
